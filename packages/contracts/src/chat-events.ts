@@ -1,0 +1,15 @@
+import type { Message, MessageSource } from './resources/chat.ts';
+
+/** What a visitor's stream carries; each has an id `{messageId}:{n}`, n from 1 within one answer. */
+export type ChatEvent =
+  | {
+      event: 'start';
+      data: { messageId: string; userMessageId: string; conversationId: string; visitorToken?: string };
+    }
+  | { event: 'status'; data: { phase: 'retrieving' | 'answering' } }
+  | { event: 'token'; data: { text: string } }
+  | { event: 'replace'; data: { text: string } }
+  | { event: 'sources'; data: { sources: MessageSource[] } }
+  | { event: 'reconnect'; data: { afterMs: number } }
+  | { event: 'done'; data: { message: Message } }
+  | { event: 'error'; data: { code: string; message: string } };

@@ -1,0 +1,24 @@
+import { type ZodType, z } from 'zod';
+
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/** Query of a list that can grow. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .refine((size) => pageSizes.some((allowed) => allowed === size), { error: 'validation.pageSize' })
+    .default(10),
+};
+
+/** A page of a list; `total` is exact to 10,000, then `totalIsCapped`. */
+export function pageOf<T extends ZodType>(item: T) {
+  return z.strictObject({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsCapped: z.boolean().optional(),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+  });
+}

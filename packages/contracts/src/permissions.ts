@@ -1,0 +1,47 @@
+/** Roles of a member in an organisation, from most to least rights. */
+export const roles = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
+const workers = ['owner', 'admin', 'member'] as const;
+const administrators = ['owner', 'admin'] as const;
+
+/**
+ * What a role may do in its current organisation. An action that is not listed is refused, and so is a role
+ * that is not listed for it.
+ */
+export const organizationPermissions = {
+  'organization.read': everyone,
+  'organization.update': administrators,
+  'organization.audit': administrators,
+  'subscription.read': everyone,
+  'privacy.read': everyone,
+  'privacy.update': administrators,
+  'provider.read': administrators,
+  'provider.manage': administrators,
+  'chatbot.read': everyone,
+  'chatbot.create': workers,
+  'chatbot.update': workers,
+  'chatbot.publish': workers,
+  'chatbot.archive': workers,
+  'chatbot.delete': workers,
+  'chatbot.preview': workers,
+  'knowledge.read': everyone,
+  'knowledge.write': workers,
+  'conversation.read': everyone,
+  'conversation.delete': workers,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type OrganizationAction = keyof typeof organizationPermissions;
+
+/**
+ * What a route asks of its caller: nothing (`public`), a signed-in user (`session`), a visitor's token (`visitor`),
+ * or a role that may do the action in the current organisation.
+ */
+export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction;
+
+/** Whether a role may do an action; unknown roles and actions may nothing. */
+export function isAllowed(role: string, action: string): boolean {
+  const allowed: Record<string, readonly string[]> = organizationPermissions;
+  return Object.hasOwn(allowed, action) && allowed[action]?.includes(role) === true;
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { abilities, id, isoDate, line, multiline } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { appearanceSettings, chatbotParams } from './chatbots.ts';
+
+/** Longest message of a visitor, in UTF-16 units. */
+export const maxMessageLength = 4_000;
+
+export const answerModes = [
+  'model',
+  'fallback-model',
+  'approved',
+  'extractive',
+  'flow',
+  'contact',
+  'agent',
+] as const;
+export const messageStatuses = ['running', 'complete', 'incomplete', 'failed', 'stopped'] as const;
+
+export const messageSource = z.strictObject({
+  n: z.number().int(),
+  sourceId: id,
+  sourceName: z.string(),
+  url: z.string().nullable(),
+  heading: z.string().nullable(),
+  quote: z.string(),
+  /** The whole passage the quote stands in. */
+  passage: z.string().optional(),
+  page: z.number().int().nullable().optional(),
+  readAt: z.string().nullable().optional(),
+});
+
+export const message = z.strictObject({
+  id,
+  clientMessageId: z.string().optional(),
+  role: z.enum(['user', 'assistant', 'agent']),
+  status: z.enum(messageStatuses),
+  content: z.string(),
+  createdAt: isoDate,
+  sources: z.array(messageSource),
+  mode: z.enum(answerModes).nullable(),
+  responseMs: z.number().int().nullable(),
+  rating: z.enum(['up', 'down']).nullable().optional(),
+  usage: z
+    .strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+    .nullable()
+    .optional(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable().optional(),
+});
+export type Message = z.output<typeof message>;
+export type MessageSource = z.output<typeof messageSource>;
+
+/** What anybody may know of a chatbot; before a password only the first fields. */
+export const publicChatbot = z.strictObject({
+  id,
+  title: z.string(),
+  passwordRequired: z.boolean(),
+  locale: z.string(),
+  status: z.enum(['available', 'unavailable']).optional(),
+  companyName: z.string().nullable().optional(),
+  welcomeMessage: z.string().optional(),
+  languages: z.array(z.string()).optional(),
+  appearance: z.union([
+    appearanceSettings.omit({ welcomeMessage: true, chatTitle: true }),
+    appearanceSettings.pick({ icon: true, primaryColor: true }),
+  ]),
+  consent: z
+    .strictObject({
+      required: z.boolean(),
+      bannerText: z.string(),
+      privacyPolicyUrl: z.string().nullable(),
+      version: z.string(),
+    })
+    .optional(),
+  showSources: z.boolean().optional(),
+  siteUrl: z.string().nullable().optional(),
+  abilities: abilities.optional(),
+});
+export type PublicChatbot = z.output<typeof publicChatbot>;
+
+const consent = z.strictObject({ accepted: z.boolean(), version: line(64) });
+const text = multiline(maxMessageLength).refine((value) => value.trim() !== '', {
+  error: 'validation.messageRequired',
+});
+
+const messageBody = z.strictObject({
+  message: text,
+  clientMessageId: line(100).min(1).optional(),
+});
+
+const answeredMessage = z.strictObject({
+  conversationId: id,
+  visitorToken: z.string().optional(),
+  message,
+});
+
+const messageParams = z.strictObject({ chatbotId: z.string(), messageId: z.string() });
+const publicErrors = [
+  'chatbot_not_found',
+  'chatbot_unavailable',
+  'origin_not_allowed',
+  'rate_limited',
+] as const;
+const visitorErrors = [...publicErrors, 'visitor_token_invalid'] as const;
+
+export const chatRoutes = defineRoutes({
+  getPublicChatbot: {
+    method: 'GET',
+    path: '/api/chat/{chatbotId}',
+    summary: 'Public settings of a chatbot',
+    permission: 'public',
+    params: chatbotParams,
+    answers: { 200: publicChatbot },
+    errors: publicErrors,
+  },
+  startChatSession: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/sessions',
+    summary: 'Mint a visitor token; stores nothing',
+    permission: 'public',
+    params: chatbotParams,
+    body: z.strictObject({
+      password: z.string().max(200).optional(),
+      consent: consent.optional(),
+      locale: line(35).optional(),
+      referrer: z.string().max(2_048).optional(),
+    }),
+    answers: {
+      201: z.strictObject({ visitorToken: z.string(), conversationId: id, expiresAt: isoDate }),
+    },
+    errors: [...publicErrors, 'validation_failed', 'password_required'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/messages',
+    summary: 'Send a message; the answer comes as events or, once complete, as JSON',
+    permission: 'visitor',
+    params: chatbotParams,
+    body: messageBody,
+    answers: { 200: answeredMessage },
+    stream: true,
+    errors: [
+      ...visitorErrors,
+      'validation_failed',
+      'password_required',
+      'consent_required',
+      'turn_in_progress',
+      'idempotency_conflict',
+    ],
+  },
+  listChatMessages: {
+    method: 'GET',
+    path: '/api/chat/{chatbotId}/messages',
+    summary: 'The transcript so far',
+    permission: 'visitor',
+    params: chatbotParams,
+    answers: { 200: z.strictObject({ conversationId: id, messages: z.array(message) }) },
+    errors: visitorErrors,
+  },
+  resumeChatStream: {
+    method: 'GET',
+    path: '/api/chat/{chatbotId}/stream',
+    summary: 'Resume the running answer after `Last-Event-ID`; 204 when nothing runs',
+    permission: 'visitor',
+    params: chatbotParams,
+    answers: { 204: null },
+    stream: true,
+    errors: visitorErrors,
+  },
+  stopMessage: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/messages/{messageId}/stop',
+    summary: 'Stop the running answer and keep what was written',
+    permission: 'visitor',
+    params: messageParams,
+    answers: { 204: null },
+    errors: [...visitorErrors, 'not_found'],
+  },
+  rateMessage: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/messages/{messageId}/feedback',
+    summary: 'Rate an answer',
+    permission: 'visitor',
+    params: messageParams,
+    body: z.strictObject({ rating: z.enum(['up', 'down']), comment: multiline(1_000).optional() }),
+    answers: { 204: null },
+    errors: [...visitorErrors, 'not_found', 'validation_failed'],
+  },
+  previewMessage: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/preview',
+    summary: 'Ask the saved draft; counts nowhere and is not stored',
+    permission: 'chatbot.preview',
+    params: chatbotParams,
+    body: messageBody,
+    answers: { 200: answeredMessage },
+    stream: true,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'model_failed'],
+  },
+  getPreviewConfig: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/preview-config',
+    summary: 'Public settings as the saved draft would show them',
+    permission: 'chatbot.preview',
+    params: chatbotParams,
+    answers: { 200: publicChatbot },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+});

@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import {
+  abilities,
+  hexColour,
+  id,
+  isoDate,
+  line,
+  multiline,
+  nullableDate,
+  webAddress,
+} from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const goals = ['information', 'leads', 'support', 'sales', 'engagement', 'education'] as const;
+export const sectors = [
+  'general',
+  'marketing',
+  'tech',
+  'finance',
+  'healthcare',
+  'education',
+  'retail',
+  'manufacturing',
+  'services',
+  'hospitality',
+  'government',
+  'nonprofit',
+] as const;
+export const chatbotStatuses = ['draft', 'active', 'paused', 'archived'] as const;
+export const deploymentStatuses = ['active', 'inactive', 'deploying', 'failed'] as const;
+export const providers = ['builtin', 'openai', 'openai-compatible'] as const;
+export const chatThemes = ['light', 'dark', 'auto'] as const;
+export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
+export const widgetSizes = ['small', 'medium', 'large'] as const;
+export const anonymizationLevels = ['none', 'partial', 'full'] as const;
+export const chatFonts = ['inter', 'system', 'serif', 'mono'] as const;
+export const chatIcons = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as const;
+
+export type ChatbotStatus = (typeof chatbotStatuses)[number];
+export type DeploymentStatus = (typeof deploymentStatuses)[number];
+export type Provider = (typeof providers)[number];
+
+/** What decides the answers; draft until deploy. */
+export const modelSettings = z.strictObject({
+  provider: z.enum(providers),
+  name: z.string(),
+  temperature: z.number(),
+  maxTokens: z.number().int(),
+  systemInstructions: z.string(),
+  useCustomApiKey: z.boolean(),
+  customApiKeyHint: z.string().nullable(),
+  baseUrl: z.string().nullable(),
+  monthlyTokenLimit: z.number().int().nullable(),
+  showSources: z.boolean(),
+});
+
+/** What a visitor sees; draft until deploy. */
+export const appearanceSettings = z.strictObject({
+  theme: z.enum(chatThemes),
+  primaryColor: z.string(),
+  font: z.enum(chatFonts),
+  borderRadius: z.number().int(),
+  icon: z.enum(chatIcons),
+  botAvatar: z.string().nullable(),
+  userAvatar: z.string().nullable(),
+  position: z.enum(widgetPositions),
+  size: z.enum(widgetSizes),
+  buttonText: z.string(),
+  welcomeMessage: z.string(),
+  chatTitle: z.string(),
+  suggestedPrompts: z.array(z.string()),
+});
+
+/** Live: acts within 5 s, belongs to no version. */
+export const privacySettings = z.strictObject({
+  consentBanner: z.boolean(),
+  privacyPolicyUrl: z.string().nullable(),
+  bannerText: z.string(),
+  anonymization: z.enum(anonymizationLevels),
+  leadExtraction: z.boolean(),
+  retentionDays: z.number().int(),
+});
+
+/** Live: acts within 5 s, belongs to no version. */
+export const deploymentSettings = z.strictObject({
+  status: z.enum(deploymentStatuses),
+  allowedDomains: z.array(z.string()),
+  rateLimitPerHour: z.number().int().nullable(),
+  analytics: z.boolean(),
+  passwordProtected: z.boolean(),
+});
+
+export const chatbot = z.strictObject({
+  id,
+  revision: z.number().int(),
+  name: z.string(),
+  companyName: z.string().nullable(),
+  goal: z.enum(goals).nullable(),
+  sector: z.enum(sectors).nullable(),
+  status: z.enum(chatbotStatuses),
+  model: modelSettings,
+  appearance: appearanceSettings,
+  privacy: privacySettings,
+  deployment: deploymentSettings,
+  publishedVersion: z.number().int().nullable(),
+  publishedAt: nullableDate,
+  hasUnpublishedChanges: z.boolean(),
+  sourceCount: z.number().int(),
+  messageCount: z.number().int(),
+  averageResponseMs: z.number().int().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  abilities,
+});
+export type Chatbot = z.output<typeof chatbot>;
+
+export const chatbotVersion = z.strictObject({
+  version: z.number().int(),
+  publishedAt: isoDate,
+  publishedBy: z.string().nullable(),
+  name: z.string(),
+  current: z.boolean(),
+});
+
+const name = line(100).min(1, { error: 'validation.chatbotNameRequired' });
+
+const createBody = z.strictObject({
+  name,
+  companyName: line(100).nullable().optional(),
+  goal: z.enum(goals).nullable().optional(),
+  sector: z.enum(sectors).nullable().optional(),
+});
+
+const modelPatch = z.strictObject({
+  provider: z.enum(providers).optional(),
+  name: line(200).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  maxTokens: z.number().int().min(1).max(32_000).optional(),
+  systemInstructions: multiline(20_000).optional(),
+  useCustomApiKey: z.boolean().optional(),
+  customApiKey: z.string().trim().min(1).max(500).nullable().optional(),
+  baseUrl: webAddress.nullable().optional(),
+  monthlyTokenLimit: z.number().int().min(0).max(1_000_000_000_000).nullable().optional(),
+  showSources: z.boolean().optional(),
+});
+
+const appearancePatch = z.strictObject({
+  theme: z.enum(chatThemes).optional(),
+  primaryColor: hexColour.optional(),
+  font: z.enum(chatFonts).optional(),
+  borderRadius: z.number().int().min(0).max(32).optional(),
+  icon: z.enum(chatIcons).optional(),
+  position: z.enum(widgetPositions).optional(),
+  size: z.enum(widgetSizes).optional(),
+  buttonText: line(60).optional(),
+  welcomeMessage: multiline(1_000).optional(),
+  chatTitle: line(100).optional(),
+  suggestedPrompts: z.array(line(120).min(1)).max(6).optional(),
+});
+
+const privacyPatch = z.strictObject({
+  consentBanner: z.boolean().optional(),
+  privacyPolicyUrl: webAddress.nullable().optional(),
+  bannerText: multiline(1_000).optional(),
+  anonymization: z.enum(anonymizationLevels).optional(),
+  leadExtraction: z.boolean().optional(),
+  retentionDays: z.number().int().min(1).max(3_650).optional(),
+});
+
+const deploymentPatch = z.strictObject({
+  allowedDomains: z
+    .array(
+      line(253).regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/i, {
+        error: 'validation.domainInvalid',
+      }),
+    )
+    .max(100)
+    .optional(),
+  rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
+  analytics: z.boolean().optional(),
+});
+
+const patchBody = z.strictObject({
+  revision: z.number().int().optional(),
+  name: name.optional(),
+  companyName: line(100).nullable().optional(),
+  goal: z.enum(goals).nullable().optional(),
+  sector: z.enum(sectors).nullable().optional(),
+  status: z.enum(chatbotStatuses).optional(),
+  model: modelPatch.optional(),
+  appearance: appearancePatch.optional(),
+  privacy: privacyPatch.optional(),
+  deployment: deploymentPatch.optional(),
+});
+export type ChatbotPatch = z.output<typeof patchBody>;
+
+export const chatbotParams = z.strictObject({ chatbotId: z.string() });
+const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const chatbotRoutes = defineRoutes({
+  listChatbots: {
+    method: 'GET',
+    path: '/api/chatbots',
+    summary: 'Chatbots of the organisation, last changed first',
+    permission: 'chatbot.read',
+    answers: { 200: z.array(chatbot) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  createChatbot: {
+    method: 'POST',
+    path: '/api/chatbots',
+    summary: 'Create a chatbot as a draft',
+    permission: 'chatbot.create',
+    body: createBody,
+    answers: { 201: chatbot },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'validation_failed',
+      'plan_limit_chatbots',
+      'idempotency_conflict',
+    ],
+    idempotent: true,
+  },
+  getChatbot: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}',
+    summary: 'One chatbot with its draft and live settings',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: itemErrors,
+  },
+  patchChatbot: {
+    method: 'PATCH',
+    path: '/api/chatbots/{chatbotId}',
+    summary: 'Change settings; status active also deploys',
+    permission: 'chatbot.update',
+    params: chatbotParams,
+    body: patchBody,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict'],
+  },
+  deleteChatbot: {
+    method: 'DELETE',
+    path: '/api/chatbots/{chatbotId}',
+    summary: 'Delete the chatbot with its knowledge and conversations for good',
+    permission: 'chatbot.delete',
+    params: chatbotParams,
+    answers: { 204: null },
+    errors: itemErrors,
+  },
+  archiveChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/archive',
+    summary: 'Take the chatbot away from visitors and keep its data',
+    permission: 'chatbot.archive',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: itemErrors,
+  },
+  restoreChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/restore',
+    summary: 'Bring an archived chatbot back as a draft',
+    permission: 'chatbot.archive',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'conflict'],
+  },
+  duplicateChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/duplicate',
+    summary: 'Copy the settings into a new draft',
+    permission: 'chatbot.create',
+    params: chatbotParams,
+    answers: { 201: chatbot },
+    errors: [...itemErrors, 'plan_limit_chatbots', 'idempotency_conflict'],
+    idempotent: true,
+  },
+  deployChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/deploy',
+    summary: 'Freeze the draft into a version and open it to visitors',
+    permission: 'chatbot.publish',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'conflict', 'validation_failed'],
+  },
+  redeployChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/redeploy',
+    summary: 'Publish the draft as the next version',
+    permission: 'chatbot.publish',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'conflict', 'validation_failed'],
+  },
+  deactivateChatbot: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/deactivate',
+    summary: 'Pause the chatbot',
+    permission: 'chatbot.publish',
+    params: chatbotParams,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'conflict'],
+  },
+  listChatbotVersions: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/versions',
+    summary: 'Published versions, newest first',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    answers: { 200: z.array(chatbotVersion) },
+    errors: itemErrors,
+  },
+});

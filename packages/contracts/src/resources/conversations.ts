@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { abilities, id, isoDate, line, nullableDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { message } from './chat.ts';
+
+export const conversationStatuses = ['active', 'completed'] as const;
+
+const summary = {
+  id,
+  sessionId: z.string(),
+  chatbotId: id,
+  chatbotName: z.string(),
+  startedAt: isoDate,
+  lastMessageAt: isoDate,
+  endedAt: nullableDate,
+  messageCount: z.number().int(),
+  userIntent: z.string().nullable(),
+  location: z.string().nullable(),
+  country: z.string().nullable(),
+  contact: z.string().nullable(),
+  status: z.enum(conversationStatuses),
+  sentimentScore: z.number().nullable(),
+  averageResponseMs: z.number().int().nullable(),
+  mainTopics: z.array(z.string()),
+  durationSeconds: z.number().int().nullable(),
+  /** The visitor's last words, shortened. */
+  excerpt: z.string().nullable(),
+  abilities,
+};
+
+export const conversationSummary = z.strictObject(summary);
+export type ConversationSummary = z.output<typeof conversationSummary>;
+export const conversation = z.strictObject({ ...summary, messages: z.array(message) });
+export type Conversation = z.output<typeof conversation>;
+
+export const conversationRoutes = defineRoutes({
+  listConversations: {
+    method: 'GET',
+    path: '/api/conversations',
+    summary: 'Conversations, newest first',
+    permission: 'conversation.read',
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.enum(conversationStatuses).optional(),
+      chatbotId: z.string().optional(),
+      country: line(2).optional(),
+      search: line(200).optional(),
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+      sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
+    }),
+    answers: { 200: pageOf(conversationSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getConversation: {
+    method: 'GET',
+    path: '/api/conversations/{conversationId}',
+    summary: 'One conversation with its transcript and sources',
+    permission: 'conversation.read',
+    params: z.strictObject({ conversationId: z.string() }),
+    answers: { 200: conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+
+/** A live update: what changed, never its content. */
+export const liveEvent = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  resource: z.enum(['chatbot', 'knowledge', 'conversation', 'organization', 'user']),
+  resourceId: z.string(),
+  /** The chatbot it belongs to, where it belongs to one. */
+  chatbotId: z.string().optional(),
+  progress: z.strictObject({ done: z.number(), total: z.number(), unit: z.string() }).optional(),
+});
+export type LiveEvent = z.output<typeof liveEvent>;
+
+export const eventRoutes = defineRoutes({
+  streamEvents: {
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Live updates of the current organisation as server-sent events',
+    permission: 'organization.read',
+    answers: { 200: null },
+    stream: true,
+    errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+  },
+});
