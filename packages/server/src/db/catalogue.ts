@@ -1,0 +1,26 @@
+import { roleRules, routineRules } from './catalogue-rules-of-roles.ts';
+import { tableRules } from './catalogue-rules-of-tables.ts';
+import type { Executor } from './database.ts';
+import type { Statement } from './sql.ts';
+
+/** A law of tenancy, as the statement that finds what breaks it. */
+export interface CatalogueRule {
+  readonly rule: string;
+  readonly offenders: Statement<{ object: string }>;
+}
+
+/** One thing in the catalogue that breaks a rule: a table, policy, constraint, function or role. */
+export interface Violation {
+  readonly rule: string;
+  readonly object: string;
+}
+
+/** Reads pg_catalog and answers everything that would let one tenant reach another's rows; empty when all is well. */
+export async function readViolations(executor: Executor): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { rule, offenders } of [...tableRules, ...roleRules, ...routineRules]) {
+    const rows = await executor.rows(offenders);
+    violations.push(...rows.map(({ object }) => ({ rule, object })));
+  }
+  return violations;
+}

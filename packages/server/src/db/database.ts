@@ -1,0 +1,43 @@
+import type { Statement } from './sql.ts';
+
+/** Runs statements: a pool outside a transaction, or one open transaction. */
+export interface Executor {
+  /** All rows of the answer. */
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** The first row, or undefined when there is none. */
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** The number of rows the statement wrote. */
+  execute(statement: Statement<unknown>): Promise<number>;
+  /** Several statements without parameters, written in code (migrations, the job library's own); answers all their rows. */
+  script<Row>(text: string): Promise<Row[]>;
+}
+
+/** One open transaction. Using it after the callback that received it has ended throws. */
+export interface Transaction extends Executor {
+  readonly isTransaction: true;
+}
+
+/** A set of connections under one login. */
+export interface Pool extends Executor {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * `setup` runs in the same round trip as BEGIN where the engine allows it.
+   * Neither this pool nor another may be used inside `work`: DatabaseMisuse `pool_used_inside_transaction`.
+   * @throws DatabaseUnavailable (503) when no connection is free within 2 s (the one session of the embedded engine: 5 s),
+   * when a statement runs over 15 s, when the transaction stands idle for 30 s, and while the server is away.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: Statement<unknown>): Promise<T>;
+}
+
+/** A running database of either engine. */
+export interface Database {
+  readonly engine: 'embedded' | 'postgres';
+  /** Tenant and request work: a member of `parley_app`, held by row level security. */
+  readonly tenant: Pool;
+  /** Dispatcher, jobs that cross tenants, admin area: `parley_platform`. Never from a request. */
+  readonly platform: Pool;
+  /** Calls `handler` with the payload of every NOTIFY on `channel`; the answer stops listening. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Safe to call again. */
+  close(): Promise<void>;
+}

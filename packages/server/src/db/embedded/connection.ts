@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { type Session, sessionOf } from '../session.ts';
+import { valueTypes } from '../values.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { WorkerSocket } from './worker-socket.ts';
+
+/** Opening after a crash replays what was written since the last checkpoint. */
+const openTimeoutMs = 120_000;
+const closeTimeoutMs = 10_000;
+/** The worker's JavaScript is small; the database's own memory is outside its heap. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+/** The one session of the embedded engine: a worker thread that runs PGlite, and the client that speaks to it. */
+export class EmbeddedConnection {
+  readonly session: Session;
+  /** The role that statements now run as; null is the owner. */
+  role: string | null = null;
+  readonly #worker: Worker;
+  readonly #socket: WorkerSocket;
+  readonly #client: pg.Client;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    this.#socket = new WorkerSocket(worker);
+    this.#client = new pg.Client({
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      stream: () => this.#socket,
+      types: valueTypes,
+      pipeline: true,
+    });
+    // Every statement in flight is refused by the client itself; the event without a listener would end the process.
+    this.#client.on('error', () => {});
+    this.session = sessionOf(this.#client);
+  }
+
+  /** Starts the worker on an initialised folder. `onEnd` is called if the worker ends without being asked to. */
+  static async open(workerUrl: URL, folder: string, onEnd: () => void): Promise<EmbeddedConnection> {
+    const workerData: WorkerSettings = { folder };
+    const worker = new Worker(workerUrl, { workerData, resourceLimits });
+    try {
+      await once(worker, 'message', { signal: AbortSignal.timeout(openTimeoutMs) });
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+    const connection = new EmbeddedConnection(worker);
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      connection.#socket.destroy();
+      onEnd();
+    });
+    await connection.#client.connect();
+    return connection;
+  }
+
+  /** For how long the worker has been at one message, in ms; 0 when idle. */
+  get busyMs(): number {
+    return this.#socket.busyMs;
+  }
+
+  onNotification(handler: (channel: string, payload: string) => void): void {
+    this.#client.on('notification', ({ channel, payload }) => handler(channel, payload ?? ''));
+  }
+
+  /** Copies the files while no statement runs; false when it failed. */
+  async copyFiles(target: string): Promise<boolean> {
+    const copied = new Promise<boolean>((resolve) => {
+      const onExit = () => finish(false);
+      const onMessage = (message: FromWorker) => {
+        if (message.kind === 'copied') finish(!message.failed);
+      };
+      const finish = (result: boolean) => {
+        this.#worker.off('message', onMessage).off('exit', onExit);
+        resolve(result);
+      };
+      this.#worker.on('message', onMessage).on('exit', onExit);
+    });
+    this.#tell({ kind: 'copy', target });
+    return await copied;
+  }
+
+  /** Ends the worker in the middle of whatever it does; what it had acknowledged is in the files. */
+  async kill(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  /** Closes the database in order, or ends the worker when that takes over 10 s. */
+  async close(): Promise<void> {
+    this.#worker.removeAllListeners('exit');
+    const ended = once(this.#worker, 'exit', { signal: AbortSignal.timeout(closeTimeoutMs) });
+    this.#tell({ kind: 'close' });
+    await ended.catch(() => this.#worker.terminate());
+    this.#socket.destroy();
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from '../database.ts';
+import { type DatabaseLog, reasonOf } from '../database-log.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import { Listeners } from '../listeners.ts';
+import type { Answer, Session } from '../session.ts';
+import type { Statement } from '../sql.ts';
+import { runTransaction } from '../transaction.ts';
+import { EmbeddedConnection } from './connection.ts';
+import { limitedSession } from './limited-session.ts';
+import type { EngineLimits } from './limits.ts';
+import { Turns } from './turns.ts';
+
+const watchEveryMs = 500;
+const reopenPauseMs = 1_000;
+
+export interface EngineSettings {
+  readonly workerUrl: URL;
+  /** The initialised PostgreSQL files. */
+  readonly folder: string;
+  readonly limits: EngineLimits;
+  readonly log: DatabaseLog;
+}
+
+/** A role that statements run as; null is the owner, whose migrations and upkeep may take long. */
+export type EngineRole = string | null;
+
+/** PGlite as a session shared by all callers: turns, limits on time, and opening again after it died. */
+export class EmbeddedEngine {
+  readonly #settings: EngineSettings;
+  readonly #turns: Turns;
+  readonly #listeners = new Listeners();
+  readonly #watch: NodeJS.Timeout;
+  #connection: EmbeddedConnection | undefined;
+  #reopening: Promise<void> | undefined;
+  #ownerCalls = 0;
+  #closing = false;
+
+  private constructor(settings: EngineSettings) {
+    this.#settings = settings;
+    this.#turns = new Turns(settings.limits);
+    this.#watch = setInterval(() => this.#endWhenStuck(), watchEveryMs).unref();
+  }
+
+  static async open(settings: EngineSettings): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(settings);
+    await engine.#connect();
+    return engine;
+  }
+
+  /** True when nobody holds the session, waits for it or is being answered. */
+  get idle(): boolean {
+    return this.#turns.free && (this.#connection?.busyMs ?? 0) === 0;
+  }
+
+  async statement(role: EngineRole, statement: Statement<unknown>): Promise<Answer> {
+    return await this.#inTurn(role, (session) => session.send(statement));
+  }
+
+  /** Several statements without parameters. */
+  async script(role: EngineRole, text: string): Promise<Answer> {
+    return await this.#inTurn(role, (session) => session.script(text));
+  }
+
+  async transaction<T>(
+    role: EngineRole,
+    work: (tx: Transaction) => Promise<T>,
+    setup?: Statement<unknown>,
+  ): Promise<T> {
+    return await this.#counted(role, async () => {
+      const release = await this.#turns.take();
+      try {
+        const session = limitedSession(this.#sessionAs(role), this.#limitsOf(role), release);
+        return await runTransaction(session, work, setup, release);
+      } finally {
+        release();
+      }
+    });
+  }
+
+  async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    const send = async (text: string) => {
+      await this.script(null, text);
+    };
+    return await this.#listeners.add(channel, handler, send);
+  }
+
+  /** A copy of the files at one moment, made while statements wait. */
+  async copyFiles(target: string): Promise<boolean> {
+    return (await this.#connection?.copyFiles(target)) ?? false;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#watch);
+    await this.#reopening;
+    await this.#connection?.close();
+  }
+
+  /** Holds the turn only until the statement is on its way: the next one is answered after it anyway. */
+  async #inTurn(role: EngineRole, send: (session: Session) => Promise<Answer>): Promise<Answer> {
+    return await this.#counted(role, async () => {
+      const release = await this.#turns.take();
+      try {
+        const answer = send(limitedSession(this.#sessionAs(role), this.#limitsOf(role)));
+        release();
+        return await answer;
+      } finally {
+        release();
+      }
+    });
+  }
+
+  async #counted<T>(role: EngineRole, work: () => Promise<T>): Promise<T> {
+    if (role !== null) return await this.#turns.counted(work);
+    this.#ownerCalls += 1;
+    try {
+      return await work();
+    } finally {
+      this.#ownerCalls -= 1;
+    }
+  }
+
+  #limitsOf(role: EngineRole): EngineLimits {
+    const { limits } = this.#settings;
+    return role === null ? { ...limits, statementTimeoutMs: limits.ownerHardLimitMs } : limits;
+  }
+
+  #sessionAs(role: EngineRole): Session {
+    const connection = this.#connection;
+    if (connection === undefined) throw new DatabaseUnavailable();
+    if (connection.role !== role) {
+      connection.role = role;
+      // Sent ahead of the statement. It can only fail with the connection, and then the statement fails as well.
+      connection.session.script(role === null ? 'reset role' : `set role ${role}`).catch(() => {});
+    }
+    return connection.session;
+  }
+
+  async #connect(): Promise<void> {
+    const { workerUrl, folder } = this.#settings;
+    const connection = await EmbeddedConnection.open(workerUrl, folder, () => this.#lost(connection));
+    connection.onNotification((channel, payload) => this.#listeners.tell(channel, payload));
+    await this.#listeners.listenAgain(async (text) => {
+      await connection.session.script(text);
+    });
+    this.#connection = connection;
+  }
+
+  #endWhenStuck(): void {
+    const { hardLimitMs, ownerHardLimitMs } = this.#settings.limits;
+    const limitMs = this.#ownerCalls > 0 ? ownerHardLimitMs : hardLimitMs;
+    if (this.#connection !== undefined && this.#connection.busyMs > limitMs) void this.#connection.kill();
+  }
+
+  #lost(connection: EmbeddedConnection): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#reopening = this.#reopen();
+  }
+
+  /** The folder stays locked by us, so the next worker finds what the last one had written. */
+  async #reopen(): Promise<void> {
+    while (!this.#closing) {
+      try {
+        await this.#connect();
+        return this.#settings.log('database_reopened');
+      } catch (error) {
+        this.#settings.log('database_reopen_failed', { reason: reasonOf(error) });
+        await delay(reopenPauseMs);
+      }
+    }
+  }
+}

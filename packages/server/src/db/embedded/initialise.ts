@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { reasonOf } from '../database-log.ts';
+import { StartupProblem } from '../errors.ts';
+
+const run = promisify(execFile);
+const timeoutMs = 5 * 60_000;
+
+/**
+ * Makes the PostgreSQL files in `folder` unless they are there: new ones, or those of a dump. It happens in a child process,
+ * because it leaves its process 500 MB larger for good, and in a folder of its own name, so that neither being killed nor a
+ * child that outlives its killed parent leaves anything half made in ours.
+ * @throws StartupProblem `data_folder_setup_failed`, as on a full disk or a dump that cannot be read.
+ */
+export async function initialise(folder: string, childUrl: URL, dump?: string): Promise<void> {
+  await removeUnfinished(folder);
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const unfinished = `${folder}.new-${randomUUID()}`;
+  const parameters = dump === undefined ? [unfinished] : [unfinished, dump];
+  try {
+    await run(process.execPath, [fileURLToPath(childUrl), ...parameters], { timeout: timeoutMs });
+    await rename(unfinished, folder);
+  } catch (error) {
+    await removeUnfinished(folder);
+    throw new StartupProblem('data_folder_setup_failed', { folder, reason: reasonOf(error) }, error);
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(dirname(folder));
+  for (const name of names.filter((entry) => entry.startsWith(`${basename(folder)}.new-`))) {
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}

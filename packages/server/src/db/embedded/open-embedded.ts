@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Database, Pool } from '../database.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { StartupProblem } from '../errors.ts';
+import { type Migration, migrate } from '../migrate.ts';
+import { once } from '../once.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { discardUnfinished } from './dump.ts';
+import { embeddedPool } from './embedded-pool.ts';
+import { EmbeddedEngine, type EngineSettings } from './engine.ts';
+import { initialise } from './initialise.ts';
+import { defaultLimits, type EngineLimits } from './limits.ts';
+import { defaultUpkeepTimes, Upkeep, type UpkeepTimes } from './upkeep.ts';
+
+export interface EmbeddedOptions {
+  /** Holds `postgres/` (the files), `dumps/` and the lock. */
+  readonly dataDir: string;
+  readonly migrations: readonly Migration[];
+  readonly log?: DatabaseLog;
+  /** The worker's entry. Default: the source beside this file. */
+  readonly embeddedWorkerUrl?: URL;
+  /** The entry of the child that makes a new data folder. Default: the source beside this file. */
+  readonly embeddedInitialiseUrl?: URL;
+  readonly embeddedLimits?: Partial<EngineLimits>;
+  readonly upkeepTimes?: Partial<UpkeepTimes>;
+}
+
+/** Opens PGlite on a data folder that is then ours until `close` or the end of the process. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const unlock = lockDataFolder(options.dataDir);
+  try {
+    const log = options.log ?? (() => {});
+    const folder = join(options.dataDir, 'postgres');
+    await initialise(
+      folder,
+      options.embeddedInitialiseUrl ?? new URL('./initialise-child.ts', import.meta.url),
+    );
+    const engine = await openEngine({
+      workerUrl: options.embeddedWorkerUrl ?? new URL('./worker.ts', import.meta.url),
+      folder,
+      limits: { ...defaultLimits, ...options.embeddedLimits },
+      log,
+    });
+    return await openMigrated(engine, options, log, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openEngine(settings: EngineSettings): Promise<EmbeddedEngine> {
+  try {
+    return await EmbeddedEngine.open(settings);
+  } catch (error) {
+    throw new StartupProblem('data_folder_damaged', { folder: settings.folder }, error);
+  }
+}
+
+async function openMigrated(
+  engine: EmbeddedEngine,
+  options: EmbeddedOptions,
+  log: DatabaseLog,
+  unlock: () => void,
+): Promise<Database> {
+  const dumps = join(options.dataDir, 'dumps');
+  try {
+    const owner = embeddedPool(engine, null);
+    await addRoles(owner);
+    await migrate(owner, options.migrations);
+    await discardUnfinished(dumps);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const upkeep = new Upkeep(engine, dumps, { ...defaultUpkeepTimes, ...options.upkeepTimes }, log);
+  return {
+    engine: 'embedded',
+    tenant: embeddedPool(engine, 'parley_app'),
+    platform: embeddedPool(engine, 'parley_platform'),
+    listen: async (channel, handler) => await engine.listen(channel, handler),
+    close: once(async () => {
+      await upkeep.stop();
+      await engine.close();
+      unlock();
+    }),
+  };
+}
+
+/** The same roles and extension as on a server; the owner is a superuser here and needs no grants. */
+async function addRoles(owner: Pool): Promise<void> {
+  await owner.script(`
+    do $$ begin
+      if to_regtype('vector') is null then create extension if not exists vector; end if;
+      if to_regrole('parley_app') is null then create role parley_app nologin nobypassrls; end if;
+      if to_regrole('parley_platform') is null then create role parley_platform nologin nobypassrls; end if;
+    end $$`);
+}

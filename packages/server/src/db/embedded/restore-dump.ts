@@ -1,0 +1,32 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { initialise } from './initialise.ts';
+
+/**
+ * Puts a dump in the place of the database of `dataDir`, which no process may have open. The files it replaces stay beside
+ * it as `postgres.before-<time>`.
+ * @throws StartupProblem `data_folder_in_use`.
+ */
+export async function restoreDump(
+  dataDir: string,
+  dump: string,
+  childUrl = new URL('./initialise-child.ts', import.meta.url),
+): Promise<void> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'postgres');
+    const restored = join(dataDir, 'postgres.restored');
+    await initialise(restored, childUrl, dump);
+    await rename(folder, `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`).catch(
+      ignoreMissing,
+    );
+    await rename(restored, folder);
+  } finally {
+    unlock();
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

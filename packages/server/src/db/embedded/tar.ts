@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const blockBytes = 512;
+
+/**
+ * The folder's directories and files as a POSIX ustar stream, read one after another, so that memory stays small whatever
+ * the size. Paths must be shorter than 100 bytes, as those of a PostgreSQL data folder are.
+ */
+export async function* tarFolder(folder: string): AsyncGenerator<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/');
+    if (entry.isDirectory()) yield header(`${name}/`, 0, '5', 0);
+    if (entry.isFile()) yield* tarFile(path, name);
+  }
+  yield Buffer.alloc(2 * blockBytes);
+}
+
+async function* tarFile(path: string, name: string): AsyncGenerator<Buffer> {
+  const { size, mtimeMs } = await lstat(path);
+  yield header(name, size, '0', Math.floor(mtimeMs / 1000));
+  for await (const chunk of createReadStream(path)) yield chunk;
+  const rest = size % blockBytes;
+  if (rest > 0) yield Buffer.alloc(blockBytes - rest);
+}
+
+function header(name: string, size: number, type: '0' | '5', mtimeSeconds: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error('path_too_long');
+  const block = Buffer.alloc(blockBytes);
+  const octal = (value: number, offset: number, length: number) =>
+    block.write(value.toString(8).padStart(length - 1, '0'), offset, 'ascii');
+  block.write(name, 0, 'utf8');
+  octal(type === '5' ? 0o700 : 0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(size, 124, 12);
+  octal(mtimeSeconds, 136, 12);
+  block.write('        ', 148, 'ascii');
+  block.write(type, 156, 'ascii');
+  block.write('ustar\u000000', 257, 'ascii');
+  octal(
+    block.reduce((sum, byte) => sum + byte, 0),
+    148,
+    7,
+  );
+  return block;
+}

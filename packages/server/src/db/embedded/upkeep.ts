@@ -1,0 +1,123 @@
+import type { Executor } from '../database.ts';
+import { type DatabaseLog, reasonOf } from '../database-log.ts';
+import { sql } from '../sql.ts';
+import { writeDump } from './dump.ts';
+import { embeddedPool } from './embedded-pool.ts';
+import type { EmbeddedEngine } from './engine.ts';
+
+export interface UpkeepTimes {
+  readonly tickMs: number;
+  /** A checkpoint follows changes at the latest after this long, so that opening after a crash stays quick. */
+  readonly checkpointMs: number;
+  /** A dump follows changes after this long when nobody uses the database, */
+  readonly idleDumpMs: number;
+  /** and after this long in any case. */
+  readonly dumpMs: number;
+}
+
+export const defaultUpkeepTimes: UpkeepTimes = {
+  tickMs: 60_000,
+  checkpointMs: 5 * 60_000,
+  idleDumpMs: 15 * 60_000,
+  dumpMs: 60 * 60_000,
+};
+
+interface Due {
+  name: string;
+  vacuum: boolean;
+}
+
+/** The thresholds of PostgreSQL's own autovacuum, which PGlite lacks. */
+const dueTables = sql<Due>`
+  select format('%I.%I', s.schemaname, s.relname) as name, s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) as vacuum
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)`;
+
+const position = sql<{ bytes: number }>`
+  select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes, pg_stat_force_next_flush() as flushed`;
+
+/** Checkpoints, vacuums, analyses and dumps, each only after changes. */
+export class Upkeep {
+  readonly #engine: EmbeddedEngine;
+  readonly #owner: Executor;
+  readonly #dumps: string;
+  readonly #times: UpkeepTimes;
+  readonly #log: DatabaseLog;
+  readonly #stop = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> = Promise.resolve();
+  #busy = false;
+  #checkpoint = { atMs: performance.now(), bytes: 0 };
+  #dump = { atMs: performance.now(), bytes: 0 };
+
+  constructor(engine: EmbeddedEngine, dumps: string, times: UpkeepTimes, log: DatabaseLog) {
+    this.#engine = engine;
+    this.#owner = embeddedPool(engine, null);
+    this.#dumps = dumps;
+    this.#times = times;
+    this.#log = log;
+    this.#timer = setInterval(() => this.#tick(), times.tickMs).unref();
+  }
+
+  /** Stops the timer and the dump that is being packed. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  #tick(): void {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#running = this.#work()
+      .catch((error: unknown) => this.#log('database_upkeep_failed', { reason: reasonOf(error) }))
+      .finally(() => {
+        this.#busy = false;
+      });
+  }
+
+  async #work(): Promise<void> {
+    const bytes = await this.#bytes();
+    await this.#vacuum();
+    if (bytes !== this.#checkpoint.bytes) await this.#writeCheckpoint();
+    await this.#writeDump();
+  }
+
+  /** One table at a time: callers get their turn in between. */
+  async #vacuum(): Promise<void> {
+    for (const { name, vacuum } of await this.#owner.rows(dueTables)) {
+      if (this.#stop.signal.aborted) return;
+      await this.#owner.script(vacuum ? `vacuum (analyze) ${name}` : `analyze ${name}`);
+    }
+  }
+
+  async #writeCheckpoint(): Promise<void> {
+    if (performance.now() - this.#checkpoint.atMs < this.#times.checkpointMs) return;
+    await this.#owner.script('checkpoint');
+    this.#checkpoint = { atMs: performance.now(), bytes: await this.#bytes() };
+  }
+
+  async #writeDump(): Promise<void> {
+    const bytes = await this.#bytes();
+    const age = performance.now() - this.#dump.atMs;
+    const due = age >= this.#times.dumpMs || (this.#engine.idle && age >= this.#times.idleDumpMs);
+    if (!due || bytes === this.#dump.bytes || this.#stop.signal.aborted) return;
+    this.#dump = { atMs: performance.now(), bytes };
+    try {
+      const path = await writeDump(
+        this.#dumps,
+        (target) => this.#engine.copyFiles(target),
+        this.#stop.signal,
+      );
+      this.#log('database_dumped', { path, milliseconds: Math.round(performance.now() - this.#dump.atMs) });
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#log('database_dump_failed', { reason: reasonOf(error) });
+    }
+  }
+
+  /** How much has ever been written to the log of changes. */
+  async #bytes(): Promise<number> {
+    return (await this.#owner.first(position))?.bytes ?? 0;
+  }
+}

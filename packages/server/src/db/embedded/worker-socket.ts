@@ -1,0 +1,77 @@
+import { Duplex } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+/** Looks like a network socket to node-postgres and carries its bytes to the worker and back. */
+export class WorkerSocket extends Duplex {
+  readonly #worker: Worker;
+  readonly #pending: Buffer[] = [];
+  #unanswered = 0;
+  #lastProgressMs = 0;
+
+  constructor(worker: Worker) {
+    super({ allowHalfOpen: false });
+    this.#worker = worker;
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+  }
+
+  /** For how long the worker has been at the message it works on; 0 when it has nothing to do. */
+  get busyMs(): number {
+    return this.#unanswered === 0 ? 0 : performance.now() - this.#lastProgressMs;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    this.#worker.ref();
+    return this;
+  }
+
+  unref(): this {
+    this.#worker.unref();
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#enqueue([chunk]);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#enqueue(chunks.map(({ chunk }) => chunk));
+    done();
+  }
+
+  /** What is written in one turn of the event loop travels as one message. */
+  #enqueue(chunks: readonly Buffer[]): void {
+    if (this.#pending.length === 0) queueMicrotask(() => this.#flush());
+    this.#pending.push(...chunks);
+  }
+
+  #flush(): void {
+    const bytes = new Uint8Array(Buffer.concat(this.#pending.splice(0)));
+    if (this.#unanswered === 0) this.#lastProgressMs = performance.now();
+    this.#unanswered += 1;
+    this.#worker.postMessage({ kind: 'bytes', bytes } satisfies ToWorker, [bytes.buffer]);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind !== 'bytes') return;
+    this.#unanswered -= 1;
+    this.#lastProgressMs = performance.now();
+    this.push(Buffer.from(message.bytes.buffer));
+  }
+}

@@ -1,0 +1,60 @@
+import { cpSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { startParams } from './pglite-settings.ts';
+
+if (parentPort === null) throw new Error('worker_thread_only');
+const port = parentPort;
+const { folder }: WorkerSettings = workerData;
+
+const database = await PGlite.create(folder, { extensions: { vector }, startParams });
+let busy = Promise.resolve();
+port.on('message', (message: ToWorker) => {
+  busy = busy.then(() => obey(message));
+});
+tell({ kind: 'ready' });
+
+async function obey(message: ToWorker): Promise<void> {
+  if (message.kind === 'bytes') return await answer(message.bytes);
+  if (message.kind === 'copy') return copy(message.target);
+  await database.close();
+  tell({ kind: 'closed' });
+  port.close();
+}
+
+async function answer(request: Uint8Array): Promise<void> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const onRawData = (part: Uint8Array) => {
+    parts.push(new Uint8Array(part));
+  };
+  await database.execProtocolRawStream(request, { syncToFs: false, onRawData });
+  const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts);
+  port.postMessage({ kind: 'bytes', bytes } satisfies FromWorker, [bytes.buffer]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+/** No statement runs while this thread copies, so the copy is one moment of the database, as after a power cut. */
+function copy(target: string): void {
+  let failed = false;
+  try {
+    cpSync(folder, target, { recursive: true });
+  } catch {
+    failed = true;
+  }
+  tell({ kind: 'copied', failed });
+}
+
+function tell(message: FromWorker): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,65 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** The database cannot answer now: no connection in time, a statement over its limit, or the server away. Answered with 503. */
+export class DatabaseUnavailable extends AppError {
+  constructor(cause?: unknown) {
+    super('database_unavailable', { retryAfterSeconds: 1, cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+export type MisuseCode =
+  | 'pool_used_inside_transaction'
+  | 'transaction_already_ended'
+  | 'transaction_was_aborted'
+  | 'nul_in_parameter'
+  | 'parameter_type_not_supported'
+  | 'listen_channel_not_supported';
+
+/** The program used the database in a way that cannot work: a defect of the caller, never of the data or the server. */
+export class DatabaseMisuse extends Error {
+  readonly code: MisuseCode;
+
+  constructor(code: MisuseCode) {
+    super(code);
+    this.name = 'DatabaseMisuse';
+    this.code = code;
+  }
+}
+
+export type StartupProblemCode =
+  | 'data_folder_in_use'
+  | 'data_folder_unwritable'
+  | 'data_folder_setup_failed'
+  | 'data_folder_damaged'
+  | 'database_rights_missing'
+  | 'database_unreachable'
+  | 'database_too_old'
+  | 'database_newer'
+  | 'migration_changed'
+  | 'migration_failed';
+
+/** Why the database could not be opened. `params` fill the sentence that an operator reads. */
+export class StartupProblem extends Error {
+  readonly code: StartupProblemCode;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: StartupProblemCode, params: Record<string, string | number> = {}, cause?: unknown) {
+    super(`${code} ${JSON.stringify(params)}`, { cause });
+    this.name = 'StartupProblem';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** The SQLSTATE of a database error (`23505` is a unique violation), or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** The name of the violated constraint, where the database names one. */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}

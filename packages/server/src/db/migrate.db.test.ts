@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { loadMigrations } from './load-migrations.ts';
+import { type Migration, migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { sql } from './sql.ts';
+import { notesSchema } from './testing/notes-schema.ts';
+import { startProcess } from './testing/run-process.ts';
+
+const tags: Migration = {
+  version: 2,
+  name: 'tags',
+  sql: 'create table tags (id int); insert into tags values (1)',
+};
+const broken: Migration = { version: 2, name: 'broken', sql: 'create table half (id int); select 1 / 0' };
+const withTags = [...notesSchema, tags];
+
+let test: TestDatabase;
+let reopened: Database | undefined;
+
+beforeEach(async () => {
+  test = await createTestDatabase(undefined, { migrations: notesSchema });
+  await test.database.close();
+});
+afterEach(async () => {
+  await reopened?.close();
+  reopened = undefined;
+  await test.dispose();
+});
+
+async function open(migrations: readonly Migration[]): Promise<Database> {
+  reopened = await openDatabase({ ...test.options, migrations });
+  return reopened;
+}
+
+const leftovers = sql`select to_regclass('half') as half, to_regclass('tags') is null as untagged`;
+const history = sql`select version, name, length(checksum) as checksum, applied_at <= now() as applied from schema_migrations order by 1`;
+
+it('REL-10: applies what is new, once, and records it', async () => {
+  await (await open(withTags)).close();
+  const database = await open(withTags);
+  expect(await database.platform.rows(history)).toEqual([
+    { version: 1, name: 'notes', checksum: 64, applied: true },
+    { version: 2, name: 'tags', checksum: 64, applied: true },
+  ]);
+});
+
+it('REL-10: refuses to start on an applied migration whose text has changed', async () => {
+  const changed = notesSchema.map((migration) => ({ ...migration, sql: `${migration.sql} -- more` }));
+  await expect(open(changed)).rejects.toMatchObject({
+    code: 'migration_changed',
+    params: { version: 1, name: 'notes' },
+  });
+});
+
+it('REL-10: takes the same text with other line ends for unchanged', async () => {
+  const windows = notesSchema.map((migration) => ({
+    ...migration,
+    sql: migration.sql.replaceAll('\n', '\r\n'),
+  }));
+  await expect(open(windows)).resolves.toMatchObject({ engine: test.database.engine });
+});
+
+it('REL-10: refuses to start on a database that a newer release has migrated', async () => {
+  await (await open(withTags)).close();
+  await expect(open(notesSchema)).rejects.toMatchObject({
+    code: 'database_newer',
+    params: { database: 2, program: 1 },
+  });
+});
+
+it('REL-10: leaves nothing of a migration that failed, and names it', async () => {
+  const failed = open([...notesSchema, broken]);
+  await expect(failed).rejects.toMatchObject({
+    code: 'migration_failed',
+    params: { version: 2, name: 'broken' },
+  });
+  const database = await open(withTags);
+  expect(await database.tenant.first(leftovers)).toEqual({ half: null, untagged: false });
+});
+
+it('REL-10: leaves nothing of a migration whose process was killed, and the next start goes on', {
+  timeout: 40_000,
+}, async () => {
+  const { dataDir, databaseUrl } = test.options;
+  const killed = startProcess(
+    'slow-migration-process.ts',
+    dataDir,
+    ...(databaseUrl === undefined ? [] : [databaseUrl]),
+  );
+  await delay(2_500);
+  killed.kill();
+  await killed.ended;
+  expect(killed.lines).toEqual([]);
+  const database = await open(withTags);
+  expect(await database.tenant.first(leftovers)).toEqual({ half: null, untagged: false });
+});
+
+it('reads the numbered files of a folder in order', async () => {
+  const migrations = await loadMigrations();
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  expect(migrations[0]).toMatchObject({
+    version: 1,
+    name: expect.stringMatching(/^[a-z]/),
+    sql: expect.stringContaining('create table'),
+  });
+});
+
+it('waits for a busy database instead of calling it a broken migration', async () => {
+  const unavailable = new DatabaseUnavailable();
+  const pool = {
+    transaction: async () => {
+      throw unavailable;
+    },
+  };
+  await expect(migrate({ ...test.database.platform, ...pool }, notesSchema)).rejects.toBe(unavailable);
+});

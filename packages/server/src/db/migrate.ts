@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Executor, Pool, Transaction } from './database.ts';
+import { DatabaseUnavailable, StartupProblem, sqlState } from './errors.ts';
+import { sql } from './sql.ts';
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+interface Applied {
+  version: number;
+  checksum: string;
+}
+
+/** 'parley' in ASCII. */
+const schemaLockKey = 0x7061726c6579;
+const lockAttempts = 10;
+const lockNotAvailable = '55P03';
+
+/**
+ * Brings the schema to the newest migration, each in its own transaction under one advisory lock, so that two processes
+ * starting together apply each once and a killed one leaves nothing. Safe to run again.
+ * @throws StartupProblem `migration_changed`, `database_newer` or `migration_failed`.
+ */
+export async function migrate(owner: Pool, migrations: readonly Migration[]): Promise<void> {
+  const ordered = [...migrations].sort((a, b) => a.version - b.version);
+  const applied = await owner.transaction(openHistory, lockSchema);
+  const pending = pendingOf(ordered, applied);
+  for (const migration of pending) await applyWithRetry(owner, migration, ordered);
+}
+
+/** The wait for the lock has no limit, the statements after it do: a queue behind a table lock would stop everyone. */
+const lockSchema = sql`select pg_advisory_xact_lock(${schemaLockKey}::bigint), set_config('lock_timeout', '5s', true)`;
+
+async function openHistory(tx: Transaction): Promise<Applied[]> {
+  const found = await tx.first(
+    sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (found?.exists) return await readHistory(tx);
+  await tx.script(`
+    create table schema_migrations (
+      version int primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    grant select on schema_migrations to parley_platform`);
+  return [];
+}
+
+async function readHistory(executor: Executor): Promise<Applied[]> {
+  return await executor.rows(sql<Applied>`select version, checksum from schema_migrations order by version`);
+}
+
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const database = applied.at(-1)?.version ?? 0;
+  const program = migrations.at(-1)?.version ?? 0;
+  if (database > program) throw new StartupProblem('database_newer', { database, program });
+  return migrations.filter((migration) => {
+    const before = applied.find(({ version }) => version === migration.version);
+    if (before === undefined || before.checksum === checksumOf(migration.sql)) return before === undefined;
+    throw new StartupProblem('migration_changed', { version: migration.version, name: migration.name });
+  });
+}
+
+/** A table that another process is using for over 5 s ends the attempt, not the queue of those who wait behind it. */
+async function applyWithRetry(owner: Pool, migration: Migration, all: readonly Migration[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await owner.transaction(async (tx) => await apply(tx, migration, all), lockSchema);
+    } catch (error) {
+      if (sqlState(error) === lockNotAvailable && attempt < lockAttempts) continue;
+      if (error instanceof StartupProblem || error instanceof DatabaseUnavailable) throw error;
+      const reason = error instanceof Error ? error.message : '';
+      throw new StartupProblem(
+        'migration_failed',
+        { version: migration.version, name: migration.name, reason },
+        error,
+      );
+    }
+  }
+}
+
+async function apply(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<void> {
+  // Another process may have been here while we waited for the lock.
+  if (!pendingOf(all, await readHistory(tx)).includes(migration)) return;
+  // Functions are handed to the platform role, and their new owner must be allowed to create in the schema at that moment.
+  await tx.script('grant create on schema public to parley_platform');
+  await tx.script(migration.sql);
+  await tx.script('revoke create on schema public from parley_platform');
+  await tx.execute(sql`
+    insert into schema_migrations (version, name, checksum)
+    values (${migration.version}, ${migration.name}, ${checksumOf(migration.sql)})`);
+}
+
+/** Line ends do not count: a checkout on Windows has others. */
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}

@@ -1,0 +1,19 @@
+import type { Database } from './database.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts';
+import { openPostgres, type PostgresOptions } from './postgres/open-postgres.ts';
+
+export interface OpenOptions extends EmbeddedOptions, Omit<PostgresOptions, 'databaseUrl'> {
+  /** A PostgreSQL server, with the login that owns the schema; without it the embedded engine runs in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/**
+ * Opens the database: lock, first initialisation, roles, migrations, connections.
+ * @throws StartupProblem with what an operator can act on.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { databaseUrl } = options;
+  return databaseUrl === undefined
+    ? await openEmbedded(options)
+    : await openPostgres({ ...options, databaseUrl });
+}

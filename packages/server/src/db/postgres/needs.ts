@@ -1,0 +1,95 @@
+import type { Executor } from '../database.ts';
+import { sql } from '../sql.ts';
+import type { Login } from './connect.ts';
+import { type Logins, scramVerifier } from './logins.ts';
+
+interface State {
+  version: number;
+  vector: boolean;
+  roles: string[];
+  memberships: string[];
+  owner_may_be_platform: boolean;
+  owner_rules_schema: boolean;
+  groups_use_schema: boolean;
+  web_connects: boolean;
+  jobs_connects: boolean;
+  owner: string;
+  database: string;
+}
+
+export interface Needs {
+  /** `server_version_num`: 170004 is 17.4. */
+  readonly version: number;
+  /** What is missing, as the statements that add it; empty when all is there. */
+  readonly statements: string[];
+}
+
+/**
+ * The owner is a member of the platform role: it hands functions over to it, and under forced row level security its data
+ * migrations would otherwise see no rows where it is no superuser.
+ */
+const ownerMembership = (owner: string) => `grant parley_platform to ${owner} with inherit true, set true`;
+
+/** Compares what the catalogue holds with what the program needs besides its own tables. */
+export async function findNeeds(owner: Executor, logins: Logins): Promise<Needs> {
+  const state = await readState(owner, logins);
+  const { web, jobs } = logins;
+  const role = (name: string, statement: string) => (state.roles.includes(name) ? [] : [statement]);
+  const member = ({ group, user }: Login) =>
+    state.memberships.includes(`${group} ${user}`) ? [] : [`grant ${group} to ${user}`];
+  const unless = (holds: boolean, statement: string) => (holds ? [] : [statement]);
+  return {
+    version: state.version,
+    statements: [
+      ...unless(state.vector, 'create extension if not exists vector'),
+      ...role('parley_app', 'create role parley_app nologin nobypassrls'),
+      ...role('parley_platform', 'create role parley_platform nologin nobypassrls'),
+      ...role(web.user, createLogin(web)),
+      ...role(jobs.user, createLogin(jobs)),
+      ...member(web),
+      ...member(jobs),
+      ...unless(state.owner_may_be_platform, ownerMembership(state.owner)),
+      ...unless(state.owner_rules_schema, `alter schema public owner to ${state.owner}`),
+      ...unless(state.groups_use_schema, 'grant usage on schema public to parley_app, parley_platform'),
+      ...unless(state.web_connects, `grant connect on database ${state.database} to ${web.user}`),
+      ...unless(state.jobs_connects, `grant connect on database ${state.database} to ${jobs.user}`),
+    ],
+  };
+}
+
+/** For a login that exists with another password, as after the secret was changed. */
+export function resetPassword(login: Login): string {
+  return `alter role ${login.user} password '${scramVerifier(login)}'`;
+}
+
+function createLogin(login: Login): string {
+  return `create role ${login.user} login inherit nobypassrls password '${scramVerifier(login)}'`;
+}
+
+async function readState(owner: Executor, { web, jobs }: Logins): Promise<State> {
+  const names = ['parley_app', 'parley_platform', web.user, jobs.user];
+  const [state] = await owner.rows(sql<State>`
+    with found as (select oid, rolname::text from pg_roles where rolname = any(${names}::text[]))
+    select
+      current_setting('server_version_num')::int as version,
+      exists (select from pg_extension where extname = 'vector') as vector,
+      array(select rolname from found) as roles,
+      array(
+        select g.rolname || ' ' || m.rolname from pg_auth_members a
+        join found g on g.oid = a.roleid join found m on m.oid = a.member
+        where a.inherit_option
+      ) as memberships,
+      coalesce((select pg_has_role(oid, 'set') and pg_has_role(oid, 'usage')
+         from found where rolname = 'parley_platform'), false) as owner_may_be_platform,
+      (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'public') as owner_rules_schema,
+      (select count(*) = 2 and bool_and(has_schema_privilege(oid, 'public', 'usage'))
+         from found where rolname in ('parley_app', 'parley_platform')) as groups_use_schema,
+      coalesce((select has_database_privilege(oid, current_database(), 'connect')
+         from found where rolname = ${web.user}), true) as web_connects,
+      coalesce((select has_database_privilege(oid, current_database(), 'connect')
+         from found where rolname = ${jobs.user}), true) as jobs_connects,
+      quote_ident(current_user) as owner,
+      quote_ident(current_database()) as database`);
+  if (state === undefined) throw new Error('catalogue_unreadable');
+  return state;
+}

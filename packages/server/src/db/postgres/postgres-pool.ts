@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Pool } from '../database.ts';
+import { asDatabaseError, isStalePlan } from '../database-error.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import { executorOf, type Session, sessionOf } from '../session.ts';
+import { runTransaction } from '../transaction.ts';
+import { refuseInsideTransaction } from '../transaction-guard.ts';
+
+/** Our pool over node-postgres'. */
+export function postgresPool(pool: pg.Pool): Pool {
+  const single: Session = {
+    send: async (statement) => await onClient(pool, (session) => session.send(statement)),
+    script: async (text) => await onClient(pool, (session) => session.script(text)),
+  };
+  return {
+    ...executorOf(single),
+    transaction: async (work, setup) =>
+      await onClient(pool, (session) => runTransaction(session, work, setup)),
+  };
+}
+
+async function onClient<T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> {
+  refuseInsideTransaction();
+  const client = await checkOut(pool);
+  let unusable = false;
+  try {
+    return await use(sessionOf(client));
+  } catch (error) {
+    unusable = error instanceof DatabaseUnavailable && isStalePlan(error.cause);
+    throw error;
+  } finally {
+    // A connection that is not back outside a transaction is not given to anyone else.
+    client.release(unusable || client.getTransactionStatus() !== 'I');
+  }
+}
+
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const known = asDatabaseError(error);
+    throw known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable(error);
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const patienceMs = 1_500;
+/** When our own event loop stood still, the answer may lie unread: it gets this much longer. */
+const secondPatienceMs = 300;
+
+/** True when the answer comes within 1.8 s; an error counts as none. */
+export async function respondsInTime(answer: Promise<unknown>): Promise<boolean> {
+  const abort = new AbortController();
+  const options = { ref: false, signal: abort.signal };
+  const late = async () => {
+    await delay(patienceMs, false, options);
+    return await delay(secondPatienceMs, false, options);
+  };
+  const answered = answer.then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late().catch(() => false)]);
+  } finally {
+    abort.abort();
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { testEngine } from '../../../test/test-databases.ts';
+import { readViolations } from '../catalogue.ts';
+import { StartupProblem } from '../errors.ts';
+import { openDatabase } from '../open.ts';
+import { sql } from '../sql.ts';
+import { notesSchema } from '../testing/notes-schema.ts';
+import { runProcess } from '../testing/run-process.ts';
+import { loginsOf } from './logins.ts';
+
+const server = process.env.TEST_DATABASE_URL ?? 'postgres://nobody@127.0.0.1:1/none';
+const appSecret = 'x'.repeat(32);
+const suffix = randomUUID().slice(0, 8);
+const options = { appSecret, migrations: notesSchema, dataDir: tmpdir() };
+const made: string[] = [];
+const admin = new pg.Pool({ connectionString: server, max: 1 });
+
+function urlOf(database: string, user?: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  if (user !== undefined) url.username = user;
+  return url.href;
+}
+
+async function makeDatabase(owner?: string): Promise<string> {
+  const name = `parley_server_${suffix}_${made.length}`;
+  made.push(name);
+  await admin.query(`create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
+  return name;
+}
+
+describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60_000 }, () => {
+  afterEach(async () => {
+    for (const name of made.splice(0)) {
+      await admin.query(`drop database ${name} with (force)`);
+      const { web, jobs } = loginsOf(name, appSecret);
+      for (const { user } of [web, jobs]) await admin.query(`drop role if exists ${user}`);
+    }
+  });
+  afterAll(async () => {
+    await admin.query(`drop role if exists owner_${suffix}`);
+    await admin.end();
+  });
+
+  it('SEC-9: is entered by two logins, each in one group, and keeps the law', async () => {
+    const database = await openDatabase({ ...options, databaseUrl: urlOf(await makeDatabase()) });
+    const identity = sql<{ login: string; groups: string[]; super: boolean }>`
+      select session_user::text as login, (select rolsuper from pg_roles where rolname = session_user) as super,
+        array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid
+          where m.member = session_user::regrole) as groups`;
+    const logins = [await database.tenant.first(identity), await database.platform.first(identity)];
+    const violations = await readViolations(database.tenant);
+    await database.close();
+    expect(logins).toEqual([
+      { login: expect.stringMatching(/^parley_web_[0-9a-f]{8}$/), super: false, groups: ['parley_app'] },
+      {
+        login: expect.stringMatching(/^parley_jobs_[0-9a-f]{8}$/),
+        super: false,
+        groups: ['parley_platform'],
+      },
+    ]);
+    expect(violations).toEqual([]);
+  });
+
+  it('REL-10: is set up once by two processes that start together', async () => {
+    const name = await makeDatabase();
+    const results = await Promise.all(
+      [1, 2].map(async () => await runProcess('open-process.ts', tmpdir(), urlOf(name))),
+    );
+    expect(results).toEqual([['open'], ['open']]);
+  });
+
+  it('is set up for several installations at once', async () => {
+    const names: string[] = [];
+    for (let i = 0; i < 6; i += 1) names.push(await makeDatabase());
+    const databases = await Promise.all(
+      names.map(async (name) => await openDatabase({ ...options, databaseUrl: urlOf(name) })),
+    );
+    const answers = await Promise.all(
+      databases.map(async ({ tenant }) => await tenant.first(sql`select 1 as v`)),
+    );
+    await Promise.all(databases.map(async (database) => await database.close()));
+    expect(answers).toEqual(Array(6).fill({ v: 1 }));
+  });
+
+  it('prints what an administrator must run where the owner has no rights, and migrates rows once it was run', async () => {
+    const owner = `owner_${suffix}`;
+    await admin.query(`create role ${owner} login nosuperuser nocreaterole`);
+    const name = await makeDatabase(owner);
+    const start = async () => await openDatabase({ ...options, databaseUrl: urlOf(name, owner) });
+    const problem: unknown = await start().catch((error: unknown) => error);
+    if (!(problem instanceof StartupProblem)) throw problem;
+    expect(problem).toMatchObject({
+      code: 'database_rights_missing',
+      params: { sql: expect.stringContaining('create role parley_web_') },
+    });
+    expect(problem.params.sql).not.toContain(loginsOf(name, appSecret).web.password);
+    const client = new pg.Client({ connectionString: urlOf(name) });
+    await client.connect();
+    await client.query(String(problem.params.sql));
+    await client.end();
+    const backfill = {
+      version: 2,
+      name: 'backfill',
+      sql: "insert into notes values (gen_random_uuid(), gen_random_uuid(), 'x'); update notes set body = 'y'",
+    };
+    await (await start()).close();
+    const database = await openDatabase({
+      ...options,
+      migrations: [...notesSchema, backfill],
+      databaseUrl: urlOf(name, owner),
+    });
+    const note = await database.tenant.first(
+      sql`select resolve.resolve_note(${randomUUID()}) as organization`,
+    );
+    const violations = await readViolations(database.tenant);
+    const bodies = await database.platform.rows(sql`select body from notes`);
+    await database.close();
+    expect([note, violations]).toEqual([{ organization: null }, []]);
+    expect(bodies).toEqual([{ body: 'y' }]);
+  });
+
+  it('is told apart from one that cannot be reached', async () => {
+    const opening = openDatabase({ ...options, databaseUrl: urlOf('no_such_database') });
+    await expect(opening).rejects.toMatchObject({
+      code: 'database_unreachable',
+      params: { reason: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Database, Transaction } from './database.ts';
+import { sql } from './sql.ts';
+
+/** Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true), '')::uuid`. */
+export interface DatabaseScope {
+  readonly organizationId: string | null;
+  readonly userId: string | null;
+}
+
+/** One transaction of an organisation and a person, held to their rows by row level security. */
+export async function withScope<T>(
+  database: Pick<Database, 'tenant'>,
+  scope: DatabaseScope,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return await database.tenant.transaction(
+    work,
+    sql`select set_config('role', 'parley_app', true), set_config('app.organization_id', ${scope.organizationId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true)`,
+  );
+}
+
+const asPlatform = sql`select set_config('role', 'parley_platform', true)`;
+
+/** One transaction across organisations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */
+export async function withPlatform<T>(
+  database: Pick<Database, 'platform'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return await database.platform.transaction(work, asPlatform);
+}

@@ -1,0 +1,56 @@
+/** A parameterised statement. `Row` is the shape of one answer row, with snake_case column names. */
+export interface Statement<Row = Record<string, unknown>> {
+  /** SQL with $1 … $n. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Only carries the row type. */
+  readonly row?: Row;
+}
+
+const fragments = new WeakSet<object>();
+
+/**
+ * Tagged template for statements and fragments: values become bound parameters, nested `sql` fragments are spliced in.
+ * Nothing is ever concatenated into the text, so there is no way to inject through a value.
+ */
+export function sql<Row = Record<string, unknown>>(
+  strings: TemplateStringsArray,
+  ...parts: readonly unknown[]
+): Statement<Row> {
+  const values: unknown[] = [];
+  let text = strings[0] ?? '';
+  parts.forEach((part, index) => {
+    text += isFragment(part) ? splice(part, values) : `$${values.push(part)}`;
+    text += strings[index + 1] ?? '';
+  });
+  const statement: Statement<Row> = { text, values };
+  fragments.add(statement);
+  return statement;
+}
+
+/** The empty fragment, for a condition that is left out. */
+export const nothing = sql``;
+
+/** Joins fragments with a separator written in code, for example `join(conditions, ' and ')`. */
+export function join(parts: readonly Statement<unknown>[], separator: ', ' | ' and ' | ' or '): Statement {
+  const values: unknown[] = [];
+  const text = parts.map((part) => splice(part, values)).join(separator);
+  const statement: Statement = { text, values };
+  fragments.add(statement);
+  return statement;
+}
+
+/** A value for a json or jsonb column; both engines take its text. */
+export function json(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function isFragment(part: unknown): part is Statement<unknown> {
+  return typeof part === 'object' && part !== null && fragments.has(part);
+}
+
+function splice(fragment: Statement<unknown>, values: unknown[]): string {
+  const offset = values.length;
+  values.push(...fragment.values);
+  return fragment.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`);
+}

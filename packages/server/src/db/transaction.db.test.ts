@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
+import type { Executor, Transaction } from './database.ts';
+import { sql } from './sql.ts';
+import { notesSchema } from './testing/notes-schema.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase(undefined, { migrations: notesSchema });
+});
+afterAll(async () => await test.dispose());
+
+const insert = async (executor: Executor, id: string) =>
+  await executor.execute(
+    sql`insert into notes (id, organization_id, body) values (${id}, ${randomUUID()}, 'x')`,
+  );
+const exists = async (id: string) =>
+  (await test.database.platform.rows(sql`select 1 from notes where id = ${id}`)).length === 1;
+
+it('commits what its work resolved', async () => {
+  const id = randomUUID();
+  const count = await test.database.platform.transaction(async (tx) => await insert(tx, id));
+  expect([count, await exists(id)]).toEqual([1, true]);
+});
+
+it('rolls back what its work threw over, and throws that', async () => {
+  const id = randomUUID();
+  const work = test.database.platform.transaction(async (tx) => {
+    await insert(tx, id);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await exists(id)).toBe(false);
+});
+
+it('does not call a transaction committed whose failed statement was swallowed', async () => {
+  const id = randomUUID();
+  const work = test.database.platform.transaction(async (tx) => {
+    await insert(tx, id);
+    await tx.rows(sql`select 1 / ${0}::int`).catch(() => {});
+  });
+  await expect(work).rejects.toMatchObject({ code: 'transaction_was_aborted' });
+  expect(await exists(id)).toBe(false);
+});
+
+it('fails as a whole when its setup fails, and leaves the connection usable', async () => {
+  const work = test.database.platform.transaction(
+    async (tx) => await insert(tx, randomUUID()),
+    sql`select 1 / ${0}::int`,
+  );
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  await expect(test.database.platform.first(sql`select 1 as v`)).resolves.toEqual({ v: 1 });
+});
+
+it('tells of a constraint that is checked at the end', async () => {
+  const work = test.database.platform.transaction(async (tx) => {
+    await tx.script(
+      `create temporary table later (v int unique deferrable initially deferred) on commit drop`,
+    );
+    await tx.execute(sql`insert into later values (1), (1)`);
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+});
+
+it('refuses a pool, or a second transaction, inside a transaction at once', async () => {
+  const { tenant, platform } = test.database;
+  const pool = platform.transaction(async () => await tenant.rows(sql`select 1`));
+  await expect(pool).rejects.toMatchObject({ code: 'pool_used_inside_transaction' });
+  const nested = platform.transaction(async () => await platform.transaction(async () => 1));
+  await expect(nested).rejects.toMatchObject({ code: 'pool_used_inside_transaction' });
+  await expect(tenant.first(sql`select 1 as v`)).resolves.toEqual({ v: 1 });
+});
+
+it('lets work that a transaction started go on with the pool after it', async () => {
+  let later: Promise<unknown> = Promise.resolve();
+  await test.database.platform.transaction(async () => {
+    later = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+      test.database.tenant.first(sql`select 1 as v`),
+    );
+  });
+  await expect(later).resolves.toEqual({ v: 1 });
+});
+
+it('refuses a transaction that has ended', async () => {
+  let kept: Transaction | undefined;
+  await test.database.platform.transaction(async (tx) => {
+    kept = tx;
+  });
+  await expect(kept?.rows(sql`select 1`)).rejects.toMatchObject({ code: 'transaction_already_ended' });
+});
+
+it('keeps transactions of many callers apart', async () => {
+  const ids = Array.from({ length: 60 }, () => randomUUID());
+  const results = await Promise.allSettled(
+    ids.map((id, index) =>
+      test.database.platform.transaction(async (tx) => {
+        await insert(tx, id);
+        await tx.rows(sql`select ${index}::int`);
+        if (index % 3 === 0) throw new Error('no');
+      }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  expect(await Promise.all(ids.map(exists))).toEqual(ids.map((_, index) => index % 3 !== 0));
+});

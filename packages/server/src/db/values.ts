@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { DatabaseMisuse } from './errors.ts';
+
+type Parse = (text: string) => unknown;
+
+const text: Parse = (value) => value;
+const utc: Parse = (value) => instant(value.includes('+') ? value : `${value}+00`);
+const { builtins } = pg.types;
+
+/** Element types whose default parser differs from our law, with the type of their array. */
+const ours: readonly [element: number, array: number, parse: Parse][] = [
+  [builtins.INT8, 1016, Number],
+  [builtins.NUMERIC, 1231, Number],
+  [builtins.DATE, 1182, text],
+  [builtins.TIMESTAMP, 1115, utc],
+  [builtins.TIMESTAMPTZ, 1185, instant],
+  [builtins.INTERVAL, 1187, text],
+  [builtins.UUID, 2951, text],
+];
+
+/** The type text[], which node-postgres parses but does not name. */
+const textArrayType: number = 1009;
+const parseTexts: (text: string) => unknown[] = pg.types.getTypeParser(textArrayType);
+const parsers = new Map<number, Parse>();
+for (const [element, array, parse] of ours) {
+  parsers.set(element, parse);
+  parsers.set(array, (value) => parseEntries(parseTexts(value), parse));
+}
+
+/**
+ * How answers become values, the same on both engines: timestamps are Date, int8 and numeric are number,
+ * date is 'YYYY-MM-DD', json is parsed, uuid and interval are text, bytea is a Buffer.
+ */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid),
+};
+
+/**
+ * Parameters in the form that node-postgres sends: Date, string, number, bigint, boolean, null, bytes and arrays of them.
+ * @throws DatabaseMisuse for NUL in text, an invalid Date or an object (json columns take `json(value)`).
+ */
+export function toParameters(values: readonly unknown[]): unknown[] {
+  return values.map(toParameter);
+}
+
+function toParameter(value: unknown): unknown {
+  if (typeof value === 'string') return withoutNul(value);
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return value;
+  if (value instanceof Date) return isoText(value);
+  if (value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map(toParameter);
+  throw new DatabaseMisuse('parameter_type_not_supported');
+}
+
+function withoutNul(value: string): string {
+  if (value.includes('\0')) throw new DatabaseMisuse('nul_in_parameter');
+  return value;
+}
+
+function isoText(value: Date): string {
+  if (Number.isNaN(value.getTime())) throw new DatabaseMisuse('parameter_type_not_supported');
+  return value.toISOString();
+}
+
+/** `2026-01-02 03:04:05.678901+00` of a session in UTC; `Date` keeps milliseconds. Infinity has no Date and becomes an invalid one. */
+function instant(value: string): Date {
+  return new Date(`${value.replace(' ', 'T')}:00`);
+}
+
+function parseEntries(entries: readonly unknown[], parse: Parse): unknown[] {
+  return entries.map((entry) => {
+    if (Array.isArray(entry)) return parseEntries(entry, parse);
+    return typeof entry === 'string' ? parse(entry) : entry;
+  });
+}

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { Database } from '../src/db/database.ts';
+import { loadMigrations } from '../src/db/load-migrations.ts';
+import type { Migration } from '../src/db/migrate.ts';
+import { type OpenOptions, openDatabase } from '../src/db/open.ts';
+import { loginsOf } from '../src/db/postgres/logins.ts';
+
+export type TestEngine = Database['engine'];
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** To open the same database again, as a second process would. */
+  readonly options: OpenOptions;
+  /** Closes the database and removes it. */
+  dispose(): Promise<void>;
+}
+
+const appSecret = 'test-only-secret-of-32-characters!';
+const buildLockTimeoutMs = 120_000;
+
+/** The engine the suite runs on: PARLEY_TEST_ENGINE, embedded when unset. */
+export function testEngine(): TestEngine {
+  return process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+}
+
+/**
+ * A migrated database of its own, copied from a template that is made once for each set of migrations.
+ * PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to create databases and roles.
+ */
+export async function createTestDatabase(
+  engine: TestEngine = testEngine(),
+  changes: Partial<OpenOptions> = {},
+): Promise<TestDatabase> {
+  const migrations = changes.migrations ?? (await loadMigrations());
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const make = engine === 'postgres' ? copyOnServer : copyFolder;
+  const { options, remove } = await make(migrations, folder, changes);
+  const database = await openDatabase(options);
+  return {
+    database,
+    options,
+    dispose: async () => {
+      await database.close();
+      await remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Copy {
+  readonly options: OpenOptions;
+  remove(): Promise<void>;
+}
+
+async function copyFolder(
+  migrations: readonly Migration[],
+  folder: string,
+  changes: Partial<OpenOptions>,
+): Promise<Copy> {
+  const template = join(tmpdir(), `parley-template-${fingerprint(migrations)}`);
+  await once(template, async () => {
+    if (existsSync(template)) return;
+    const unfinished = `${template}-${randomUUID()}`;
+    const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
+    await database.close();
+    renameSync(unfinished, template);
+  });
+  const dataDir = join(folder, 'data');
+  cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  return { options: { appSecret, ...changes, dataDir, migrations }, remove: async () => {} };
+}
+
+async function copyOnServer(
+  migrations: readonly Migration[],
+  folder: string,
+  changes: Partial<OpenOptions>,
+): Promise<Copy> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
+  const template = `parley_template_${fingerprint(migrations)}`;
+  await once(join(tmpdir(), template), async () => {
+    if (await exists(server, template)) return;
+    const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
+    await onServer(server, `create database ${unfinished}`);
+    await (
+      await openDatabase({ databaseUrl: urlOf(server, unfinished), dataDir: folder, appSecret, migrations })
+    ).close();
+    await dropLogins(server, unfinished);
+    await onServer(server, `alter database ${unfinished} rename to ${template}`);
+  });
+  const name = `parley_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return {
+    options: { appSecret, ...changes, databaseUrl: urlOf(server, name), dataDir: folder, migrations },
+    remove: async () => {
+      await onServer(server, `drop database ${name} with (force)`);
+      await dropLogins(server, name);
+    },
+  };
+}
+
+/** One test process builds a template while the others wait for it. */
+async function once(name: string, build: () => Promise<void>): Promise<void> {
+  const lock = new DatabaseSync(`${name}.lock`);
+  try {
+    lock.exec(`pragma busy_timeout = ${buildLockTimeoutMs}; begin exclusive`);
+    await build();
+  } finally {
+    lock.close();
+  }
+}
+
+async function dropLogins(server: string, database: string): Promise<void> {
+  const { web, jobs } = loginsOf(database, appSecret);
+  for (const { user } of [web, jobs]) await onServer(server, `drop role if exists ${user}`);
+}
+
+async function exists(server: string, database: string): Promise<boolean> {
+  return (await onServer(server, `select 1 from pg_database where datname = '${database}'`)) > 0;
+}
+
+async function onServer(server: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return (await client.query(text)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** What goes into a template besides its migrations. */
+const preparation = [
+  'migrate.ts',
+  'embedded/open-embedded.ts',
+  'embedded/pglite-settings.ts',
+  'postgres/needs.ts',
+];
+
+function fingerprint(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(migrations));
+  for (const file of preparation) hash.update(readFileSync(new URL(`../src/db/${file}`, import.meta.url)));
+  return hash.digest('hex').slice(0, 16);
+}
