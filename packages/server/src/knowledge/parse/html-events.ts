@@ -1,0 +1,52 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** What a document's markup says, tag by tag; names are lower case. No tree is built, so depth costs nothing. */
+export interface HtmlHandler {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** Reads HTML in one linear pass; entities are decoded, comments and declarations left out. */
+export function readHtml(html: string, handler: HtmlHandler): void {
+  let name = '';
+  let attributes = new Map<string, string>();
+  let attribute = '';
+  let value = '';
+  const openTag = () => handler.open(name, attributes);
+  const ignore = () => undefined;
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        name = html.slice(start, end).toLowerCase();
+        attributes = new Map();
+      },
+      onopentagend: openTag,
+      onselfclosingtag: openTag,
+      onclosetag: (start, end) => handler.close(html.slice(start, end).toLowerCase()),
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end);
+      },
+      onattribentity(codePoint) {
+        value += String.fromCodePoint(codePoint);
+      },
+      onattribend() {
+        if (!attributes.has(attribute)) attributes.set(attribute, value);
+      },
+      ontext: (start, end) => handler.text(html.slice(start, end)),
+      ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}

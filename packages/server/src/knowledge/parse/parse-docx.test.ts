@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { makeDoc } from './testing/make-doc.ts';
+import { makeDocx, paragraph } from './testing/make-docx.ts';
+import { failureOf, linesOf } from './testing/parsed.ts';
+
+describe('a Word document', () => {
+  it('KB-07: gives headings, paragraphs, lists and table rows', async () => {
+    const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+    const body = [
+      paragraph('Opening hours', 'Heading1'),
+      paragraph('We open at nine &amp; close at five.'),
+      `<w:tbl><w:tr>${cell('Monday')}${cell('9–17')}</w:tr><w:tr>${cell('Sunday')}${cell('closed')}</w:tr></w:tbl>`,
+    ];
+    expect(await linesOf(makeDocx(body.join('')), 'a.docx')).toEqual([
+      'heading1: Opening hours',
+      'paragraph: We open at nine & close at five.',
+      'table-row: Monday | 9–17',
+      'table-row: Sunday | closed',
+    ]);
+  });
+
+  it('KB-07: keeps words whole that are divided into runs by their looks', async () => {
+    const bold = '<w:rPr><w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>';
+    const runs = `<w:p><w:r><w:t>Ware</w:t></w:r><w:r>${bold}<w:t>house</w:t></w:r><w:r><w:tab/><w:t>opens</w:t></w:r></w:p>`;
+    expect(await linesOf(makeDocx(runs), 'a.docx')).toEqual(['paragraph: Warehouse opens']);
+  });
+
+  it('SEC-27: with a document type declaration is refused whole', async () => {
+    const evil = {
+      name: 'word/footnotes.xml',
+      content: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+    };
+    expect(await failureOf(makeDocx(paragraph('Hours'), [evil]), 'a.docx')).toBe('file_damaged');
+  });
+
+  it('SEC-27: that points to files outside is read without them', async () => {
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+    const rels = {
+      name: 'word/_rels/document.xml.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}" Target="file:///etc/hostname" TargetMode="External"/></Relationships>`,
+    };
+    const picture =
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:link="rId1"/></wp:inline></w:drawing></w:r></w:p>';
+    expect(await linesOf(makeDocx(paragraph('Hours') + picture, [rels]), 'a.docx')).toEqual([
+      'paragraph: Hours',
+    ]);
+  });
+
+  it('KB-07: of Word 97 gives its paragraphs and table rows', async () => {
+    const lines = await linesOf(
+      makeDoc('Opening hours\rMonday\x07nine to five\x07\nGrüße — 日本\r'),
+      'a.doc',
+    );
+    expect(lines).toEqual([
+      'paragraph: Opening hours',
+      'table-row: Monday | nine to five',
+      'paragraph: Grüße — 日本',
+    ]);
+  });
+
+  it('KB-07: of Word 97 that is encrypted or cut says so', async () => {
+    expect(await failureOf(makeDoc('secret\r', { encrypted: true }), 'a.doc')).toBe('file_encrypted');
+    expect(await failureOf(makeDoc('Opening hours\r').subarray(0, 2_500), 'a.doc')).toBe('file_damaged');
+  });
+});

@@ -1,0 +1,77 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { documentOf, failureOf, linesOf, shown } from './testing/parsed.ts';
+
+describe('a page', () => {
+  it('KB-07: gives headings, paragraphs, lists, tables and code, without scripts and menus', async () => {
+    const html = `<html><head><title>Our shop</title><style>p{}</style></head><body><nav><a href="/">Home</a></nav>
+      <h1>Hours <a href="#h">¶</a></h1><p>We open<br>at <b>nine</b>.</p><ul><li>Monday<li><p>Tuesday</p></ul>
+      <table><tr><th>Plan<td>Price</tr><tr><td>Basic</td><td>10&nbsp;€</td></tr></table>
+      <pre>a = 1\n  b = 2</pre><script>stealCookies()</script><noscript>Turn on scripts</noscript></body></html>`;
+    const document = await documentOf(html, 'a.html');
+    expect(document.title).toBe('Our shop');
+    expect(document.blocks.map(shown)).toEqual([
+      'heading1: Hours',
+      'paragraph: We open at nine.',
+      'list-item: Monday',
+      'list-item: Tuesday',
+      'table-row: Plan | Price',
+      'table-row: Basic | 10 €',
+      'code: a = 1\n  b = 2',
+    ]);
+  });
+
+  it('KB-07: keeps the article and the footer facts, and leaves out menus of links', async () => {
+    const sentence = 'We ship to every country of the union within three days, and it costs nothing at all. ';
+    const article = Array.from({ length: 6 }, (_, i) => `<p>Paragraph ${i}. ${sentence.repeat(3)}</p>`).join(
+      '',
+    );
+    const menu = `<div><ul>${['Home', 'Shop', 'Blog'].map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul></div>`;
+    const html = `<body>${menu}<article><h1>Shipping</h1>${article}</article><div>Phone: 0123 456, closed on Sundays</div></body>`;
+    const text = (await linesOf(html, 'a.html')).join('\n');
+    expect(text).toContain('heading1: Shipping');
+    expect(text).toContain('Paragraph 5.');
+    expect(text).toContain('Phone: 0123 456');
+    expect(text).not.toContain('Blog');
+  });
+
+  it('KB-07: loses nothing to a menu that is never closed', async () => {
+    expect(await linesOf('<body><nav><a href="/">Home</a><p>Open at nine.</p>', 'a.html')).toContain(
+      'paragraph: Open at nine.',
+    );
+  });
+
+  it('KB-07: of scripts alone has no text', async () => {
+    expect(await failureOf('<html><body><script>let a = "text"</script></body></html>', 'a.html')).toBe(
+      'file_no_text',
+    );
+  });
+
+  it.each([100_000, 1_000_000])('SEC-26: nested %i deep is read at once', async (depth) => {
+    const started = performance.now();
+    const html = `${'<div>'.repeat(depth)}Opening hours${'</div>'.repeat(depth)}`;
+    expect(await linesOf(html, 'a.html')).toEqual(['paragraph: Opening hours']);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['shift_jis', '人間の尊厳'],
+    ['windows-1250', 'Příliš žluťoučký kůň'],
+    ['gb2312', '世界人权宣言'],
+    ['iso-8859-1', 'Grüße aus Köln'],
+  ])('KB-07: is read in the charset it declares: %s', async (charset, text) => {
+    const html = iconv.encode(
+      `<html><head><meta charset="${charset}"></head><body><p>${text}</p></body></html>`,
+      charset,
+    );
+    expect(await linesOf(html, 'a.html')).toEqual([`paragraph: ${text}`]);
+  });
+
+  it('KB-07: that declares a wrong or unknown charset is read all the same', async () => {
+    const page = (charset: string) =>
+      `<meta http-equiv="content-type" content="text/html; charset=${charset}"><p>Grüße aus Köln</p>`;
+    expect(await linesOf(page('iso-8859-1'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
+    expect(await linesOf(page('utf-16'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
+    expect(await linesOf(page('no-such-charset'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
+  });
+});

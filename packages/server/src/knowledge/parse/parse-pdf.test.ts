@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf } from './testing/make-pdf.ts';
+import { documentOf, failureOf, linesOf } from './testing/parsed.ts';
+
+function line(text: string, y: number, size = 11, x = 50) {
+  return { text, x, y, size };
+}
+
+describe('a PDF', () => {
+  const body = Array.from({ length: 6 }, (_, i) =>
+    line(`Body line number ${i} of the first page, as long as others`, 600 - i * 14),
+  );
+
+  it('KB-07: gives paragraphs with their page, and headings by size', async () => {
+    const pages = [[line('Opening hours', 700, 20), ...body], [line('We close at noon on Sundays.', 700)]];
+    const document = await documentOf(makePdf(pages), 'a.pdf');
+    expect(document.pages).toBe(2);
+    expect(document.blocks[0]).toEqual({ kind: 'heading', level: 1, text: 'Opening hours', page: 1 });
+    expect(document.blocks[1]?.text).toMatch(/^Body line number 0 .* others Body line number 1 /);
+    expect(document.blocks[2]).toEqual({ kind: 'paragraph', text: 'We close at noon on Sundays.', page: 2 });
+  });
+
+  it('KB-07: heals words divided at the end of a line', async () => {
+    const pages = [[line('The ware-', 700), line('house opens at nine.', 686)]];
+    expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(['paragraph: The warehouse opens at nine.']);
+  });
+
+  it('KB-07: keeps the cells of a table row apart', async () => {
+    const row = (y: number, name: string, price: string) => [line(name, y), line(price, y, 11, 300)];
+    const pages = [[...row(700, 'Basic plan', '10 euros'), ...row(686, 'Large plan', '20 euros')]];
+    const expected = ['table-row: Basic plan | 10 euros', 'table-row: Large plan | 20 euros'];
+    expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(expected);
+  });
+
+  it('KB-07: leaves out running heads after the first', async () => {
+    const pages = Array.from({ length: 5 }, (_, i) => [
+      line('ACME handbook', 780),
+      ...[600, 500, 400, 300].map((y) =>
+        line(`Paragraph ${y} of chapter ${String.fromCharCode(65 + i)}.`, y),
+      ),
+      line(`Page ${i + 1} of 5`, 20),
+    ]);
+    const lines = await linesOf(makePdf(pages), 'a.pdf');
+    expect(lines.filter((one) => /ACME|Page \d/.test(one))).toHaveLength(2);
+    expect(lines.filter((one) => one.includes('of chapter'))).toHaveLength(20);
+  });
+
+  it('KB-07: opens with an empty password, and says so where it needs another', async () => {
+    const pages = [[line('Opening hours', 700)]];
+    expect(await linesOf(makePdf(pages, ''), 'a.pdf')).toEqual(['paragraph: Opening hours']);
+    expect(await failureOf(makePdf(pages, 'secret'), 'a.pdf')).toBe('file_encrypted');
+  });
+
+  it('KB-07: without text is a scan', async () => {
+    expect(await failureOf(makePdf([[], []]), 'a.pdf')).toBe('file_no_text');
+  });
+
+  it('SEC-27: may have 2,000 pages, not one more', async () => {
+    const pages = (count: number) =>
+      Array.from({ length: count }, (_, i) => (i === 0 ? [line('Hours', 700)] : []));
+    expect(await failureOf(makePdf(pages(2_000)), 'a.pdf')).toBeNull();
+    expect(await failureOf(makePdf(pages(2_001)), 'a.pdf')).toBe('file_too_complex');
+  }, 30_000);
+
+  it('SEC-26: cut in the middle or made of noise is refused or read as far as it goes', async () => {
+    const whole = makePdf([[line('Opening hours', 700)]]);
+    for (const bytes of [
+      whole.subarray(0, 40),
+      Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5_000, 0xa7)]),
+    ]) {
+      expect(['file_damaged', 'file_no_text']).toContain(await failureOf(bytes, 'a.pdf'));
+    }
+    expect(await linesOf(whole.subarray(0, whole.indexOf('startxref')), 'a.pdf')).toEqual([
+      'paragraph: Opening hours',
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+/** One run of glyphs as pdf.js reports it; `transform` is a PDF matrix [a b c d e f]. */
+export interface PdfTextItem {
+  str: string;
+  transform: number[];
+  width: number;
+  hasEOL: boolean;
+}
+
+/**
+ * One printed line; a tab in `text` stands for a gap as between the cells of a table. `x` to `endX` and `y` run
+ * along and across the line's own direction; sizes are in points.
+ */
+export interface PdfLine {
+  text: string;
+  size: number;
+  angle: number;
+  x: number;
+  endX: number;
+  y: number;
+}
+
+/** Wider than any space between words, in units of the type size. */
+const cellGap = 1.8;
+
+/** Joins the runs of one page to lines, in the order the page draws them. */
+export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let line: PdfLine | null = null;
+  for (const item of items) {
+    if (item.str !== '') {
+      const run = placeRun(item);
+      if (line !== null && !isSameLine(line, run)) {
+        lines.push(line);
+        line = null;
+      }
+      line = line === null ? run : extend(line, run);
+    }
+    if (item.hasEOL && line !== null) {
+      lines.push(line);
+      line = null;
+    }
+  }
+  if (line !== null) lines.push(line);
+  return lines.filter((one) => one.text.trim() !== '');
+}
+
+function placeRun(item: PdfTextItem): PdfLine {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
+  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  const radians = (angle * Math.PI) / 180;
+  const x = e * Math.cos(radians) + f * Math.sin(radians);
+  const y = f * Math.cos(radians) - e * Math.sin(radians);
+  return { text: item.str, size: Math.hypot(c, d), angle, x, endX: x + item.width, y };
+}
+
+/** Spaces carry no reliable place or size of their own. */
+function isSameLine(line: PdfLine, run: PdfLine): boolean {
+  if (run.text.trim() === '') return true;
+  return line.angle === run.angle && Math.abs(line.y - run.y) <= Math.max(line.size, run.size) * 0.6;
+}
+
+function extend(line: PdfLine, run: PdfLine): PdfLine {
+  if (run.text.trim() === '') return { ...line, text: line.text + run.text };
+  if (line.text.trim() === '') return { ...run, text: line.text + run.text };
+  const size = Math.max(line.size, run.size);
+  const gap = run.x - line.endX > size * cellGap ? '\t' : '';
+  return { ...line, text: line.text + gap + run.text, size, endX: run.endX };
+}

@@ -1,0 +1,74 @@
+import { looksLikeText } from './decode-text.ts';
+import { isOleFile, listOleStreams, type OleStream } from './ole-streams.ts';
+import { zipLimits } from './parse-limits.ts';
+import { listZipEntries } from './zip-entries.ts';
+
+/**
+ * What the bytes are, whatever the name says. `broken-office`: a ZIP or OLE2 container that cannot be read;
+ * `too-many-entries`: a ZIP nobody should unpack; `other`: a known or unknown format that is not accepted.
+ */
+export type ContentKind =
+  | 'pdf'
+  | 'docx'
+  | 'doc'
+  | 'encrypted-office'
+  | 'broken-office'
+  | 'too-many-entries'
+  | 'html'
+  | 'text'
+  | 'other';
+
+/** Of a first entry, and of an archive without entries. */
+const zipSignatures = new Set([0x04034b50, 0x06054b50]);
+const pdfHeaderWindow = 1_024;
+const encryptedFlag = 0x0100;
+const wordMagic = 0xa5ec;
+
+/** Names the content by its magic bytes, its container's parts, or its look as text. */
+export function sniffContent(bytes: Buffer): ContentKind {
+  if (isOleFile(bytes)) return sniffOle(bytes);
+  if (bytes.length >= 4 && zipSignatures.has(bytes.readUInt32LE(0))) return sniffZip(bytes);
+  const head = bytes.toString('latin1', 0, pdfHeaderWindow);
+  if (head.startsWith('%PDF-')) return 'pdf';
+  if (head.startsWith('{\\rtf') || !looksLikeText(bytes)) return 'other';
+  return looksLikeHtml(head) ? 'html' : 'text';
+}
+
+function sniffZip(bytes: Buffer): ContentKind {
+  const listing = listZipEntries(bytes, zipLimits.maxEntries);
+  if (listing === null) return 'broken-office';
+  if (listing.tooMany) return 'too-many-entries';
+  const names = listing.entries.map((entry) => entry.name);
+  const isWord = names.some((name) => /^word\/document\d*\.xml$/.test(name));
+  return isWord ? 'docx' : 'other';
+}
+
+function sniffOle(bytes: Buffer): ContentKind {
+  const streams = listOleStreams(bytes);
+  if (streams === null) return 'broken-office';
+  const names = new Set(streams.map((stream) => stream.name));
+  if (names.has('EncryptedPackage') || [...names].some((name) => name.endsWith('DRMContent')))
+    return 'encrypted-office';
+  const word = streams.find((stream) => stream.name === 'WordDocument');
+  if (word === undefined) return 'other';
+  return isEncryptedWord(bytes, word) ? 'encrypted-office' : 'doc';
+}
+
+/** Whether a PDF starts here at all: readers forgive some bytes before its header. */
+export function hasPdfHeader(bytes: Buffer): boolean {
+  return bytes.subarray(0, pdfHeaderWindow).includes('%PDF-');
+}
+
+/** The flag `fEncrypted` in the file information block at the head of the stream (MS-DOC 2.5.2). */
+function isEncryptedWord(bytes: Buffer, word: OleStream): boolean {
+  if (word.offset + 12 > bytes.length || bytes.readUInt16LE(word.offset) !== wordMagic) return false;
+  return (bytes.readUInt16LE(word.offset + 10) & encryptedFlag) !== 0;
+}
+
+function looksLikeHtml(head: string): boolean {
+  const start = head
+    .replaceAll('\0', '')
+    .replace(/^[^<]{0,8}/, '')
+    .replace(/^(?:<\?[^>]*>|<!--[\s\S]*?-->|\s)+/, '');
+  return /^<(?:!doctype\s+html|html|head|body|meta|title|table|div|p|h1)[\s>]/i.test(start);
+}
