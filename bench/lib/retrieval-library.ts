@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../packages/server/src/db/database.ts';
+import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
+import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { withPlatform, withScope } from '../../packages/server/src/db/scope.ts';
+import { sql } from '../../packages/server/src/db/sql.ts';
+import { type Passage, retrieve } from '../../packages/server/src/knowledge/retrieve.ts';
+import {
+  addText,
+  createKnowledgeBase,
+  type KnowledgeBase,
+} from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import type { Paragraph } from './retrieval-data.ts';
+
+/** One chatbot that knows a set of paragraphs, each a text source of its own. */
+export class Library {
+  /** Milliseconds of every question asked. */
+  readonly timesMs: number[] = [];
+  private readonly database: Database;
+  private readonly base: KnowledgeBase;
+  private readonly paragraphs = new Map<string, string>();
+
+  private constructor(database: Database, base: KnowledgeBase) {
+    this.database = database;
+    this.base = base;
+  }
+
+  static async of(database: Database, paragraphs: readonly Paragraph[]): Promise<Library> {
+    const library = new Library(database, await createKnowledgeBase(database));
+    for (const { id, title, text } of paragraphs) {
+      const name = title?.replaceAll('_', ' ') ?? 'Document';
+      library.paragraphs.set(await addText(database, library.base, name, text), id);
+    }
+    await withPlatform(database, (tx) => tx.execute(sql`analyze chunk_terms`));
+    return library;
+  }
+
+  /** What the product finds for a question, best first. */
+  async ask(query: string): Promise<Passage[]> {
+    const started = performance.now();
+    const { organizationId, chatbotId } = this.base;
+    const passages = await withScope(this.database, { organizationId, userId: null }, (tx) =>
+      retrieve(tx, { organizationId, chatbotId, query }),
+    );
+    this.timesMs.push(performance.now() - started);
+    return passages;
+  }
+
+  /** The paragraph that a passage was cut from. */
+  paragraphOf(passage: Passage): string | undefined {
+    return this.paragraphs.get(passage.sourceId);
+  }
+}
+
+/** Runs `work` on the embedded database in a temporary folder, or on the PostgreSQL of TEST_DATABASE_URL, an empty database. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: process.env.TEST_DATABASE_URL,
+    appSecret: 'benchmark-only-secret-of-32-chars',
+    migrations: await loadMigrations(),
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The value below which a share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** In percent, with two decimals. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((10_000 * part) / whole) / 100;
+}

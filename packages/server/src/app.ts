@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { routes } from '@parley/contracts/api';
+import type { RouteDefinition } from '@parley/contracts/route';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import type { Handler, Handlers } from './handler.ts';
+import { addRoute } from './http/add-route.ts';
+import { addHealth, type Readiness } from './http/health.ts';
+import type { HttpDeps } from './http/http-deps.ts';
+import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
+import { describeApi } from './http/openapi.ts';
+import { addPages } from './http/pages.ts';
+import { createHttpServer } from './http/server.ts';
+import { installationRoot } from './paths.ts';
+import { createThrottle } from './ports/throttle.ts';
+import { chatHandlers } from './resources/chat/chat.routes.ts';
+import { loadChatPage } from './resources/chat/load-chat-page.ts';
+import { createFindPublicChatbot } from './resources/chat/public-access.ts';
+import { createTurns } from './resources/chat/turns.ts';
+import { createVisitorLimits } from './resources/chat/visitor-limits.ts';
+import { chatbotHandlers } from './resources/chatbots/chatbots.routes.ts';
+import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
+import { conversationHandlers } from './resources/conversations/conversations.routes.ts';
+import { identityHandlers } from './resources/identity/identity.routes.ts';
+import { createSessions } from './resources/identity/sessions.ts';
+import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
+import { createWithFirstMember } from './resources/organization/create-organization.ts';
+import { describeCurrent } from './resources/organization/get-organization.ts';
+import { organizationHandlers } from './resources/organization/organization.routes.ts';
+import { providerHandlers } from './resources/providers/providers.routes.ts';
+import { resolveProviderKey } from './resources/providers/resolve-provider-key.ts';
+
+export interface WebApp {
+  http: FastifyInstance;
+  /** Answers 503 on /readyz, tells open streams to come back, lets running turns end, closes. */
+  stop(): Promise<void>;
+}
+
+/** The web side: every route of the contracts table, the pages, the health of the process. */
+export async function createWebApp(deps: Deps): Promise<WebApp> {
+  const sessions = createSessions(deps);
+  const throttle = createThrottle(deps);
+  const httpDeps: HttpDeps = { ...deps, sessions };
+  const readiness: Readiness = { isStopping: false };
+  const openStreams = createOpenStreams();
+  const chatDeps = {
+    ...deps,
+    throttle,
+    openStreams,
+    snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
+    resolveProviderKey,
+  };
+  const turns = createTurns(chatDeps);
+  const findChatbot = createFindPublicChatbot(chatDeps);
+  const visitorLimits = createVisitorLimits(deps);
+  const identityDeps = {
+    ...deps,
+    sessions,
+    throttle,
+    organizations: {
+      createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),
+      describeCurrent: (organizationId, userId) => describeCurrent(deps, organizationId, userId),
+    },
+  } satisfies Parameters<typeof identityHandlers>[0];
+
+  const handlers: Handlers<typeof routes> = {
+    ...identityHandlers(identityDeps),
+    ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
+    ...providerHandlers(deps),
+    ...chatbotHandlers(deps),
+    ...knowledgeHandlers(deps),
+    ...chatHandlers(chatDeps, turns, findChatbot, visitorLimits),
+    ...conversationHandlers(deps),
+    ...liveEventHandlers(httpDeps, openStreams),
+  };
+  const http = await createHttpServer(httpDeps);
+  addHealth(http, httpDeps, readiness);
+  addContract(http, httpDeps, handlers);
+  const root = installationRoot();
+  await addPages(
+    http,
+    {
+      web: join(root, 'dist', 'web'),
+      chat: join(root, 'dist', 'chat'),
+      widget: join(root, 'dist', 'widget'),
+      locales: join(root, 'packages', 'locales'),
+    },
+    (chatbotId, request) => loadChatPage(findChatbot, chatbotId, request),
+  );
+  return {
+    http,
+    async stop() {
+      readiness.isStopping = true;
+      openStreams.endAll();
+      await turns.stop();
+      await http.close();
+    },
+  };
+}
+
+function addContract(http: FastifyInstance, deps: HttpDeps, handlers: Handlers<typeof routes>): void {
+  for (const name of Object.keys(routes)) {
+    if (isRouteName(name))
+      addRoute<RouteDefinition>(
+        http,
+        deps,
+        routes[name],
+        handlers[name] as unknown as Handler<RouteDefinition>,
+      );
+  }
+  const description = describeApi(routes);
+  http.get('/api/openapi.json', async () => description);
+}
+
+function isRouteName(name: string): name is keyof typeof routes {
+  return Object.hasOwn(routes, name);
+}

@@ -1,0 +1,32 @@
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Egress } from './ports/egress.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Log } from './ports/log.ts';
+import type { Metrics } from './ports/metrics.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { Pubsub } from './ports/pubsub.ts';
+import type { Sealer } from './ports/sealer.ts';
+import type { Sentences } from './ports/sentences.ts';
+import type { Storage } from './ports/storage.ts';
+import type { VisitorTokens } from './ports/visitor-tokens.ts';
+
+/** Everything a use case may reach; wired once in app.ts. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  database: Database;
+  passwords: Passwords;
+  sealer: Sealer;
+  sentences: Sentences;
+  storage: Storage;
+  pubsub: Pubsub;
+  egress: Egress;
+  metrics: Metrics;
+  visitorTokens: VisitorTokens;
+  /** The current application secret. */
+  secret: string;
+}

@@ -1,0 +1,44 @@
+import { type ErrorCode, type ErrorParams, errorStatus } from '@parley/contracts/error-codes';
+
+/** What a caller did wrong in one place of the input; `message` is a locale key, rendered on the way out. */
+export interface FieldProblem {
+  path: string;
+  key: string;
+  params?: ErrorParams;
+}
+
+export interface AppErrorOptions {
+  params?: ErrorParams;
+  fields?: readonly FieldProblem[];
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+  /** Added to the answer's body, for example the current item on a revision conflict. */
+  extra?: Readonly<Record<string, unknown>>;
+  cause?: unknown;
+}
+
+/** An error a caller can act on: a code of the closed table and its parameters, no sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorStatus[code];
+    this.params = options.params ?? {};
+    this.fields = options.fields ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** The input is wrong in one named field. */
+export function invalidField(path: string, key: string, params?: ErrorParams): AppError {
+  return new AppError('validation_failed', { fields: [params ? { path, key, params } : { path, key }] });
+}

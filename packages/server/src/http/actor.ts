@@ -1,0 +1,45 @@
+import { isAllowed, type Permission } from '@parley/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import { readSessionToken } from '../resources/identity/session-cookie.ts';
+import type { Session } from '../resources/identity/sessions.ts';
+import type { Scope, SessionScope } from '../scope.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { languageOf, rememberLanguage } from './language.ts';
+
+/**
+ * The scope of a signed-in call.
+ * @throws AppError `unauthenticated` without a live session.
+ */
+export async function sessionScope(deps: HttpDeps, request: FastifyRequest): Promise<SessionScope> {
+  const token = readSessionToken(deps.config, request);
+  const session = token === undefined ? undefined : await deps.sessions.resolve(token);
+  if (!session) throw new AppError('unauthenticated');
+  if (session.language) rememberLanguage(request, session.language);
+  return toScope(deps, request, session);
+}
+
+function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): SessionScope {
+  return {
+    sessionId: session.sessionId,
+    userId: session.userId,
+    organizationId: session.organizationId,
+    actor: { kind: 'user', id: session.userId },
+    role: session.role,
+    language: languageOf(deps, request),
+    requestId: request.id,
+    ip: request.ip,
+  };
+}
+
+/**
+ * The scope of a call inside the current organisation.
+ * @throws AppError `organization_changed` when the caller believes another one is current, `forbidden` without the right.
+ */
+export function organizationScope(scope: SessionScope, permission: Permission, claimed: unknown): Scope {
+  const { organizationId, role } = scope;
+  if (organizationId === null || role === null) throw new AppError('forbidden');
+  if (typeof claimed === 'string' && claimed !== organizationId) throw new AppError('organization_changed');
+  if (!isAllowed(role, permission)) throw new AppError('forbidden');
+  return { ...scope, organizationId, role };
+}

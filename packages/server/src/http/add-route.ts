@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { RouteDefinition } from '@parley/contracts/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError, ZodType } from 'zod';
+import { AppError, type FieldProblem } from '../errors/app-error.ts';
+import type { Call, Handler } from '../handler.ts';
+import type { Scope, SessionScope } from '../scope.ts';
+import { organizationScope, sessionScope } from './actor.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { languageOf } from './language.ts';
+
+/** Registers one endpoint of the contracts table: permission first, then input, then the handler, then the answer's shape. */
+export function addRoute<R extends RouteDefinition>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: R,
+  handler: Handler<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const scope = await scopeFor(deps, route, request);
+      const call = {
+        ...readInput(route, request),
+        scope: withIdempotency(route, request, scope),
+        language: languageOf(deps, request),
+        request,
+        reply,
+      };
+      const answer = await handler(call as unknown as Call<R>);
+      if (reply.sent || reply.raw.headersSent) return reply;
+      return sendAnswer(route, reply, answer);
+    },
+  });
+}
+
+async function scopeFor(
+  deps: HttpDeps,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<SessionScope | Scope | null> {
+  if (route.permission === 'public' || route.permission === 'visitor') return null;
+  const scope = await sessionScope(deps, request);
+  if (route.permission === 'session') return scope;
+  return organizationScope(scope, route.permission, request.headers['x-organization-id']);
+}
+
+function readInput(route: RouteDefinition, request: FastifyRequest) {
+  const isMultipart = route.multipart === true && request.isMultipart();
+  return {
+    params: route.params ? check(route.params, request.params) : undefined,
+    query: route.query ? check(route.query, request.query) : undefined,
+    body: route.body && !isMultipart ? check(route.body, request.body ?? {}) : undefined,
+  };
+}
+
+function check(schema: ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('validation_failed', { fields: toProblems(result.error) });
+}
+
+const genericKeys: Readonly<Record<string, string>> = {
+  invalid_type: 'validation.wrongType',
+  too_small: 'validation.tooSmall',
+  too_big: 'validation.tooBig',
+  unrecognized_keys: 'validation.unknownField',
+  invalid_value: 'validation.notAllowed',
+};
+
+function toProblems(error: ZodError): FieldProblem[] {
+  return error.issues.slice(0, 20).flatMap((issue): FieldProblem[] => {
+    const path = issue.path.join('.');
+    const bound = 'minimum' in issue ? issue.minimum : 'maximum' in issue ? issue.maximum : 0;
+    const params = { length: Number(bound), bound: Number(bound) };
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((name) => ({
+        path: path ? `${path}.${name}` : name,
+        key: 'validation.unknownField',
+        params: { name: name.slice(0, 100) },
+      }));
+    }
+    const isOurs = /^(\w+:)?[a-z]+\.\w+$/i.test(issue.message);
+    return [
+      { path, key: isOurs ? issue.message : (genericKeys[issue.code] ?? 'validation.invalid'), params },
+    ];
+  });
+}
+
+function withIdempotency(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  scope: SessionScope | Scope | null,
+): SessionScope | Scope | null {
+  const key = request.headers['idempotency-key'];
+  if (!scope || route.idempotent !== true || typeof key !== 'string') return scope;
+  if (key.length < 1 || key.length > 200) {
+    throw new AppError('validation_failed', {
+      fields: [{ path: 'Idempotency-Key', key: 'validation.invalid' }],
+    });
+  }
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body ?? null]))
+    .digest('hex');
+  return { ...scope, idempotency: { route: `${route.method} ${route.path}`, key, requestHash } };
+}
+
+function sendAnswer(route: RouteDefinition, reply: FastifyReply, answer: unknown): FastifyReply {
+  const [status, schema] = successOf(route);
+  if (!schema) return reply.status(status).send();
+  return reply.status(status).send(schema.parse(answer));
+}
+
+function successOf(route: RouteDefinition): [number, ZodType | null] {
+  for (const status of [200, 201, 204] as const) {
+    const schema = route.answers[status];
+    if (schema !== undefined) return [status, schema];
+  }
+  throw new Error(`${route.method} ${route.path} declares no answer`);
+}

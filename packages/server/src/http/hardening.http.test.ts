@@ -1,0 +1,233 @@
+import { connect } from 'node:net';
+import { routes } from '@parley/contracts/api';
+import { errorStatus } from '@parley/contracts/error-codes';
+import { isAllowed, organizationPermissions, roles } from '@parley/contracts/permissions';
+import type { RouteDefinition } from '@parley/contracts/route';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
+
+let app: TestApp;
+let member: Member;
+const table: Record<string, RouteDefinition> = routes;
+const entries = Object.entries(table);
+const anyId = '01900000-0000-7000-8000-000000000000';
+
+function urlOf(route: RouteDefinition): string {
+  return route.path.replaceAll(/\{\w+\}/g, anyId);
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+describe('every endpoint of the contract', () => {
+  it('SEC-13: names a permission that is public, of a session, of a visitor, or in the matrix', () => {
+    for (const [name, route] of entries) {
+      const known = ['public', 'session', 'visitor'].includes(route.permission);
+      expect(known || Object.hasOwn(organizationPermissions, route.permission), name).toBe(true);
+    }
+    expect(isAllowed('owner', 'no.such.action')).toBe(false);
+    expect(isAllowed('stranger', 'chatbot.read')).toBe(false);
+  });
+
+  it.each(entries.filter(([, route]) => !['public', 'visitor'].includes(route.permission)))(
+    'TEN-03: %s is 401 JSON without a session',
+    async (_name, route) => {
+      const answer = await app
+        .anonymous()
+        .send(route.method, urlOf(route), route.method === 'GET' ? undefined : {});
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        code: 'unauthenticated',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+    },
+  );
+
+  it('SEC-13: a role that the matrix does not list is refused on every route', async () => {
+    for (const role of roles) {
+      const person = await member.asRole(role);
+      for (const [name, route] of entries) {
+        if (!Object.hasOwn(organizationPermissions, route.permission) || isAllowed(role, route.permission))
+          continue;
+        const answer = await person.send(route.method, urlOf(route), route.method === 'GET' ? undefined : {});
+        expect(answer.status, `${role} ${name}`).toBe(403);
+      }
+    }
+  });
+
+  it('API-11: is described in OpenAPI 3.1 with its errors', async () => {
+    const { body } = await app.anonymous().get('/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const [name, route] of entries) {
+      const operation = body.paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      for (const code of route.errors) expect(operation.responses).toHaveProperty(String(errorStatus[code]));
+    }
+  });
+});
+
+describe('bad requests', () => {
+  it('API-12, SEC-47: an unknown path under /api is a JSON 404, never the page', async () => {
+    for (const path of ['/api/nothing', '/api/', '/api/chatbots/x/y/z', '/v1/unknown']) {
+      const answer = await app.anonymous().get(path, { accept: 'text/html' });
+      expect(answer.status, path).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'not_found', message: expect.any(String) });
+    }
+  });
+
+  it.each([
+    ['invalid JSON', '{"name":', 'invalid_json'],
+    ['a prototype key', '{"__proto__":{"admin":true}}', 'invalid_json'],
+    ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}', 'invalid_json'],
+    ['NUL in a text', '{"name":"a\\u0000b"}', 'invalid_json'],
+    ['33 levels', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 'invalid_json'],
+  ])('SEC-46: refuses %s', async (_what, body, code) => {
+    const answer = await member.post('/api/chatbots', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+  });
+
+  it('SEC-46: refuses text that is not UTF-8', async () => {
+    const answer = await member.post('/api/chatbots', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]));
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_encoding');
+  });
+
+  it('SEC-46: refuses a body above 1 MB and a media type that is not JSON', async () => {
+    const large = await member.post('/api/chatbots', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
+    expect(large.status).toBe(413);
+    const xml = await member.post('/api/chatbots', '<name/>', { 'content-type': 'application/xml' });
+    expect(xml.status).toBe(415);
+    expect(xml.body.code).toBe('unsupported_media_type');
+  });
+
+  it('SEC-46, REL-16: survives broken HTTP and headers above 16 KB', async () => {
+    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+    expect(await raw(`GET /api/user HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431/,
+    );
+    expect((await app.anonymous().get('/healthz')).status).toBe(200);
+  });
+
+  it('SEC-12: refuses a field that a body does not have and names it', async () => {
+    const answer = await member.post('/api/chatbots', { name: 'Bot', organizationId: anyId });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual(['organizationId']);
+  });
+
+  it('SEC-49: refuses pages above 100 rows and sort orders that are not listed', async () => {
+    for (const query of ['pageSize=1000', 'page=0', 'sort=id;drop', 'status=other']) {
+      expect((await member.get(`/api/conversations?${query}`)).status, query).toBe(400);
+    }
+  });
+
+  it('API-13: an error tells its code, a message in the caller’s language and the request, and no stack', async () => {
+    const answer = await member.get(`/api/chatbots/${anyId}`, { 'accept-language': 'xx, en;q=0.5' });
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  });
+});
+
+describe('browsers of other sites', () => {
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('SEC-45: refuses a change asked for by %s', async (_what, headers: Record<string, string>) => {
+    const answer = await member.post('/api/chatbots', { name: 'Bot' }, headers);
+    expect(answer.status).toBe(403);
+  });
+
+  it('SEC-45: takes changes from our own page and from programs', async () => {
+    const own = await member.post(
+      '/api/chatbots',
+      { name: 'Own' },
+      { origin: app.origin, 'sec-fetch-site': 'same-origin' },
+    );
+    const program = await member.post('/api/chatbots', { name: 'Program' });
+    expect([own.status, program.status]).toEqual([201, 201]);
+  });
+
+  it('SEC-45: no answer lets another origin read with credentials', async () => {
+    const answer = await member.get('/api/user', { origin: 'https://evil.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('headers', () => {
+  it('SEC-44: API answers are not stored and not sniffed', async () => {
+    const { headers } = await member.get('/api/user');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBeTruthy();
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('SEC-35: logs carry no password, cookie or token', async () => {
+    const lines: string[] = [];
+    const logged = await startTestApp({ onLog: (line) => lines.push(line) });
+    try {
+      const person = await logged.register({ email: 'secret.person@example.com' });
+      await person.post('/api/login', { email: 'secret.person@example.com', password: 'wrong-password-77' });
+      await person.get('/api/user?token=abcdefghijkl');
+      logged.deps.log.info(
+        { password: 'p4ss', nested: { apiKey: 'sk-12345678901' }, text: 'Bearer abcdefghijklmnop' },
+        'check',
+      );
+      const all = lines.join('');
+      expect(lines.length).toBeGreaterThan(3);
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+      for (const secret of [
+        'wrong-password-77',
+        'p4ss',
+        'sk-12345678901',
+        'abcdefghijkl',
+        person.cookie.split('=')[1] ?? '-',
+      ]) {
+        expect(all).not.toContain(secret);
+      }
+    } finally {
+      await logged.close();
+    }
+  });
+
+  it('REL-18: healthz, readyz and metrics answer, and metrics ask for the token when there is one', async () => {
+    expect((await app.anonymous().get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await app.anonymous().get('/readyz')).body.status).toBe('ready');
+    expect((await app.anonymous().get('/metrics')).text).toContain('parley_http_request_seconds_bucket');
+    const guarded = await startTestApp({ env: { METRICS_TOKEN: 'a-token-of-16-chars' } });
+    try {
+      expect((await guarded.anonymous().get('/metrics')).status).toBe(404);
+      const answer = await guarded
+        .anonymous()
+        .get('/metrics', { authorization: 'Bearer a-token-of-16-chars' });
+      expect(answer.status).toBe(200);
+    } finally {
+      await guarded.close();
+    }
+  });
+});
+
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(app.origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (piece) => {
+      answer += piece;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.setTimeout(5_000, () => socket.destroy());
+  });
+}

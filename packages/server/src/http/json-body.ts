@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+
+const maxDepth = 32;
+
+/** Reads JSON bodies: prototype keys, NUL and deep nesting are refused; no body is `undefined`. */
+export function addJsonBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = decodeUtf8(body);
+    if (text === undefined) return done(new AppError('invalid_encoding'));
+    if (text.trim() === '') return done(null, undefined);
+    parseJson(request, text, (error, value) => {
+      if (error) return done(new AppError('invalid_json', { cause: error }));
+      if (isTooDeep(value, maxDepth) || hasNul(text)) return done(new AppError('invalid_json'));
+      done(null, value);
+    });
+  });
+}
+
+function decodeUtf8(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function hasNul(text: string): boolean {
+  return text.includes('\u0000') || /(^|[^\\])(\\\\)*\\u0000/.test(text);
+}
+
+function isTooDeep(value: unknown, depthLeft: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depthLeft === 0) return true;
+  return Object.values(value).some((child) => isTooDeep(child, depthLeft - 1));
+}

@@ -1,0 +1,73 @@
+import type { eventRoutes } from '@parley/contracts/resources/events';
+import { AppError } from '../errors/app-error.ts';
+import type { Handlers } from '../handler.ts';
+import { type EventStream, openEventStream } from '../lib/event-stream.ts';
+import { readSessionToken } from '../resources/identity/session-cookie.ts';
+import type { HttpDeps } from './http-deps.ts';
+
+const recheckMs = 4_000;
+
+/** Streams that are open in this process; ended before it stops. */
+export interface OpenStreams {
+  add(stream: EventStream): void;
+  endAll(): void;
+}
+
+export function createOpenStreams(): OpenStreams {
+  const streams = new Set<EventStream>();
+  return {
+    add(stream) {
+      streams.add(stream);
+      stream.onClose(() => streams.delete(stream));
+    },
+    endAll() {
+      for (const stream of streams) {
+        stream.send({ event: 'reconnect', data: { afterMs: 1_000 } });
+        stream.end();
+      }
+    },
+  };
+}
+
+/** Live updates of the current organisation; closed within 5 s of a revocation or a switch. */
+export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<typeof eventRoutes> {
+  const perUser = new Map<string, number>();
+  return {
+    streamEvents: async ({ scope, request, reply }) => {
+      const { userId, organizationId } = scope;
+      const token = readSessionToken(deps.config, request);
+      if (userId === null || token === undefined) throw new AppError('unauthenticated');
+      const count = perUser.get(userId) ?? 0;
+      if (count >= deps.config.limits.eventStreamsPerUser) {
+        throw new AppError('rate_limited', { retryAfterSeconds: 5, params: { seconds: 5 } });
+      }
+      perUser.set(userId, count + 1);
+      reply.hijack();
+      const stream = openEventStream(reply.raw, { 'x-request-id': request.id });
+      open.add(stream);
+      // Whatever was missed while no stream was open is read again.
+      stream.send({ event: 'resync', data: {} });
+      const unsubscribe = deps.pubsub.subscribe(organizationId, (event) =>
+        stream.send({ id: event.id, event: 'update', data: event }),
+      );
+      const recheck = setInterval(() => {
+        deps.sessions
+          .resolve(token)
+          .then((session) => {
+            if (session?.organizationId !== organizationId) stream.end();
+          })
+          .catch((error: unknown) => {
+            deps.log.warn({ err: error, requestId: request.id }, 'live_stream_recheck_failed');
+            stream.end();
+          });
+      }, recheckMs);
+      stream.onClose(() => {
+        clearInterval(recheck);
+        unsubscribe();
+        const left = (perUser.get(userId) ?? 1) - 1;
+        if (left <= 0) perUser.delete(userId);
+        else perUser.set(userId, left);
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { errorStatus } from '@parley/contracts/error-codes';
+import type { RouteDefinition } from '@parley/contracts/route';
+import { type ZodType, z } from 'zod';
+
+/** The OpenAPI 3.1 description of a table of routes. */
+export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const operations = paths[route.path] ?? {};
+    operations[route.method.toLowerCase()] = describeOperation(name, route);
+    paths[route.path] = operations;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parley', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'parley_session' },
+        visitor: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Error: errorSchema() },
+    },
+  };
+}
+
+function describeOperation(name: string, route: RouteDefinition): object {
+  return {
+    operationId: name,
+    summary: route.summary,
+    'x-permission': route.permission,
+    security: securityOf(route),
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body || route.multipart
+      ? { requestBody: { required: true, content: bodyContent(route) } }
+      : {}),
+    responses: { ...successResponses(route), ...errorResponses(route) },
+  };
+}
+
+function securityOf(route: RouteDefinition): object[] {
+  if (route.permission === 'public') return [];
+  return route.permission === 'visitor' ? [{}, { visitor: [] }] : [{ session: [] }];
+}
+
+function parametersOf(schema: ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyContent(route: RouteDefinition): object {
+  const file = {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' }, name: { type: 'string' } },
+        required: ['file'],
+      },
+    },
+  };
+  return {
+    ...(route.body ? { 'application/json': { schema: toSchema(route.body, 'input') } } : {}),
+    ...(route.multipart ? file : {}),
+  };
+}
+
+function successResponses(route: RouteDefinition): object {
+  return Object.fromEntries(
+    Object.entries(route.answers).map(([status, schema]) => [
+      status,
+      {
+        description: 'Success',
+        content: {
+          ...(schema ? { 'application/json': { schema: toSchema(schema, 'output') } } : {}),
+          ...(route.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+        },
+      },
+    ]),
+  );
+}
+
+function errorResponses(route: RouteDefinition): object {
+  const byStatus = Map.groupBy(route.errors, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(): object {
+  return {
+    type: 'object',
+    required: ['message', 'code', 'requestId'],
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(errorStatus) },
+      requestId: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+  };
+}
+
+interface JsonSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+function toSchema(schema: ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import { languages } from '../ports/sentences.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+/** Folders with what the build made. */
+export interface PageFolders {
+  web: string;
+  chat: string;
+  widget: string;
+  locales: string;
+}
+
+/** What a chat page shows and who may frame it. */
+export interface ChatPage {
+  /** Public configuration for the first paint, or null for a chatbot that does not exist. */
+  config: object | null;
+  frameAncestors: string;
+}
+
+const namespacePattern = /^[a-zA-Z]{2,40}\.json$/;
+const oneYearSeconds = 31_536_000;
+
+/** Serves the app, the chat page, the widget's loader and the translations. */
+export async function addPages(
+  app: FastifyInstance,
+  folders: PageFolders,
+  loadChatPage: (chatbotId: string, request: FastifyRequest) => Promise<ChatPage>,
+): Promise<void> {
+  const assets = {
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYearSeconds * 1000,
+    decorateReply: false,
+  } as const;
+  await app.register(fastifyStatic, { ...assets, root: join(folders.web, 'assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, {
+    ...assets,
+    root: join(folders.chat, 'assets'),
+    prefix: '/chat-assets/assets/',
+  });
+
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await favicon()),
+  );
+  const favicon = createPage(join(folders.web, 'favicon.svg'));
+  const webPage = createPage(join(folders.web, 'index.html'));
+  const chatPage = createPage(join(folders.chat, 'index.html'));
+  const loader = createPage(join(folders.widget, 'widget.js'));
+
+  app.get('/widget.js', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await loader()),
+  );
+  app.get<{ Params: { language: string; file: string } }>(
+    '/locales/:language/:file',
+    async (request, reply) => {
+      const { language, file } = request.params;
+      if (!languages.some((known) => known === language) || !namespacePattern.test(file))
+        throw new AppError('not_found');
+      const text = await readFile(join(folders.locales, language, file), 'utf8').catch(() => undefined);
+      if (text === undefined) throw new AppError('not_found');
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(text);
+    },
+  );
+  app.get<{ Params: { chatbotId: string } }>('/chat/:chatbotId', async (request, reply) => {
+    const { config, frameAncestors } = await loadChatPage(request.params.chatbotId, request);
+    const html = await chatPage();
+    return sendHtml(reply.status(config ? 200 : 404), html, frameAncestors, config);
+  });
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
+    if (!isPage) throw new AppError('not_found');
+    return sendHtml(reply, await webPage(), "'none'", null);
+  };
+  app.get('/', sendApp);
+  app.get('/*', sendApp);
+}
+
+/** Paths of programs never get the page: a wrong one is a JSON 404. */
+function isProgramPath(url: string): boolean {
+  return (
+    /^\/(api|v1|assets|chat-assets|locales)(\/|$|\?)/i.test(url) ||
+    /\.(js|css|map|json|txt|xml|ico|png|svg)($|\?)/i.test(url)
+  );
+}
+
+function sendHtml(
+  reply: FastifyReply,
+  html: string,
+  frameAncestors: string,
+  config: object | null,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const configTag =
+    config === null
+      ? ''
+      : `<script type="application/json" id="parley-config" nonce="${nonce}">${escapeForScript(config)}</script>`;
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce, frameAncestors))
+    .send(html.replaceAll('__CSP_NONCE__', nonce).replace('<!--parley-config-->', () => configTag));
+}
+
+/** JSON that cannot end its script element. */
+function escapeForScript(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** Reads a built file once. */
+function createPage(path: string): () => Promise<string> {
+  let content: Promise<string> | undefined;
+  return () => {
+    content ??= readFile(path, 'utf8').catch((error: unknown) => {
+      content = undefined;
+      throw error;
+    });
+    return content;
+  };
+}

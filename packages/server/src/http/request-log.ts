@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** One line and one observation for each answered request; no query, no body, no address. */
+export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'metrics'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    deps.log.debug({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}

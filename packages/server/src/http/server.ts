@@ -1,0 +1,43 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { maxFileBytes } from '@parley/contracts/resources/knowledge';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { isHttps } from '../resources/identity/session-cookie.ts';
+import { addErrorHandling, answerClientError } from './errors.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { addJsonBody } from './json-body.ts';
+import { addOriginCheck } from './origin-check.ts';
+import { addRequestLog } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const maxBodyBytes = 1_048_576;
+const maxHeaderBytes = 16_384;
+
+/** A Fastify instance with every guard that does not depend on a route. */
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    connectionTimeout: 0,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    genReqId: () => deps.ids.next(),
+    requestIdHeader: false,
+    logger: false,
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: true },
+  });
+  addErrorHandling(app, deps);
+  addRequestLog(app, deps);
+  addSecurityHeaders(app, isHttps(deps.config));
+  addOriginCheck(app, deps.config.appUrl);
+  addJsonBody(app);
+  await app.register(cookie);
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: maxFileBytes + 1, files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 50 },
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+/** An event as a job sees it: ids and small facts. */
+export interface DispatchedEvent {
+  id: string;
+  organizationId: string;
+  type: string;
+  resourceId: string;
+  chatbotId: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** Work that an event begins. One job is sent for each event and handler, keyed by the event's id. */
+export interface EventJob {
+  /** Name of the queue, `<resource>.<verb>`. */
+  queue: string;
+  /** Types of the events that begin it. */
+  on: readonly string[];
+  /** Retries after a failure or a lost process, with back-off; then the job is a visible dead letter. */
+  retryLimit: number;
+  /** After this time a job counts as lost and is tried again. */
+  timeoutSeconds: number;
+  /** Jobs of this queue that run at once in one process. */
+  concurrency: number;
+  /** Safe to run twice. Checks that the target row belongs to the event's organisation. */
+  handle(event: DispatchedEvent, signal: AbortSignal): Promise<void>;
+}
+
+/** Work that a clock begins, once for all processes. */
+export interface ScheduledJob {
+  queue: string;
+  /** Five fields, UTC. */
+  cron: string;
+  timeoutSeconds: number;
+  handle(signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import type { ScheduledJob } from '../job.ts';
+
+const hourMs = 3_600_000;
+const keepEventsMs = 48 * hourMs;
+const keepSessionsMs = 24 * hourMs;
+
+/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions. */
+export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
+  return [
+    {
+      queue: 'housekeeping.sweep',
+      cron: '*/15 * * * *',
+      timeoutSeconds: 300,
+      handle: async () => {
+        const now = deps.clock.now();
+        await withPlatform(deps.database, async (tx) => {
+          await tx.execute(sql`delete from idempotency_keys where expires_at < ${now}`);
+          await tx.execute(sql`delete from throttles where window_ends_at < ${now}`);
+          await tx.execute(
+            sql`delete from events where dispatched_at < ${new Date(now.getTime() - keepEventsMs)}`,
+          );
+          await tx.execute(
+            sql`delete from sessions where expires_at < ${new Date(now.getTime() - keepSessionsMs)}`,
+          );
+        });
+      },
+    },
+  ];
+}

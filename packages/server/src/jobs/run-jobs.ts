@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import type { DispatchedEvent, EventJob, ScheduledJob } from '../job.ts';
+import type { Queue } from '../ports/queue.ts';
+
+const eventSchema = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  type: z.string(),
+  resourceId: z.string(),
+  chatbotId: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** Declares every queue, so that events may be dispatched wherever the work is done. */
+export async function declareQueues(
+  queue: Queue,
+  jobs: readonly EventJob[],
+  schedules: readonly ScheduledJob[],
+): Promise<void> {
+  for (const job of jobs) await queue.declare(job.queue, job);
+  for (const schedule of schedules) {
+    await queue.declare(schedule.queue, {
+      retryLimit: 0,
+      timeoutSeconds: schedule.timeoutSeconds,
+      concurrency: 1,
+    });
+    await queue.schedule(schedule.queue, schedule.cron);
+  }
+}
+
+/** Starts working off the queues in this process. */
+export async function runJobs(
+  deps: Pick<Deps, 'log' | 'metrics'>,
+  queue: Queue,
+  jobs: readonly EventJob[],
+  schedules: readonly ScheduledJob[],
+): Promise<void> {
+  for (const job of jobs) {
+    await queue.work(job.queue, job, (data, signal) =>
+      observed(deps, job.queue, () => job.handle(eventSchema.parse(data) satisfies DispatchedEvent, signal)),
+    );
+  }
+  for (const schedule of schedules) {
+    const options = { retryLimit: 0, timeoutSeconds: schedule.timeoutSeconds, concurrency: 1 };
+    await queue.work(schedule.queue, options, (_data, signal) =>
+      observed(deps, schedule.queue, () => schedule.handle(signal)),
+    );
+  }
+}
+
+async function observed(
+  deps: Pick<Deps, 'log' | 'metrics'>,
+  queue: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+    deps.metrics.jobs.inc({ queue, outcome: 'done' });
+  } catch (error) {
+    deps.metrics.jobs.inc({ queue, outcome: 'failed' });
+    deps.log.error({ err: error, queue }, 'job_failed');
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { functionWords } from './function-words.ts';
+
+/** Languages told apart by script alone; [script, language]. Kana stands before Han: Japanese uses both. */
+const scripts: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, 'ja'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Lao}/gu, 'lo'],
+  [/\p{Script=Khmer}/gu, 'km'],
+  [/\p{Script=Myanmar}/gu, 'my'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+  [/\p{Script=Georgian}/gu, 'ka'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+  [/\p{Script=Bengali}/gu, 'bn'],
+  [/\p{Script=Telugu}/gu, 'te'],
+];
+
+/** Letters that few other languages write. */
+const ownLetters: Readonly<Record<string, string>> = {
+  cs: 'ěřů',
+  da: 'øæ',
+  de: 'ß',
+  es: 'ñ¿¡',
+  et: 'õ',
+  fa: 'پچژگ',
+  fr: 'œ',
+  hu: 'őű',
+  lt: 'ėįų',
+  lv: 'āēīū',
+  no: 'øæ',
+  pl: 'łąęśźż',
+  pt: 'ãõ',
+  ro: 'ățș',
+  ru: 'ыэ',
+  sk: 'ľĺŕ',
+  sr: 'ђћџ',
+  sv: 'å',
+  tr: 'ğışİ',
+  uk: 'ії',
+  ur: 'ٹڈڑے',
+  vi: 'đơư',
+};
+/** Scripts of several languages, and the commonest of them. */
+const commonest: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Cyrillic}/gu, 'ru'],
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+];
+
+const sampleChars = 4_000;
+const letterScore = 0.3;
+const scriptShare = 0.3;
+
+const languagesByWord = new Map<string, string[]>();
+const languagesByLetter = new Map<string, string[]>();
+for (const [language, words] of Object.entries(functionWords)) {
+  for (const word of words.split(' ')) addTo(languagesByWord, word, language);
+}
+for (const [language, letters] of Object.entries(ownLetters)) {
+  for (const letter of letters) addTo(languagesByLetter, letter, language);
+}
+
+/** Whether a lower-case word is a function or question word of the language. */
+export function isFunctionWord(word: string, language: string): boolean {
+  return languagesByWord.get(word)?.includes(language) ?? false;
+}
+
+/**
+ * A light guess of a text's language (ISO 639-1) by its script and its commonest words; null when nothing speaks for one.
+ * `among` narrows the guess to those languages.
+ */
+export function detectLanguage(text: string, among?: readonly string[]): string | null {
+  const sample = text.slice(0, sampleChars).normalize('NFC').toLowerCase();
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return null;
+  const only = ofScript(sample, letters, scripts);
+  return only ?? bySigns(sample, among) ?? ofScript(sample, letters, commonest);
+}
+
+function ofScript(
+  sample: string,
+  letters: number,
+  scripts: readonly (readonly [RegExp, string])[],
+): string | null {
+  const found = scripts.find(([script]) => (sample.match(script)?.length ?? 0) > letters * scriptShare);
+  return found?.[1] ?? null;
+}
+
+function bySigns(sample: string, among: readonly string[] | undefined): string | null {
+  const scores = new Map<string, number>();
+  const add = (languages: readonly string[], score: number) => {
+    for (const language of languages) {
+      if (among && !among.includes(language)) continue;
+      scores.set(language, (scores.get(language) ?? 0) + score / Math.sqrt(languages.length));
+    }
+  };
+  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) add(languagesByWord.get(word) ?? [], 1);
+  for (const char of sample) add(languagesByLetter.get(char) ?? [], letterScore);
+  let best: string | null = null;
+  let bestScore = 0;
+  for (const [language, score] of scores) {
+    if (score > bestScore) [best, bestScore] = [language, score];
+  }
+  return best;
+}
+
+function addTo(map: Map<string, string[]>, key: string, language: string): void {
+  const known = map.get(key);
+  if (known) known.push(language);
+  else map.set(key, [language]);
+}

@@ -1,0 +1,56 @@
+/** A sentence and where it stands in its text, in UTF-16 units; `text` is the exact slice without outer white space. */
+export interface Sentence {
+  text: string;
+  start: number;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+const abbreviation =
+  /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|fig|vol|inc|ltd|co|jr|sr|gen|col|lt|sgt|rev|hon|approx|ca|ch|art|sec|pp|ed|eds|al|bzw|usw|evtl|ggf|abs|str|tel|sra|srta|dra|núm|pág|mme|mlle|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|mt|ft|dept|est|gov|sen|rep|pres|mil|mio|mrd|hl|inkl|zzgl|max|min|tzv|např|ul|им|ул|др|пр|гг|руб|тыс|млн|млрд)\.["'”)\]]*\s*$/iu;
+const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const clauseChars = 120;
+
+/** The sentences of a text in order. Line ends always end one; abbreviations and initials do not. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let pending = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    if (pending === '') start = index;
+    pending += segment;
+    const next = text.slice(index + segment.length, index + segment.length + 1);
+    if (continues(pending, next)) continue;
+    pushSentence(pending, start, sentences);
+    pending = '';
+  }
+  pushSentence(pending, start, sentences);
+  return sentences;
+}
+
+function continues(sentence: string, next: string): boolean {
+  if (next === '' || sentence.endsWith('\n')) return false;
+  return abbreviation.test(sentence) || /\p{Ll}/u.test(next);
+}
+
+function pushSentence(raw: string, start: number, sentences: Sentence[]): void {
+  const text = raw.trim();
+  if (text === '') return;
+  const offset = start + raw.indexOf(text);
+  if (!southEastAsian.test(text) || text.length <= clauseChars * 2) {
+    sentences.push({ text, start: offset });
+    return;
+  }
+  pushClauses(text, offset, sentences);
+}
+
+/** Thai and its neighbours write a space between clauses and nothing between sentences. */
+function pushClauses(text: string, offset: number, sentences: Sentence[]): void {
+  let start = 0;
+  for (const { index } of text.matchAll(/\s+/gu)) {
+    if (index - start < clauseChars) continue;
+    sentences.push({ text: text.slice(start, index), start: offset + start });
+    start = index + 1 + (text.slice(index + 1).match(/^\s*/u)?.[0].length ?? 0);
+  }
+  const rest = text.slice(start);
+  if (rest !== '') sentences.push({ text: rest, start: offset + start });
+}

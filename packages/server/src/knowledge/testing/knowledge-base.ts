@@ -1,0 +1,77 @@
+import type { Database } from '../../db/database.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { json, sql } from '../../db/sql.ts';
+import { timeOrderedIds } from '../../ports/ids.ts';
+import { publishGeneration, writeSegments } from '../index-generation.ts';
+import type { ParsedDocument } from '../parsed-document.ts';
+import { type Segment, segmentDocument } from '../segment.ts';
+
+export interface KnowledgeBase {
+  organizationId: string;
+  chatbotId: string;
+}
+
+/** A new chatbot, in a new organisation unless one is named. */
+export async function createKnowledgeBase(
+  database: Database,
+  organizationId = timeOrderedIds.next(),
+): Promise<KnowledgeBase> {
+  const chatbotId = timeOrderedIds.next();
+  const now = new Date();
+  await withPlatform(database, async (tx) => {
+    await tx.execute(sql`
+      insert into organizations (id, name, plan, plan_started_at, created_at, updated_at)
+      values (${organizationId}, 'Example', 'free', ${now}, ${now}, ${now}) on conflict do nothing`);
+    await tx.execute(sql`
+      insert into chatbots (id, organization_id, name, status, deployment_status, model, appearance, draft_hash, privacy,
+        deployment, created_at, updated_at)
+      values (${chatbotId}, ${organizationId}, 'Example', 'active', 'active', ${json({})}, ${json({})}, '', ${json({})},
+        ${json({})}, ${now}, ${now})`);
+  });
+  return { organizationId, chatbotId };
+}
+
+/** Adds a source without content. */
+export async function addSource(database: Database, base: KnowledgeBase, name: string): Promise<string> {
+  const id = timeOrderedIds.next();
+  const now = new Date();
+  await withScope(database, { organizationId: base.organizationId, userId: null }, (tx) =>
+    tx.execute(sql`
+      insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, created_at, updated_at)
+      values (${id}, ${base.organizationId}, ${base.chatbotId}, ${name}, 'text', 'ready', ${now}, ${now})`),
+  );
+  return id;
+}
+
+/** Adds a source and makes its text searchable, as ingestion does. */
+export async function addText(
+  database: Database,
+  base: KnowledgeBase,
+  name: string,
+  text: string,
+): Promise<string> {
+  const sourceId = await addSource(database, base, name);
+  await buildGeneration(database, base, sourceId, 1, segmentDocument(documentOf(text)));
+  return sourceId;
+}
+
+/** Writes and publishes one generation. */
+export async function buildGeneration(
+  database: Database,
+  { organizationId, chatbotId }: KnowledgeBase,
+  sourceId: string,
+  generation: number,
+  segments: readonly Segment[],
+): Promise<void> {
+  const key = { organizationId, chatbotId, sourceId, generation };
+  await withScope(database, { organizationId, userId: null }, async (tx) => {
+    await writeSegments(tx, { ...key, segments });
+    await publishGeneration(tx, { ...key, now: new Date() });
+  });
+}
+
+/** A document of paragraphs, one a line. */
+export function documentOf(text: string): ParsedDocument {
+  const blocks = text.split('\n').map((line) => ({ kind: 'paragraph' as const, text: line }));
+  return { title: null, pages: null, blocks };
+}

@@ -1,0 +1,90 @@
+const maxWordChars = 48;
+const token = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:[-.,:/@#'’][\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*/gu;
+const separator = /[-.,:/@#'’_]/u;
+/** A run of one way of writing: East Asian, South East Asian, or words with spaces between them. */
+const run =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]/u;
+const southEastAsian = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ideogram = /^\p{Script=Han}$/u;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
+
+/**
+ * The words of a text in lower case (NFKC, ASCII digits). East Asian runs give their character pairs and ideograms, South
+ * East Asian ones dictionary words; identifiers such as AB-1234 or name@example.com stand whole and in parts.
+ */
+export function wordsOf(text: string, language: string | null): string[] {
+  const lower = withAsciiDigits(lowerCase(text.normalize('NFKC'), language));
+  const words: string[] = [];
+  for (const [joined] of lower.matchAll(token)) pushToken(joined, words);
+  return words;
+}
+
+function pushToken(joined: string, words: string[]): void {
+  const parts = joined.split(separator).filter((part) => part !== '');
+  const number = withoutGrouping(joined);
+  if (number !== null) {
+    words.push(number.slice(0, maxWordChars));
+    return;
+  }
+  if (parts.length > 1 && isIdentifier(joined)) words.push(joined.slice(0, maxWordChars));
+  for (const part of parts) {
+    if (part.length === 1 && parts.length > 1 && /['’]/u.test(joined)) continue;
+    for (const [piece] of part.matchAll(run)) pushRun(piece, words);
+  }
+}
+
+function pushRun(piece: string, words: string[]): void {
+  if (eastAsian.test(piece)) pushPairs(piece, words);
+  else if (southEastAsian.test(piece)) pushDictionaryWords(piece, words);
+  else pushWord(piece, words);
+}
+
+function pushWord(word: string, words: string[]): void {
+  words.push(word.slice(0, maxWordChars));
+  if (!/\d/u.test(word) || !/\p{L}/u.test(word)) return;
+  for (const [part] of word.matchAll(/\d+|\p{L}{3,}/gu)) words.push(part.slice(0, maxWordChars));
+}
+
+function pushPairs(piece: string, words: string[]): void {
+  const chars = [...piece];
+  chars.forEach((char, index) => {
+    const next = chars[index + 1];
+    if (ideogram.test(char) || chars.length === 1) words.push(char);
+    if (next !== undefined) words.push(char + next);
+  });
+}
+
+function pushDictionaryWords(piece: string, words: string[]): void {
+  for (const { segment } of dictionary.segment(piece)) words.push(segment.slice(0, maxWordChars));
+}
+
+function isIdentifier(joined: string): boolean {
+  return (
+    /[_@#]/u.test(joined) ||
+    (/[-.,:/]/u.test(joined) && /\d/u.test(joined)) ||
+    /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u.test(joined)
+  );
+}
+
+/** 1,000,000 and 1.000.000 are 1000000; null for anything that is not a number with grouping marks. */
+function withoutGrouping(joined: string): string | null {
+  return /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/u.test(joined) ? joined.replace(/\D/gu, '') : null;
+}
+
+function withAsciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** Decimal digits stand in blocks of ten in Unicode, each block beginning with its zero. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Turkish has two letters i. */
+function lowerCase(text: string, language: string | null): string {
+  return language === 'tr' || language === 'az' ? text.toLocaleLowerCase('tr') : text.toLowerCase();
+}

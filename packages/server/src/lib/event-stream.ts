@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+
+const keepAliveMs = 15_000;
+/** A reader that is this far behind is cut off; it resumes with Last-Event-ID. */
+const maxBufferedBytes = 1_048_576;
+
+export interface ServerSentEvent {
+  id?: string;
+  event?: string;
+  data: unknown;
+}
+
+/** An open stream of server-sent events (WHATWG HTML §9.2). */
+export interface EventStream {
+  send(event: ServerSentEvent): void;
+  end(): void;
+  /** Called once when the line is closed by either side. */
+  onClose(listener: () => void): void;
+}
+
+/** Takes over a response and keeps its line open with a comment every 15 s. */
+export function openEventStream(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): EventStream {
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.flushHeaders();
+  const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
+  response.once('close', () => clearInterval(keepAlive));
+  response.on('error', () => response.destroy());
+  return {
+    send(event) {
+      if (response.writableEnded || response.destroyed) return;
+      if (response.writableLength > maxBufferedBytes) response.destroy();
+      else response.write(formatEvent(event));
+    },
+    end() {
+      if (!response.writableEnded) response.end();
+    },
+    onClose: (listener) => void response.once('close', listener),
+  };
+}
+
+/** The text of one event; data is one line of JSON. */
+export function formatEvent({ id, event, data }: ServerSentEvent): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
+}

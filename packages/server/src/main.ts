@@ -1,0 +1,86 @@
+import { createWebApp, type WebApp } from './app.ts';
+import { appSecret } from './config/app-secret.ts';
+import { type Config, ownConfig } from './config/config.ts';
+import { createDeps } from './create-deps.ts';
+import type { Database } from './db/database.ts';
+import { loadMigrations } from './db/load-migrations.ts';
+import { openDatabase } from './db/open.ts';
+import { createLog, type Log } from './ports/log.ts';
+import { recoverTurns } from './resources/chat/chat.jobs.ts';
+import { describeStartupProblem } from './startup-problem.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** After this time a stop is no longer polite. */
+const stopLimitMs = 28_000;
+/** On the embedded engine this is the only process, so every turn that is still running was lost with the last one. */
+const endOfTime = new Date('9999-12-31');
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${describeStartupProblem(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = ownConfig();
+  const log = createLog(config.logLevel);
+  const secret = appSecret(config);
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    appSecret: secret,
+    migrations: await loadMigrations(),
+    poolSizes: { tenant: config.databasePoolSize, platform: 5 },
+    log: (event, fields) => log.warn({ ...fields }, event),
+  });
+  const deps = await createDeps({ config, secret, database, log });
+  if (database.engine === 'embedded') await recoverTurns(deps, endOfTime);
+  const worker = config.roles.worker ? await startWorker(deps) : undefined;
+  const web = config.roles.web ? await createWebApp(deps) : undefined;
+  const stop = createStop(log, database, web, worker);
+  process.once('SIGTERM', () => stop(0));
+  process.once('SIGINT', () => stop(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught_exception');
+    stop(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled_rejection');
+    stop(1);
+  });
+  if (web) await listen(web, config);
+}
+
+async function listen(web: WebApp, config: Config): Promise<void> {
+  const address = await web.http.listen({ host: config.host, port: config.port });
+  process.stdout.write(`Parley is running at ${config.appUrl ?? address}\n`);
+}
+
+function createStop(
+  log: Log,
+  database: Database,
+  web: WebApp | undefined,
+  worker: Worker | undefined,
+): (exitCode: number) => void {
+  let isStopping = false;
+  return (exitCode) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), stopLimitMs).unref();
+    stopAll(database, web, worker)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'stop_failed');
+        return 1;
+      })
+      .then((failed) => process.exit(failed ?? exitCode));
+  };
+}
+
+async function stopAll(
+  database: Database,
+  web: WebApp | undefined,
+  worker: Worker | undefined,
+): Promise<undefined> {
+  await web?.stop();
+  await worker?.stop();
+  await database.close();
+}

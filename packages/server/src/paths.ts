@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of the installation: the nearest one above this file that holds the packages. */
+export function installationRoot(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'packages', 'locales'))) return folder;
+    if (folder === dirname(folder))
+      throw new Error('the installation is incomplete: packages/locales is missing');
+  }
+}

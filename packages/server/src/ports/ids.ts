@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+/** Makes identifiers: UUIDv7 (RFC 9562 §5.7), so that keys grow with time. */
+export interface Ids {
+  next(): string;
+}
+
+let lastMs = 0;
+let sequence = 0;
+
+export const timeOrderedIds: Ids = {
+  next() {
+    const bytes = randomBytes(16);
+    const nowMs = Math.max(Date.now(), lastMs);
+    sequence = nowMs === lastMs ? sequence + 1 : bytes.readUInt16BE(6) & 0x07ff;
+    if (sequence > 0x0fff) {
+      sequence = 0;
+      lastMs = nowMs + 1;
+    } else {
+      lastMs = nowMs;
+    }
+    bytes.writeUIntBE(lastMs, 0, 6);
+    bytes.writeUInt16BE(0x7000 | sequence, 6);
+    bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+    return formatUuid(bytes);
+  },
+};
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text from outside can be an id at all; anything else is answered like a missing item. */
+export function isId(text: string): boolean {
+  return uuidPattern.test(text);
+}
+
+/** 16 bytes as a UUID in lower case. */
+export function formatUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+
+/** The part of a logger the program uses. */
+export interface Log {
+  debug(fields: object, event: string): void;
+  info(fields: object, event: string): void;
+  warn(fields: object, event: string): void;
+  error(fields: object, event: string): void;
+  fatal(fields: object, event: string): void;
+}
+
+const secretFields = [
+  'password',
+  'token',
+  'visitorToken',
+  'apiKey',
+  'customApiKey',
+  'authorization',
+  'cookie',
+  'code',
+  'link',
+];
+const maxFieldLength = 2_000;
+
+/** One JSON line an event, secrets redacted, long fields cut. */
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const options = {
+    level,
+    base: null,
+    redact: {
+      paths: [
+        ...secretFields,
+        ...secretFields.map((field) => `*.${field}`),
+        ...secretFields.map((field) => `*.*.${field}`),
+        '*.headers["set-cookie"]',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+    formatters: { log: capFields },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Text with anything that looks like one of our own secrets, a bearer or a key blanked out. */
+export function redactText(text: string): string {
+  return text
+    .replace(/parley_(sk|vt)_[\w.-]+/g, 'parley_$1_[redacted]')
+    .replace(/\bsk-[\w-]{8,}/g, 'sk-[redacted]')
+    .replace(/\b(bearer)\s+[\w.~+/=-]{8,}/gi, '$1 [redacted]')
+    .replace(/([?&](?:token|password|key|code)=)[^&\s"']+/gi, '$1[redacted]');
+}
+
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: cap(redactText(String(error))) };
+  return {
+    type: error.name,
+    message: cap(redactText(error.message)),
+    stack: cap(redactText(error.stack ?? ''), 4_000),
+    ...(error.cause instanceof Error ? { cause: cap(redactText(error.cause.message)) } : {}),
+  };
+}
+
+function capFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cap(redactText(value)) : value,
+    ]),
+  );
+}
+
+function cap(text: string, max = maxFieldLength): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}

@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Figures for operators; labels never carry tenant content. */
+export interface Metrics {
+  requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  turns: Counter<'mode' | 'status'>;
+  turnSeconds: Histogram<'mode'>;
+  jobs: Counter<'queue' | 'outcome'>;
+  eventsWaiting: Gauge;
+  text(): Promise<{ contentType: string; body: string }>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    requestSeconds: new Histogram({
+      name: 'parley_http_request_seconds',
+      help: 'Time from request to answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers,
+    }),
+    turns: new Counter({
+      name: 'parley_turns_total',
+      help: 'Turns by the rung that answered and how they ended',
+      labelNames: ['mode', 'status'],
+      registers,
+    }),
+    turnSeconds: new Histogram({
+      name: 'parley_turn_seconds',
+      help: 'Time from a visitor’s message to the end of its answer',
+      labelNames: ['mode'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 150],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'parley_jobs_total',
+      help: 'Jobs by queue and outcome',
+      labelNames: ['queue', 'outcome'],
+      registers,
+    }),
+    eventsWaiting: new Gauge({
+      name: 'parley_events_waiting',
+      help: 'Events that were not dispatched at the last look',
+      registers,
+    }),
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}

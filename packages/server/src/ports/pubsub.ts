@@ -1,0 +1,40 @@
+import type { LiveEvent } from '@parley/contracts/resources/events';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+/** A live update of one organisation. */
+export interface LiveUpdate {
+  organizationId: string;
+  event: LiveEvent;
+}
+
+/** Carries live updates from where work is done to the open event streams of every process. */
+export interface Pubsub {
+  publish(update: LiveUpdate): Promise<void>;
+  subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
+}
+
+const channel = 'parley_live';
+
+/** Live updates over the database's NOTIFY, so that any process reaches any stream. */
+export async function createPubsub(database: Database): Promise<Pubsub> {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  await database.listen(channel, (payload) => {
+    const update: LiveUpdate = JSON.parse(payload);
+    for (const listener of listeners.get(update.organizationId) ?? []) listener(update.event);
+  });
+  return {
+    async publish(update) {
+      await database.tenant.execute(sql`select pg_notify(${channel}, ${JSON.stringify(update)})`);
+    },
+    subscribe(organizationId, listener) {
+      const group = listeners.get(organizationId) ?? new Set();
+      listeners.set(organizationId, group);
+      group.add(listener);
+      return () => {
+        group.delete(listener);
+        if (group.size === 0) listeners.delete(organizationId);
+      };
+    },
+  };
+}

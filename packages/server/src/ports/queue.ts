@@ -1,0 +1,126 @@
+import { PgBoss } from 'pg-boss';
+import type { Database, Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Log } from './log.ts';
+
+/** A message of a queue; `id` makes sending it twice harmless. */
+export interface QueuedJob {
+  id: string;
+  queue: string;
+  data: object;
+}
+
+export interface QueueOptions {
+  retryLimit: number;
+  timeoutSeconds: number;
+  concurrency: number;
+}
+
+/** Durable jobs with retries, dead letters and schedules. */
+export interface Queue {
+  declare(queue: string, options: QueueOptions): Promise<void>;
+  /** Sends in the transaction of what caused the jobs; a job id that was sent before is left as it is. */
+  send(tx: Transaction, jobs: readonly QueuedJob[]): Promise<void>;
+  work(
+    queue: string,
+    options: QueueOptions,
+    handle: (data: object, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  schedule(queue: string, cron: string): Promise<void>;
+  /** Jobs that wait or run, over all queues. */
+  pending(): Promise<number>;
+  /** Stops taking jobs and waits for the running ones. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** A look every two seconds finds retries that have become due, which nobody announces. */
+const workOptions = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+export const deadLetterQueue = 'dead_letters';
+
+/** Jobs by pg-boss on the platform's connections, on both engines. */
+export async function createQueue(database: Database, log: Log): Promise<Queue> {
+  const boss = new PgBoss({
+    db: {
+      async executeSql(text: string, values: unknown[] = []) {
+        const rows =
+          values.length > 0
+            ? await database.platform.rows({ text, values: values.map(toParameter) })
+            : await database.platform.script(text);
+        return { rows };
+      },
+      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+        const close = await database.listen(channel, onNotification);
+        onReconnect();
+        return { close };
+      },
+    },
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    createSchema: false,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue_error'));
+  await boss.start();
+  await boss.createQueue(deadLetterQueue);
+  const declared = new Set<string>();
+  return {
+    async declare(queue, options) {
+      declared.add(queue);
+      await boss.createQueue(queue, {
+        retryLimit: options.retryLimit,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: options.timeoutSeconds,
+        deadLetter: deadLetterQueue,
+        notify: true,
+      });
+    },
+    async send(tx, jobs) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: await tx.rows({ text, values: values.map(toParameter) }),
+        }),
+      };
+      for (const [queue, group] of Map.groupBy(jobs, (job) => job.queue)) {
+        await boss.insert(
+          queue,
+          group.map(({ id, data }) => ({ id, data })),
+          { db },
+        );
+      }
+    },
+    async work(queue, options, handle) {
+      for (let worker = 0; worker < options.concurrency; worker += 1) {
+        const workerId: string = await boss.work(queue, workOptions, async ([job]) => {
+          if (!job) return;
+          try {
+            await handle(job.data as object, job.signal);
+          } finally {
+            // Whatever arrived meanwhile is fetched at once: one wake-up may stand for many jobs.
+            boss.notifyWorker(workerId);
+          }
+        });
+      }
+    },
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron, null, { tz: 'UTC' });
+    },
+    async pending() {
+      const row = await database.platform.first<{ count: number }>(sql`
+        select count(*) as count from pgboss.job
+        where name = any(${[...declared]}::text[]) and state in ('created', 'retry', 'active')`);
+      return row?.count ?? 0;
+    },
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}
+
+/** pg-boss hands over plain objects for json columns. */
+function toParameter(value: unknown): unknown {
+  const isPlain =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? JSON.stringify(value) : value;
+}

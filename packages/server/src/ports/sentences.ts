@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+
+/** Interface languages; the first is the fallback. */
+export const languages = [
+  'en',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt',
+  'ja',
+  'zh',
+  'ko',
+  'ru',
+  'ar',
+  'he',
+  'fa',
+  'ur',
+] as const;
+export type Language = (typeof languages)[number];
+
+/** Renders locale keys in a reader's language. */
+export interface Sentences {
+  render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** The best of the interface languages for an Accept-Language header, or undefined. */
+  negotiate(header: string | undefined): Language | undefined;
+}
+
+const namespaces = ['common', 'auth', 'chat', 'knowledgeBase'] as const;
+
+/** Loads the server's namespaces from `folder/{language}/{namespace}.json`; a missing language falls back to English. */
+export async function loadSentences(folder: string): Promise<Sentences> {
+  const instance: i18n = createInstance();
+  await instance.init({
+    fallbackLng: 'en',
+    ns: namespaces,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  await Promise.all(
+    languages.flatMap((language) =>
+      namespaces.map(async (namespace) => {
+        const file = join(folder, language, `${namespace}.json`);
+        const text = await readFile(file, 'utf8').catch(() => undefined);
+        if (text !== undefined) instance.addResourceBundle(language, namespace, JSON.parse(text));
+      }),
+    ),
+  );
+  return {
+    render: (language, key, params) => instance.t(key, { ...params, lng: language }),
+    negotiate,
+  };
+}
+
+function negotiate(header: string | undefined): Language | undefined {
+  if (!header) return undefined;
+  const wanted = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().split(';');
+      const weight = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
+      return { primary: tag.toLowerCase().split('-')[0], weight: weight ? Number(weight) : 1 };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { primary } of wanted) {
+    const match = languages.find((language) => language === primary);
+    if (match) return match;
+  }
+  return undefined;
+}

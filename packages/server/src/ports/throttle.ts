@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Clock } from './clock.ts';
+
+export interface ThrottleRule {
+  /** What is counted, for example `login`. */
+  purpose: string;
+  /** Failures allowed within the window. */
+  maxFailures: number;
+  windowSeconds: number;
+}
+
+/** Counts failures in the database, so that limits survive a restart and hold across processes. */
+export interface Throttle {
+  /** @throws AppError `rate_limited` when any of the subjects has used up its failures. */
+  assertAllowed(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+  recordFailure(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+  reset(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+}
+
+export function createThrottle({ database, clock }: { database: Database; clock: Clock }): Throttle {
+  const pool = database.tenant;
+  return {
+    async assertAllowed(rule, subjects) {
+      const now = clock.now();
+      const worst = await pool.first<{ ends_at: Date }>(sql`
+        select window_ends_at as ends_at from throttles
+        where key = any(${keysOf(rule, subjects)}::text[]) and failures >= ${rule.maxFailures}
+          and window_ends_at > ${now}
+        order by window_ends_at desc limit 1`);
+      if (!worst) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((worst.ends_at.getTime() - now.getTime()) / 1000));
+      throw new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+    },
+    async recordFailure(rule, subjects) {
+      const now = clock.now();
+      const endsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
+      await pool.execute(sql`
+        insert into throttles as t (key, failures, window_ends_at)
+        select key, 1, ${endsAt} from unnest(${keysOf(rule, subjects)}::text[]) as key
+        on conflict (key) do update set
+          failures = case when t.window_ends_at > ${now} then t.failures + 1 else 1 end,
+          window_ends_at = case when t.window_ends_at > ${now} then t.window_ends_at else excluded.window_ends_at end`);
+    },
+    async reset(rule, subjects) {
+      await pool.execute(sql`delete from throttles where key = any(${keysOf(rule, subjects)}::text[])`);
+    },
+  };
+}
+
+/** Subjects are stored hashed: the table holds no addresses and no e-mails. Sorted, so that two calls never deadlock. */
+function keysOf(rule: ThrottleRule, subjects: readonly string[]): string[] {
+  return subjects
+    .map((subject) => createHash('sha256').update(`${rule.purpose}:${subject}`).digest('base64url'))
+    .sort();
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { IdempotentCall } from '../scope.ts';
+
+const keepMs = 24 * 3_600_000;
+
+/** The caller, as far as keys are concerned. */
+export interface IdempotencyScope {
+  organizationId: string;
+  actor: { id: string };
+  idempotency?: IdempotentCall;
+}
+
+/**
+ * Runs a creating use case once for each Idempotency-Key: the first call runs `create` and keeps the made id in the
+ * same transaction; a repetition answers that id without running it.
+ * @throws AppError `idempotency_in_progress` while the first call runs, `idempotency_conflict` for another body.
+ */
+export async function createOnce(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  scope: IdempotencyScope,
+  create: () => Promise<string>,
+): Promise<string> {
+  const call = scope.idempotency;
+  if (!call) return create();
+  await lockKey(tx, scope, call);
+  const earlier = await findEarlier(tx, scope, call, deps.clock.now());
+  if (earlier && earlier.request_hash !== call.requestHash) throw new AppError('idempotency_conflict');
+  if (earlier) return earlier.resource_id;
+  const resourceId = await create();
+  await remember(tx, scope, call, resourceId, deps.clock.now());
+  return resourceId;
+}
+
+async function lockKey(tx: Transaction, scope: IdempotencyScope, call: IdempotentCall): Promise<void> {
+  const subject = JSON.stringify([scope.organizationId, scope.actor.id, call.route, call.key]);
+  const lock = await tx.first<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${subject}, 0)) as free`,
+  );
+  if (!lock?.free) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
+}
+
+function findEarlier(tx: Transaction, scope: IdempotencyScope, call: IdempotentCall, now: Date) {
+  return tx.first<{ request_hash: string; resource_id: string }>(sql`
+    select request_hash, resource_id from idempotency_keys
+    where organization_id = ${scope.organizationId} and actor_id = ${scope.actor.id}
+      and route = ${call.route} and key = ${call.key} and expires_at > ${now}`);
+}
+
+async function remember(
+  tx: Transaction,
+  scope: IdempotencyScope,
+  call: IdempotentCall,
+  resourceId: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + keepMs);
+  await tx.execute(sql`
+    insert into idempotency_keys (organization_id, actor_id, route, key, request_hash, resource_id, created_at, expires_at)
+    values (${scope.organizationId}, ${scope.actor.id}, ${call.route}, ${call.key}, ${call.requestHash}, ${resourceId},
+      ${now}, ${expiresAt})
+    on conflict (organization_id, actor_id, route, key) do update set
+      request_hash = excluded.request_hash, resource_id = excluded.resource_id,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`);
+}

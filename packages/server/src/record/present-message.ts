@@ -1,0 +1,26 @@
+import { type Message, messageSource } from '@parley/contracts/resources/chat';
+import type { MessageRow } from './message-row.ts';
+
+/** A stored message as it is shown; `showSources` off hides where an answer came from, `errorMessage` says what a failed one says. */
+export function presentMessage(
+  row: MessageRow,
+  options: { showSources: boolean; errorMessage: string },
+): Message {
+  return {
+    id: row.id,
+    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
+    role: row.role,
+    status: row.status,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    sources: options.showSources ? messageSource.array().parse(row.sources) : [],
+    mode: row.mode,
+    responseMs: row.response_ms,
+    rating: row.rating,
+    usage:
+      row.input_tokens === null || row.output_tokens === null
+        ? null
+        : { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
+    error: row.error_code === null ? null : { code: row.error_code, message: options.errorMessage },
+  };
+}

@@ -1,0 +1,157 @@
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Handlers } from '../../handler.ts';
+import { isId } from '../../ports/ids.ts';
+import { languages } from '../../ports/sentences.ts';
+import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
+import { presentMessage } from '../../record/present-message.ts';
+import { listMessages, rateMessage } from './chat.queries.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { findNewestAnswer } from './find-newest-answer.ts';
+import { findDraft, previewMessage } from './preview-message.ts';
+import { assertOpen, checkVisitorOrigin, type FindPublicChatbot, isOpen } from './public-access.ts';
+import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+import { sendMessage } from './send-message.ts';
+import { newClaims, retriedConversationId, startSession } from './start-session.ts';
+import { followStoredTurn } from './stored-turn.ts';
+import { resultOf } from './turn-result.ts';
+import type { Turns } from './turns.ts';
+import { assertConsent, assertUnlocked, readVisitor, requireVisitor } from './visitor.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
+import { resumeAfter, streamTurn, wantsEvents } from './write-turn.ts';
+
+const transcriptLimit = 500;
+
+export function chatHandlers(
+  deps: ChatDeps,
+  turns: Turns,
+  findChatbot: FindPublicChatbot,
+  limits: VisitorLimits,
+): Handlers<typeof chatRoutes> {
+  /** Guards every call of a visitor: the chatbot exists, the origin may, it is open. */
+  const enter = async (chatbotId: string, request: FastifyRequest, reply: FastifyReply) => {
+    const snapshot = await findChatbot(chatbotId);
+    checkVisitorOrigin(deps, snapshot, request, reply);
+    assertOpen(snapshot);
+    return snapshot;
+  };
+  const enterAsVisitor = async (chatbotId: string, request: FastifyRequest, reply: FastifyReply) => {
+    const snapshot = await enter(chatbotId, request, reply);
+    return { snapshot, claims: requireVisitor(deps, snapshot, request) };
+  };
+  return {
+    getPublicChatbot: async ({ params, request, reply }) => {
+      const snapshot = await findChatbot(params.chatbotId);
+      if (snapshot.deployment.allowedDomains.length === 0) reply.header('access-control-allow-origin', '*');
+      else if (request.headers.origin !== undefined) checkVisitorOrigin(deps, snapshot, request, reply);
+      return presentPublicChatbot(snapshot, { isAvailable: isOpen(snapshot), isUnlocked: false });
+    },
+    startChatSession: async ({ params, body, request, reply }) => {
+      const snapshot = await enter(params.chatbotId, request, reply);
+      await limits.consume(snapshot, request.ip);
+      const claims = await startSession(deps, snapshot, body, { ip: request.ip });
+      return {
+        visitorToken: deps.visitorTokens.mint(claims),
+        conversationId: claims.conversationId,
+        expiresAt: new Date(claims.expiresAt).toISOString(),
+      };
+    },
+    sendMessage: async ({ params, body, language, request, reply }) => {
+      const snapshot = await enter(params.chatbotId, request, reply);
+      await limits.consume(snapshot, request.ip);
+      const known = readVisitor(deps, snapshot, request);
+      const claims = known ?? firstClaims(deps, snapshot, request);
+      assertUnlocked(snapshot, claims);
+      assertConsent(snapshot, claims);
+      const visitorToken = known ? null : deps.visitorTokens.mint(claims);
+      const turn = await sendMessage(deps, turns, snapshot, claims, {
+        text: body.message,
+        clientMessageId: body.clientMessageId ?? null,
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        language: languageOf(claims) ?? language,
+        visitorToken,
+      });
+      if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
+      return {
+        conversationId: claims.conversationId,
+        ...(visitorToken === null ? {} : { visitorToken }),
+        message: await resultOf(turn),
+      };
+    },
+    listChatMessages: async ({ params, language, request, reply }) => {
+      const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
+      const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
+        listMessages(tx, claims, transcriptLimit),
+      );
+      const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
+      const options = { showSources: snapshot.model.showSources, errorMessage };
+      return {
+        conversationId: claims.conversationId,
+        messages: rows.map((row) => presentMessage(row, options)),
+      };
+    },
+    resumeChatStream: async ({ params, language, request, reply }) => {
+      const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
+      const held = turns.find(claims.conversationId);
+      if (held) {
+        const after = resumeAfter(request, held.messageId);
+        if (!held.isEnded || after > 0) return streamTurn(deps, request, reply, held, after);
+        return undefined;
+      }
+      const newest = await findNewestAnswer(deps, claims);
+      const isAskedFor = newest !== undefined && resumeAfter(request, newest.id) > 0;
+      if (!newest || (newest.status !== 'running' && !isAskedFor)) return undefined;
+      return streamTurn(
+        deps,
+        request,
+        reply,
+        followStoredTurn(deps, snapshot, claims, newest.id, language),
+        0,
+      );
+    },
+    stopMessage: async ({ params, request, reply }) => {
+      const { claims } = await enterAsVisitor(params.chatbotId, request, reply);
+      if (!isId(params.messageId)) throw new AppError('not_found');
+      if (turns.stopTurn(claims, params.messageId)) return;
+      const newest = await findNewestAnswer(deps, claims);
+      if (newest?.id !== params.messageId) throw new AppError('not_found');
+    },
+    rateMessage: async ({ params, body, request, reply }) => {
+      const { claims } = await enterAsVisitor(params.chatbotId, request, reply);
+      if (!isId(params.messageId)) throw new AppError('not_found');
+      const rated = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
+        rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: body.comment ?? null }),
+      );
+      if (rated === 0) throw new AppError('not_found');
+    },
+    previewMessage: async ({ scope, params, body, language, request, reply }) => {
+      const snapshot = await findDraft(deps, scope, params.chatbotId);
+      const input = { text: body.message, language, requestId: request.id };
+      const { stream, conversationId } = previewMessage(deps, snapshot, input);
+      if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
+      return { conversationId, message: await resultOf(stream) };
+    },
+    getPreviewConfig: async ({ scope, params }) => {
+      const snapshot = await findDraft(deps, scope, params.chatbotId);
+      return presentPublicChatbot(snapshot, { isAvailable: true, isUnlocked: true });
+    },
+  };
+}
+
+/** Claims for a first message that came without a token; a retry under one key is the same conversation. */
+function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: FastifyRequest): VisitorClaims {
+  const key = request.headers['idempotency-key'];
+  const claims = newClaims(deps, snapshot);
+  if (typeof key !== 'string' || key.length < 16 || key.length > 200) return claims;
+  const conversationId = retriedConversationId(deps.secret, snapshot.chatbotId, request.ip, key);
+  return { ...claims, conversationId };
+}
+
+function languageOf(claims: VisitorClaims) {
+  const primary = claims.locale?.toLowerCase().split('-')[0];
+  return languages.find((language) => language === primary);
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { BodyOf } from '@parley/contracts/route';
+import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { formatUuid } from '../../ports/ids.ts';
+import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { consentVersion } from './public-chatbot.presenter.ts';
+
+const lifetimeMs = 24 * 3_600_000;
+const passwordRule = { purpose: 'chat-password', maxFailures: 9, windowSeconds: 900 };
+
+/** Claims of a new visitor; nothing is stored. */
+export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
+  return {
+    organizationId: snapshot.organizationId,
+    chatbotId: snapshot.chatbotId,
+    conversationId: deps.ids.next(),
+    consentVersion: null,
+    consentAt: null,
+    passwordRevision: null,
+    locale: null,
+    referrer: null,
+    expiresAt: deps.clock.now().getTime() + lifetimeMs,
+  };
+}
+
+/**
+ * The conversation of a first message that is retried under one Idempotency-Key from one address: always the same, so
+ * that a retry whose answer was lost does not begin another one.
+ */
+export function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
+  const bytes = createHmac('sha256', secret)
+    .update(JSON.stringify([chatbotId, ip, key]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatUuid(bytes);
+}
+
+/**
+ * Checks password and consent and answers the claims of a visitor's token.
+ * @throws AppError `password_required`, `rate_limited`.
+ */
+export async function startSession(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  input: BodyOf<typeof chatRoutes.startChatSession>,
+  caller: { ip: string },
+): Promise<VisitorClaims> {
+  const hasUnlocked = await unlock(deps, snapshot, input.password, caller.ip);
+  const hasConsented = input.consent?.accepted === true && input.consent.version === consentVersion(snapshot);
+  return {
+    ...newClaims(deps, snapshot),
+    consentVersion: hasConsented ? (input.consent?.version ?? null) : null,
+    consentAt: hasConsented ? deps.clock.now().getTime() : null,
+    passwordRevision: hasUnlocked ? snapshot.passwordRevision : null,
+    locale: input.locale ?? null,
+    referrer: input.referrer?.slice(0, 300) ?? null,
+  };
+}
+
+async function unlock(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  password: string | undefined,
+  ip: string,
+): Promise<boolean> {
+  if (snapshot.passwordHash === null) return false;
+  if (password === undefined) throw new AppError('password_required');
+  const subjects = [`address:${ip}:${snapshot.chatbotId}`];
+  await deps.throttle.assertAllowed(passwordRule, subjects);
+  if (await deps.passwords.verify(snapshot.passwordHash, password)) return true;
+  await deps.throttle.recordFailure(passwordRule, subjects);
+  throw new AppError('password_required');
+}

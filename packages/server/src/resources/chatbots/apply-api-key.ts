@@ -1,0 +1,32 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Sealer } from '../../ports/sealer.ts';
+import type { ChatbotRow } from './chatbots.queries.ts';
+
+const hintLength = 4;
+const shortestHintedKey = 12;
+
+/**
+ * The row with the chatbot's own key as the patch leaves it: sealed when one is given, gone when it is cleared or the
+ * base address changes without a new one, so that a key never travels to an address it was not given for (SEC-33).
+ * @param before the row as stored, @param merged the row with the patch's settings.
+ */
+export function applyApiKey(
+  sealer: Sealer,
+  organizationId: string,
+  patch: ChatbotPatch,
+  { before, merged }: { before: ChatbotRow; merged: ChatbotRow },
+): ChatbotRow {
+  const key = patch.model?.customApiKey;
+  const isMoved = before.model.baseUrl !== merged.model.baseUrl;
+  if (key === undefined && !isMoved) return merged;
+  if (key === undefined || key === null) {
+    return { ...merged, sealed_api_key: null, api_key_hint: null, api_key_base_url: null };
+  }
+  return {
+    ...merged,
+    sealed_api_key: sealer.seal(key, { organizationId, field: `chatbots.api_key:${merged.id}` }),
+    api_key_hint: key.length >= shortestHintedKey ? key.slice(-hintLength) : '',
+    api_key_base_url: merged.model.baseUrl,
+    use_custom_api_key: patch.model?.useCustomApiKey ?? true,
+  };
+}

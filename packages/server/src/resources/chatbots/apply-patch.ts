@@ -1,0 +1,44 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Privacy } from './chatbot-settings.ts';
+import type { ChatbotRow } from './chatbots.queries.ts';
+import { draftHash } from './draft-hash.ts';
+
+/** The row with every setting of a patch merged in, except status and API key. */
+export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
+  const { customApiKey, useCustomApiKey, monthlyTokenLimit, ...model } = patch.model ?? {};
+  const next: ChatbotRow = {
+    ...row,
+    name: patch.name ?? row.name,
+    company_name: given(patch.companyName, row.company_name),
+    goal: given(patch.goal, row.goal),
+    sector: given(patch.sector, row.sector),
+    model: merge(row.model, model),
+    appearance: merge(row.appearance, patch.appearance),
+    privacy: protectAnonymous(merge(row.privacy, patch.privacy)),
+    deployment: merge(row.deployment, lowerDomains(patch.deployment)),
+    monthly_token_limit: given(monthlyTokenLimit, row.monthly_token_limit),
+    use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
+  };
+  return { ...next, draft_hash: draftHash(next) };
+}
+
+/** Contact details are never taken from conversations that are anonymised (PRIV-07). */
+function protectAnonymous(privacy: Privacy): Privacy {
+  return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
+}
+
+function lowerDomains(patch: ChatbotPatch['deployment']): ChatbotPatch['deployment'] {
+  if (!patch?.allowedDomains) return patch;
+  return { ...patch, allowedDomains: patch.allowedDomains.map((domain) => domain.toLowerCase()) };
+}
+
+function given<T>(value: T | undefined, current: T): T {
+  return value === undefined ? current : value;
+}
+
+type Changes<T> = { [Key in keyof T]?: T[Key] | undefined };
+
+function merge<T extends object>(current: T, changes: Changes<T> | undefined): T {
+  const defined = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(defined) };
+}

@@ -1,0 +1,77 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { lockChatbot, saveChatbot } from './chatbots.queries.ts';
+
+interface Closing {
+  action: 'archive' | 'restore' | 'deactivate';
+  type: 'chatbot.archived' | 'chatbot.restored' | 'chatbot.deactivated';
+  to: 'draft' | 'paused' | 'archived';
+  mayBegin(status: Chatbot['status']): boolean;
+}
+
+const archiving: Closing = {
+  action: 'archive',
+  type: 'chatbot.archived',
+  to: 'archived',
+  mayBegin: () => true,
+};
+const restoring: Closing = {
+  action: 'restore',
+  type: 'chatbot.restored',
+  to: 'draft',
+  mayBegin: (status) => status === 'archived',
+};
+const deactivating: Closing = {
+  action: 'deactivate',
+  type: 'chatbot.deactivated',
+  to: 'paused',
+  mayBegin: (status) => status !== 'archived',
+};
+
+/** Takes the chatbot away from visitors and keeps its data. @throws AppError `not_found`. */
+export function archiveChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  return close(deps, scope, chatbotId, archiving);
+}
+
+/** Brings an archived chatbot back as a draft. @throws AppError `not_found`, `conflict` when it is not archived. */
+export function restoreChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  return close(deps, scope, chatbotId, restoring);
+}
+
+/** Pauses the chatbot. @throws AppError `not_found`, `conflict` while it is archived. */
+export function deactivateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  return close(deps, scope, chatbotId, deactivating);
+}
+
+async function close(deps: Deps, scope: Scope, chatbotId: string, closing: Closing): Promise<void> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockChatbot(tx, scope.organizationId, chatbotId);
+    if (!row) throw new AppError('not_found');
+    if (!closing.mayBegin(row.status)) throw new AppError('conflict');
+    await saveChatbot(
+      tx,
+      scope.organizationId,
+      { ...row, status: closing.to, deployment_status: 'inactive' },
+      deps.clock.now(),
+    );
+    await audit(tx, deps, scope, {
+      action: `chatbot.${closing.action}`,
+      targetKind: 'chatbot',
+      targetId: chatbotId,
+    });
+    await appendEvent(tx, deps, {
+      organizationId: scope.organizationId,
+      type: closing.type,
+      resource: 'chatbot',
+      resourceId: chatbotId,
+      chatbotId,
+    });
+  });
+}

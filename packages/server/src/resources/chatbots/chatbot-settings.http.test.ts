@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { loadDraftChatbot, loadPublishedChatbot } from './load-snapshot.ts';
+
+const key = 'sk-live-0123456789abcd';
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+const patch = (body: object) => member.patch(`/api/chatbots/${chatbotId}`, body);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+});
+beforeEach(async () => {
+  chatbotId = (await member.post('/api/chatbots', { name: 'Settings', companyName: 'Acme' })).body.id;
+});
+afterAll(() => app.close());
+
+describe('saving settings', () => {
+  it('BLD-02, BLD-03, BLD-17: merges objects, replaces arrays, clears with null and counts revisions', async () => {
+    await patch({
+      model: { systemInstructions: 'Be brief.', maxTokens: 200 },
+      appearance: { suggestedPrompts: ['One?', 'Two?'], primaryColor: 'ABC' },
+    });
+    const { status, body } = await patch({
+      companyName: null,
+      goal: 'leads',
+      model: { temperature: 1.5 },
+      appearance: { suggestedPrompts: ['Three?'] },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      revision: 3,
+      companyName: null,
+      goal: 'leads',
+      model: { systemInstructions: 'Be brief.', maxTokens: 200, temperature: 1.5 },
+      appearance: { suggestedPrompts: ['Three?'], primaryColor: '#aabbcc', theme: 'light' },
+    });
+    expect((await member.get(`/api/chatbots/${chatbotId}`)).body).toEqual(body);
+  });
+
+  it('BLD-17: a stale revision is refused with the current item and changes nothing', async () => {
+    await patch({ name: 'Theirs' });
+    const answer = await patch({ revision: 1, name: 'Mine' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'revision_conflict']);
+    expect(answer.body.current).toMatchObject({ id: chatbotId, name: 'Theirs', revision: 2 });
+    expect((await patch({ revision: 2, name: 'Mine' })).body.name).toBe('Mine');
+  });
+
+  it('BLD-17: of two changes from the same revision one wins', async () => {
+    const answers = await Promise.all(['A', 'B'].map((name) => patch({ revision: 1, name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    ['SEC-12', { revision: 1, messageCount: 5 }],
+    ['SEC-12', { deployment: { status: 'active' } }],
+    ['SEC-12', { model: { customApiKeyHint: 'abcd' } }],
+    ['BLD-03', { model: { temperature: 3 } }],
+    ['BLD-03', { model: { provider: 'carrier-pigeon' } }],
+    ['PRIV-03', { privacy: { anonymization: 'some' } }],
+    ['PRIV-05', { privacy: { retentionDays: 0 } }],
+    ['SEC-22', { appearance: { primaryColor: 'url(https://evil.example)' } }],
+    ['SEC-22', { privacy: { privacyPolicyUrl: 'javascript:alert(1)' } }],
+    ['BOT-18', { status: 'published' }],
+    ['BOT-23', { name: '' }],
+  ])('%s: refuses %j', async (_id, body) => {
+    const answer = await patch(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
+  });
+
+  it('PRIV-03, PRIV-07, PRIV-08: anonymisation turns lead extraction off for good', async () => {
+    for (const anonymization of ['partial', 'full']) {
+      await patch({ privacy: { anonymization: 'none', leadExtraction: true } });
+      const { body } = await patch({ privacy: { anonymization, leadExtraction: true } });
+      expect(body.privacy).toMatchObject({ anonymization, leadExtraction: false });
+      expect((await patch({ privacy: { leadExtraction: true } })).body.privacy.leadExtraction).toBe(false);
+      expect((await patch({ privacy: { anonymization: 'none' } })).body.privacy.leadExtraction).toBe(false);
+    }
+  });
+});
+
+describe('the chatbot’s own key', () => {
+  it('BLD-04, SEC-34: is stored sealed and told as a hint only', async () => {
+    const { body, text } = await patch({ model: { customApiKey: key } });
+    expect(body.model).toMatchObject({ customApiKeyHint: 'abcd', useCustomApiKey: true });
+    expect(text).not.toContain(key);
+    const row = await stored();
+    expect(row.sealed_api_key).toMatch(/^v1\./);
+    expect(JSON.stringify(row)).not.toContain(key);
+    const context = { organizationId: member.organizationId, field: `chatbots.api_key:${chatbotId}` };
+    expect(app.deps.sealer.open(row.sealed_api_key, context)).toBe(key);
+    expect(() => app.deps.sealer.open(row.sealed_api_key, { ...context, organizationId: 'other' })).toThrow();
+    expect((await patch({ model: { customApiKey: null } })).body.model.customApiKeyHint).toBeNull();
+    expect((await stored()).sealed_api_key).toBeNull();
+  });
+
+  it('SEC-34: a short key is not told in part', async () => {
+    expect((await patch({ model: { customApiKey: 'short-key' } })).body.model.customApiKeyHint).toBe('');
+  });
+
+  it('SEC-33: another base address clears the key unless a new one comes with it', async () => {
+    await patch({ model: { customApiKey: key } });
+    const moved = await patch({ model: { baseUrl: 'https://one.example/v1' } });
+    expect(moved.body.model).toMatchObject({ customApiKeyHint: null, baseUrl: 'https://one.example/v1' });
+    const both = await patch({ model: { baseUrl: 'https://two.example/v1', customApiKey: key } });
+    expect(both.body.model.customApiKeyHint).toBe('abcd');
+    const same = await patch({ model: { baseUrl: 'https://two.example/v1', temperature: 0 } });
+    expect(same.body.model.customApiKeyHint).toBe('abcd');
+  });
+
+  it('SEC-33: a published version with another address never gets the new key', async () => {
+    const model = {
+      provider: 'openai-compatible',
+      name: 'm',
+      baseUrl: 'https://one.example/v1',
+      customApiKey: key,
+    };
+    await patch({ status: 'active', model });
+    expect((await snapshots()).published?.sealedApiKey).not.toBeNull();
+    await patch({ model: { baseUrl: 'https://two.example/v1', customApiKey: 'sk-another-key-wxyz' } });
+    const { published, draft } = await snapshots();
+    expect([published?.model.baseUrl, published?.sealedApiKey]).toEqual(['https://one.example/v1', null]);
+    expect(draft?.sealedApiKey).not.toBeNull();
+    await patch({ model: { useCustomApiKey: false } });
+    expect((await snapshots()).draft?.sealedApiKey).toBeNull();
+  });
+
+  it.each([
+    'http://127.0.0.1/v1',
+    'http://169.254.169.254/v1',
+    'http://[::1]/v1',
+    'https://example.com:5432/v1',
+  ])('SEC-12: refuses the base address %s, which no tenant may call', async (baseUrl) => {
+    const answer = await patch({ model: { baseUrl } });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual(['model.baseUrl']);
+  });
+});
+
+function stored() {
+  return withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, async (tx) => {
+    const row = await tx.first<{ sealed_api_key: string; model: object }>(
+      sql`select sealed_api_key, api_key_hint, model from chatbots where id = ${chatbotId}`,
+    );
+    return row!;
+  });
+}
+
+function snapshots() {
+  const target = { organizationId: member.organizationId, chatbotId };
+  return withScope(app.deps.database, { ...target, userId: null }, async (tx) => ({
+    published: await loadPublishedChatbot(tx, target),
+    draft: await loadDraftChatbot(tx, target),
+  }));
+}

@@ -1,0 +1,45 @@
+import type { Executor, Transaction } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { Draft } from './chatbot-settings.ts';
+
+export interface VersionRow {
+  version: number;
+  name: string;
+  published_at: Date;
+  published_by: string | null;
+}
+
+/** Newest first; `published_by` is the name of the person, null when they are gone. */
+export function listVersions(tx: Executor, organizationId: string, chatbotId: string): Promise<VersionRow[]> {
+  return tx.rows<VersionRow>(sql`
+    select v.version, v.name, v.published_at, u.full_name as published_by
+    from chatbot_versions v
+    left join users u on u.id = v.published_by
+    where v.organization_id = ${organizationId} and v.chatbot_id = ${chatbotId}
+    order by v.version desc
+    limit 1000`);
+}
+
+/** Freezes a draft as the next version and answers its number. The chatbot's row must be locked. */
+export async function insertVersion(
+  tx: Transaction,
+  version: Draft & {
+    organizationId: string;
+    chatbotId: string;
+    contentHash: string;
+    publishedBy: string | null;
+    at: Date;
+  },
+): Promise<number> {
+  const row = await tx.first<{ version: number }>(sql`
+    insert into chatbot_versions (organization_id, chatbot_id, version, name, model, appearance, flow, content_hash,
+      published_by, published_at)
+    select ${version.organizationId}, ${version.chatbotId}, coalesce(max(v.version), 0) + 1, ${version.name},
+      ${json(version.model)}, ${json(version.appearance)}, ${json(version.flow)}, ${version.contentHash},
+      ${version.publishedBy}, ${version.at}
+    from chatbot_versions v
+    where v.organization_id = ${version.organizationId} and v.chatbot_id = ${version.chatbotId}
+    returning version`);
+  if (!row) throw new Error('insert returned no version');
+  return row.version;
+}

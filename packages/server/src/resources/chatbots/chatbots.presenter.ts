@@ -1,0 +1,99 @@
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
+import type { Chatbot, chatbotVersion } from '@parley/contracts/resources/chatbots';
+import type { z } from 'zod';
+import type { VersionRow } from './chatbot-versions.queries.ts';
+import type { ChatbotRow } from './chatbots.queries.ts';
+
+const actions = Object.keys(organizationPermissions).filter(
+  (action) => action.startsWith('chatbot.') || action.startsWith('knowledge.'),
+);
+
+/** A chatbot as a member with this role sees it: draft and live settings, never a key or password. */
+export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
+  return {
+    id: row.id,
+    revision: row.revision,
+    name: row.name,
+    companyName: row.company_name,
+    goal: row.goal,
+    sector: row.sector,
+    status: row.status,
+    model: presentModel(row),
+    appearance: presentAppearance(row),
+    privacy: presentPrivacy(row),
+    deployment: {
+      status: row.deployment_status,
+      allowedDomains: row.deployment.allowedDomains,
+      rateLimitPerHour: row.deployment.rateLimitPerHour,
+      analytics: row.deployment.analytics,
+      passwordProtected: row.is_password_protected,
+    },
+    publishedVersion: row.published_version,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    hasUnpublishedChanges: row.published_version !== null && row.published_hash !== row.draft_hash,
+    sourceCount: row.source_count,
+    messageCount: row.message_count,
+    averageResponseMs: row.answer_count > 0 ? Math.round(row.response_ms_sum / row.answer_count) : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    abilities: Object.fromEntries(
+      actions.map((action) => [action, role !== null && isAllowed(role, action)]),
+    ),
+  };
+}
+
+function presentModel(row: ChatbotRow): Chatbot['model'] {
+  const { model } = row;
+  return {
+    provider: model.provider,
+    name: model.name,
+    temperature: model.temperature,
+    maxTokens: model.maxTokens,
+    systemInstructions: model.systemInstructions,
+    useCustomApiKey: row.use_custom_api_key,
+    customApiKeyHint: row.api_key_hint,
+    baseUrl: model.baseUrl,
+    monthlyTokenLimit: row.monthly_token_limit,
+    showSources: model.showSources,
+  };
+}
+
+function presentAppearance({ appearance }: ChatbotRow): Chatbot['appearance'] {
+  return {
+    theme: appearance.theme,
+    primaryColor: appearance.primaryColor,
+    font: appearance.font,
+    borderRadius: appearance.borderRadius,
+    icon: appearance.icon,
+    botAvatar: appearance.botAvatar,
+    userAvatar: appearance.userAvatar,
+    position: appearance.position,
+    size: appearance.size,
+    buttonText: appearance.buttonText,
+    welcomeMessage: appearance.welcomeMessage,
+    chatTitle: appearance.chatTitle,
+    suggestedPrompts: appearance.suggestedPrompts,
+  };
+}
+
+function presentPrivacy({ privacy }: ChatbotRow): Chatbot['privacy'] {
+  return {
+    consentBanner: privacy.consentBanner,
+    privacyPolicyUrl: privacy.privacyPolicyUrl,
+    bannerText: privacy.bannerText,
+    anonymization: privacy.anonymization,
+    leadExtraction: privacy.leadExtraction,
+    retentionDays: privacy.retentionDays,
+  };
+}
+
+/** @param current number of the version that visitors get now. */
+export function presentVersion(row: VersionRow, current: number | null): z.output<typeof chatbotVersion> {
+  return {
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: row.published_by,
+    name: row.name,
+    current: row.version === current,
+  };
+}

@@ -1,0 +1,155 @@
+import type { PlanId } from '@parley/contracts/plans';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { json, type Statement, sql } from '../../db/sql.ts';
+import type { Appearance, Deployment, DraftModel, Flow, Privacy } from './chatbot-settings.ts';
+
+/** What a change of a chatbot may write. */
+export interface ChatbotState {
+  name: string;
+  company_name: string | null;
+  goal: Chatbot['goal'];
+  sector: Chatbot['sector'];
+  status: Chatbot['status'];
+  deployment_status: Chatbot['deployment']['status'];
+  model: DraftModel;
+  appearance: Appearance;
+  flow: Flow;
+  draft_hash: string;
+  privacy: Privacy;
+  deployment: Deployment;
+  monthly_token_limit: number | null;
+  use_custom_api_key: boolean;
+  sealed_api_key: string | null;
+  api_key_hint: string | null;
+  api_key_base_url: string | null;
+  published_version: number | null;
+}
+
+export interface ChatbotRow extends ChatbotState {
+  id: string;
+  revision: number;
+  is_password_protected: boolean;
+  published_hash: string | null;
+  published_at: Date | null;
+  source_count: number;
+  message_count: number;
+  answer_count: number;
+  response_ms_sum: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The organisation's row, locked until the transaction ends, so that plan limits hold under races. */
+export function lockOrganization(tx: Transaction, organizationId: string) {
+  return tx.first<{ plan: PlanId; language: string | null }>(sql`
+    select plan, language from organizations where id = ${organizationId} and deleted_at is null for update`);
+}
+
+/** Chatbots that count against the plan; archived ones do. */
+export async function countChatbots(tx: Executor, organizationId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from chatbots where organization_id = ${organizationId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
+export function listChatbots(tx: Executor, organizationId: string): Promise<ChatbotRow[]> {
+  return tx.rows(selectChatbots(organizationId, sql`order by c.updated_at desc, c.id desc limit 1000`));
+}
+
+export function findChatbot(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<ChatbotRow | undefined> {
+  return tx.first(selectChatbots(organizationId, sql`and c.id = ${id}`));
+}
+
+/**
+ * The chatbot, locked against other changes until the transaction ends. Two statements: joined rows of a statement that
+ * had to wait for the lock would still be those from before the wait.
+ */
+export async function lockChatbot(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ChatbotRow | undefined> {
+  await tx.execute(sql`
+    select id from chatbots where organization_id = ${organizationId} and id = ${id} for update`);
+  return findChatbot(tx, organizationId, id);
+}
+
+function selectChatbots(organizationId: string, rest: Statement): Statement<ChatbotRow> {
+  return sql`
+    select c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status, c.deployment_status, c.model,
+      c.appearance, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
+      c.sealed_api_key, c.api_key_hint, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
+      c.password_hash is not null as is_password_protected,
+      v.content_hash as published_hash, v.published_at,
+      (select count(*) from knowledge_sources s
+        where s.organization_id = c.organization_id and s.chatbot_id = c.id and s.deleted_at is null) as source_count,
+      coalesce(k.messages, 0) as message_count,
+      coalesce(k.answers, 0) as answer_count,
+      coalesce(k.response_ms_sum, 0) as response_ms_sum
+    from chatbots c
+    left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
+      and v.version = c.published_version
+    left join chatbot_counters k on k.organization_id = c.organization_id and k.chatbot_id = c.id
+    where c.organization_id = ${organizationId} and c.deleted_at is null ${rest}`;
+}
+
+export function insertChatbot(
+  tx: Executor,
+  chatbot: Omit<
+    ChatbotState,
+    'sealed_api_key' | 'api_key_hint' | 'api_key_base_url' | 'published_version'
+  > & {
+    id: string;
+    organizationId: string;
+    createdBy: string | null;
+    at: Date;
+  },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into chatbots (id, organization_id, name, company_name, goal, sector, status, deployment_status, model,
+      appearance, flow, draft_hash, privacy, deployment, monthly_token_limit, use_custom_api_key, created_by,
+      created_at, updated_at)
+    values (${chatbot.id}, ${chatbot.organizationId}, ${chatbot.name}, ${chatbot.company_name}, ${chatbot.goal},
+      ${chatbot.sector}, ${chatbot.status}, ${chatbot.deployment_status}, ${json(chatbot.model)},
+      ${json(chatbot.appearance)}, ${json(chatbot.flow)}, ${chatbot.draft_hash}, ${json(chatbot.privacy)},
+      ${json(chatbot.deployment)}, ${chatbot.monthly_token_limit}, ${chatbot.use_custom_api_key},
+      ${chatbot.createdBy}, ${chatbot.at}, ${chatbot.at})`);
+}
+
+/** Writes a changed chatbot as its next revision. */
+export function saveChatbot(
+  tx: Transaction,
+  organizationId: string,
+  chatbot: ChatbotState & { id: string },
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set
+      name = ${chatbot.name}, company_name = ${chatbot.company_name}, goal = ${chatbot.goal},
+      sector = ${chatbot.sector}, status = ${chatbot.status}, deployment_status = ${chatbot.deployment_status},
+      model = ${json(chatbot.model)}, appearance = ${json(chatbot.appearance)}, flow = ${json(chatbot.flow)},
+      draft_hash = ${chatbot.draft_hash}, privacy = ${json(chatbot.privacy)},
+      deployment = ${json(chatbot.deployment)}, monthly_token_limit = ${chatbot.monthly_token_limit},
+      use_custom_api_key = ${chatbot.use_custom_api_key}, sealed_api_key = ${chatbot.sealed_api_key},
+      api_key_hint = ${chatbot.api_key_hint}, api_key_base_url = ${chatbot.api_key_base_url},
+      published_version = ${chatbot.published_version}, revision = revision + 1, updated_at = ${at}
+    where organization_id = ${organizationId} and id = ${chatbot.id} and deleted_at is null`);
+}
+
+/** Closes the chatbot everywhere at once. Answers 0 when there is none. */
+export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set deleted_at = ${at}, updated_at = ${at}, revision = revision + 1
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
+/** Removes a deleted chatbot's row with what little still hangs on it. */
+export function removeDeleted(tx: Transaction, organizationId: string, id: string): Promise<number> {
+  return tx.execute(sql`
+    delete from chatbots where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`);
+}

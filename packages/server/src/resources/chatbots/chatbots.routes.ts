@@ -1,0 +1,46 @@
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../handler.ts';
+import { archiveChatbot, deactivateChatbot, restoreChatbot } from './change-status.ts';
+import { createChatbot } from './create-chatbot.ts';
+import { deleteChatbot } from './delete-chatbot.ts';
+import { deployChatbot } from './deploy-chatbot.ts';
+import { duplicateChatbot } from './duplicate-chatbot.ts';
+import { getChatbot, getChatbots, getVersions } from './get-chatbot.ts';
+import { patchChatbot } from './patch-chatbot.ts';
+
+export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
+  return {
+    listChatbots: ({ scope }) => getChatbots(deps, scope),
+    createChatbot: async ({ scope, body }) => getChatbot(deps, scope, await createChatbot(deps, scope, body)),
+    getChatbot: ({ scope, params }) => getChatbot(deps, scope, params.chatbotId),
+    patchChatbot: async ({ scope, params, body }) => {
+      await patchChatbot(deps, scope, params.chatbotId, body);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    deleteChatbot: ({ scope, params }) => deleteChatbot(deps, scope, params.chatbotId),
+    archiveChatbot: async ({ scope, params }) => {
+      await archiveChatbot(deps, scope, params.chatbotId);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    restoreChatbot: async ({ scope, params }) => {
+      await restoreChatbot(deps, scope, params.chatbotId);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    duplicateChatbot: async ({ scope, params }) =>
+      getChatbot(deps, scope, await duplicateChatbot(deps, scope, params.chatbotId)),
+    deployChatbot: async ({ scope, params }) => {
+      await deployChatbot(deps, scope, params.chatbotId);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    redeployChatbot: async ({ scope, params }) => {
+      await deployChatbot(deps, scope, params.chatbotId);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    deactivateChatbot: async ({ scope, params }) => {
+      await deactivateChatbot(deps, scope, params.chatbotId);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
+    listChatbotVersions: ({ scope, params }) => getVersions(deps, scope, params.chatbotId),
+  };
+}

@@ -1,0 +1,56 @@
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { languages } from '../../ports/sentences.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { createOnce } from '../../record/idempotency.ts';
+import type { Scope } from '../../scope.ts';
+import { insertChatbot } from './chatbots.queries.ts';
+import { claimRoom } from './claim-room.ts';
+import { defaultSettings } from './default-settings.ts';
+import { draftHash } from './draft-hash.ts';
+
+/**
+ * Makes a chatbot as a draft with default settings and answers its id.
+ * @throws AppError `plan_limit_chatbots`, `idempotency_conflict`.
+ */
+export async function createChatbot(
+  deps: Deps,
+  scope: Scope,
+  input: BodyOf<typeof chatbotRoutes.createChatbot>,
+): Promise<string> {
+  return withScope(deps.database, scope, (tx) =>
+    createOnce(tx, deps, scope, async () => {
+      const organization = await claimRoom(tx, scope.organizationId);
+      const language = languages.find((known) => known === organization.language) ?? scope.language;
+      const settings = defaultSettings(deps.sentences, language, input.name);
+      const id = deps.ids.next();
+      await insertChatbot(tx, {
+        id,
+        organizationId: scope.organizationId,
+        name: input.name,
+        company_name: input.companyName ?? null,
+        goal: input.goal ?? null,
+        sector: input.sector ?? null,
+        status: 'draft',
+        deployment_status: 'inactive',
+        ...settings,
+        flow: {},
+        draft_hash: draftHash({ name: input.name, ...settings, flow: {} }),
+        monthly_token_limit: null,
+        use_custom_api_key: false,
+        createdBy: scope.userId,
+        at: deps.clock.now(),
+      });
+      await appendEvent(tx, deps, {
+        organizationId: scope.organizationId,
+        type: 'chatbot.created',
+        resource: 'chatbot',
+        resourceId: id,
+        chatbotId: id,
+      });
+      return id;
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
+
+interface Settings {
+  model: DraftModel;
+  appearance: Appearance;
+  privacy: Privacy;
+  deployment: Deployment;
+}
+
+/** How a new chatbot is set up: answers from its knowledge without any key. Texts are in `language`. */
+export function defaultSettings(sentences: Sentences, language: Language, name: string): Settings {
+  return {
+    model: {
+      provider: 'builtin',
+      name: '',
+      temperature: 0.3,
+      maxTokens: 800,
+      systemInstructions: '',
+      baseUrl: null,
+      showSources: true,
+    },
+    appearance: {
+      theme: 'light',
+      primaryColor: '#df0748',
+      font: 'inter',
+      borderRadius: 12,
+      icon: 'chat',
+      botAvatar: null,
+      userAvatar: null,
+      position: 'bottom-right',
+      size: 'medium',
+      buttonText: sentences.render(language, 'chatbotDefaults.buttonText'),
+      welcomeMessage: sentences.render(language, 'chatbotDefaults.welcomeMessage'),
+      chatTitle: name,
+      suggestedPrompts: [],
+    },
+    privacy: {
+      consentBanner: false,
+      privacyPolicyUrl: null,
+      bannerText: '',
+      anonymization: 'none',
+      leadExtraction: true,
+      retentionDays: 30,
+    },
+    deployment: { allowedDomains: [], rateLimitPerHour: null, analytics: true },
+  };
+}

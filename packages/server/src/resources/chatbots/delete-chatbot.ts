@@ -1,0 +1,25 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { markDeleted } from './chatbots.queries.ts';
+
+/** Closes the chatbot everywhere at once; its job then removes everything it held. @throws AppError `not_found`. */
+export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  await withScope(deps.database, scope, async (tx) => {
+    const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());
+    if (marked === 0) throw new AppError('not_found');
+    await audit(tx, deps, scope, { action: 'chatbot.delete', targetKind: 'chatbot', targetId: chatbotId });
+    await appendEvent(tx, deps, {
+      organizationId: scope.organizationId,
+      type: 'chatbot.deleted',
+      resource: 'chatbot',
+      resourceId: chatbotId,
+      chatbotId,
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, type FieldProblem } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { assertNotArchived, publishProblem } from './assert-publishable.ts';
+import { insertVersion } from './chatbot-versions.queries.ts';
+import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
+
+/** What a deployment needs to know of who began it. */
+export interface Deployment {
+  organizationId: string;
+  chatbotId: string;
+  userId: string | null;
+}
+
+/**
+ * Publishes the draft and opens the chatbot to visitors.
+ * @throws AppError `not_found`, `conflict` while it is archived, `validation_failed` when the draft cannot be published;
+ * then the deployment stands as failed and visitors keep the version before.
+ */
+export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockChatbot(tx, scope.organizationId, chatbotId);
+    if (!row) throw new AppError('not_found');
+    assertNotArchived(row.status);
+    await beginDeployment(tx, deps, scope, row);
+  });
+  const problem = await finishDeployment(deps, { ...scope, chatbotId });
+  if (problem) throw new AppError('validation_failed', { fields: [problem] });
+}
+
+/** Saves the row as being deployed; its job finishes the deployment should this process end before it does. */
+export async function beginDeployment(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  row: ChatbotRow,
+): Promise<void> {
+  await saveChatbot(tx, scope.organizationId, { ...row, deployment_status: 'deploying' }, deps.clock.now());
+  await audit(tx, deps, scope, { action: 'chatbot.deploy', targetKind: 'chatbot', targetId: row.id });
+  await appendEvent(tx, deps, {
+    organizationId: scope.organizationId,
+    type: 'chatbot.deploying',
+    resource: 'chatbot',
+    resourceId: row.id,
+    chatbotId: row.id,
+    data: { userId: scope.userId },
+  });
+}
+
+/**
+ * Freezes the draft of a chatbot that is being deployed into a version, unless it is the published one already. Does
+ * nothing when the deployment is over or was called off. Answers what kept the draft from being published.
+ */
+export async function finishDeployment(
+  deps: Deps,
+  { organizationId, chatbotId, userId }: Deployment,
+): Promise<FieldProblem | undefined> {
+  return withScope(deps.database, { organizationId, userId }, async (tx) => {
+    const row = await lockChatbot(tx, organizationId, chatbotId);
+    if (row?.deployment_status !== 'deploying') return undefined;
+    const at = deps.clock.now();
+    const event = { organizationId, resource: 'chatbot', resourceId: chatbotId, chatbotId } as const;
+    const problem = publishProblem(row.model);
+    if (problem) {
+      await saveChatbot(tx, organizationId, { ...row, deployment_status: 'failed' }, at);
+      await appendEvent(tx, deps, { ...event, type: 'chatbot.updated' });
+      return problem;
+    }
+    const version =
+      row.published_version !== null && row.published_hash === row.draft_hash
+        ? row.published_version
+        : await insertVersion(tx, {
+            ...row,
+            organizationId,
+            chatbotId,
+            contentHash: row.draft_hash,
+            publishedBy: userId,
+            at,
+          });
+    await saveChatbot(
+      tx,
+      organizationId,
+      { ...row, status: 'active', deployment_status: 'active', published_version: version },
+      at,
+    );
+    await appendEvent(tx, deps, { ...event, type: 'chatbot.deployed', data: { version } });
+    return undefined;
+  });
+}

@@ -1,0 +1,57 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { createOnce } from '../../record/idempotency.ts';
+import type { Scope } from '../../scope.ts';
+import { findChatbot, insertChatbot } from './chatbots.queries.ts';
+import { claimRoom } from './claim-room.ts';
+import { draftHash } from './draft-hash.ts';
+
+const maxNameLength = 100;
+
+/**
+ * Copies the settings into a new draft and answers its id. Knowledge, conversations, versions, key and password stay
+ * with the original.
+ * @throws AppError `not_found`, `plan_limit_chatbots`, `idempotency_conflict`.
+ */
+export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<string> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  return withScope(deps.database, scope, (tx) =>
+    createOnce(tx, deps, scope, async () => {
+      const original = await findChatbot(tx, scope.organizationId, chatbotId);
+      if (!original) throw new AppError('not_found');
+      await claimRoom(tx, scope.organizationId);
+      const id = deps.ids.next();
+      const name = copyName(deps, scope, original.name);
+      await insertChatbot(tx, {
+        ...original,
+        id,
+        organizationId: scope.organizationId,
+        name,
+        status: 'draft',
+        deployment_status: 'inactive',
+        draft_hash: draftHash({ ...original, name }),
+        use_custom_api_key: false,
+        createdBy: scope.userId,
+        at: deps.clock.now(),
+      });
+      await appendEvent(tx, deps, {
+        organizationId: scope.organizationId,
+        type: 'chatbot.created',
+        resource: 'chatbot',
+        resourceId: id,
+        chatbotId: id,
+      });
+      return id;
+    }),
+  );
+}
+
+function copyName(deps: Pick<Deps, 'sentences'>, scope: Scope, name: string): string {
+  const render = (text: string) => deps.sentences.render(scope.language, 'chatbotCopyName', { name: text });
+  const room = maxNameLength - render('').length;
+  const kept = name.length <= room ? name : name.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+  return render(kept.trimEnd());
+}

@@ -1,0 +1,36 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import type { Scope } from '../../scope.ts';
+import { listVersions } from './chatbot-versions.queries.ts';
+import { presentChatbot, presentVersion } from './chatbots.presenter.ts';
+import { findChatbot, listChatbots } from './chatbots.queries.ts';
+
+type ReadDeps = Pick<Deps, 'database'>;
+
+/** One chatbot of the current organisation. @throws AppError `not_found`. */
+export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Chatbot> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
+  if (!row) throw new AppError('not_found');
+  return presentChatbot(row, scope.role);
+}
+
+/** All chatbots of the current organisation, at most 1,000, last changed first. */
+export async function getChatbots(deps: ReadDeps, scope: Scope): Promise<Chatbot[]> {
+  const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId));
+  return rows.map((row) => presentChatbot(row, scope.role));
+}
+
+/** Published versions, newest first. @throws AppError `not_found`. */
+export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: string) {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  return withScope(deps.database, scope, async (tx) => {
+    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
+    if (!chatbot) throw new AppError('not_found');
+    const rows = await listVersions(tx, scope.organizationId, chatbotId);
+    return rows.map((row) => presentVersion(row, chatbot.published_version));
+  });
+}

@@ -1,0 +1,98 @@
+import type { PlanId } from '@parley/contracts/plans';
+import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
+import type { Executor } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
+
+interface Target {
+  organizationId: string;
+  chatbotId: string;
+}
+
+interface SnapshotRow {
+  revision: number;
+  status: ChatbotSnapshot['status'];
+  deployment_status: ChatbotSnapshot['deploymentStatus'];
+  version: number | null;
+  name: string;
+  company_name: string | null;
+  goal: ChatbotSnapshot['goal'];
+  sector: ChatbotSnapshot['sector'];
+  model: DraftModel;
+  appearance: Appearance;
+  privacy: Privacy;
+  deployment: Deployment;
+  monthly_token_limit: number | null;
+  password_hash: string | null;
+  password_revision: number;
+  use_custom_api_key: boolean;
+  sealed_api_key: string | null;
+  api_key_base_url: string | null;
+  plan: PlanId;
+  organization_language: string | null;
+}
+
+/**
+ * What visitors get: content of the published version, live settings from the row. Undefined when missing or deleted;
+ * with `version` null it was never published, shows the draft and may answer nobody.
+ */
+export function loadPublishedChatbot(
+  executor: Executor,
+  target: Target,
+): Promise<ChatbotSnapshot | undefined> {
+  return load(
+    executor,
+    target,
+    sql`coalesce(v.name, c.name) as name, coalesce(v.model, c.model) as model,
+      coalesce(v.appearance, c.appearance) as appearance`,
+  );
+}
+
+/** What the preview gets: the saved draft with the live settings. Undefined when missing or deleted. */
+export function loadDraftChatbot(executor: Executor, target: Target): Promise<ChatbotSnapshot | undefined> {
+  return load(executor, target, sql`c.name, c.model, c.appearance`);
+}
+
+async function load(
+  executor: Executor,
+  target: Target,
+  content: Statement,
+): Promise<ChatbotSnapshot | undefined> {
+  const row = await executor.first<SnapshotRow>(sql`
+    select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
+      c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, c.use_custom_api_key,
+      c.sealed_api_key, c.api_key_base_url, o.plan, o.language as organization_language
+    from chatbots c
+    join organizations o on o.id = c.organization_id and o.deleted_at is null
+    left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
+      and v.version = c.published_version
+    where c.organization_id = ${target.organizationId} and c.id = ${target.chatbotId} and c.deleted_at is null`);
+  return row && toSnapshot(target, row);
+}
+
+function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): ChatbotSnapshot {
+  // A key goes only to the address it was given for: a published version may still name another one.
+  const mayUseKey = row.use_custom_api_key && row.api_key_base_url === row.model.baseUrl;
+  return {
+    organizationId,
+    chatbotId,
+    revision: row.revision,
+    status: row.status,
+    deploymentStatus: row.deployment_status,
+    version: row.version,
+    name: row.name,
+    companyName: row.company_name,
+    goal: row.goal,
+    sector: row.sector,
+    model: { ...row.model, useCustomApiKey: row.use_custom_api_key },
+    appearance: row.appearance,
+    privacy: row.privacy,
+    deployment: row.deployment,
+    monthlyTokenLimit: row.monthly_token_limit,
+    passwordHash: row.password_hash,
+    passwordRevision: row.password_revision,
+    sealedApiKey: mayUseKey ? row.sealed_api_key : null,
+    plan: row.plan,
+    organizationLanguage: row.organization_language,
+  };
+}

@@ -1,0 +1,109 @@
+import { isAllowed } from '@parley/contracts/permissions';
+import type { ChatbotPatch, ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Egress } from '../../ports/egress.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { applyApiKey } from './apply-api-key.ts';
+import { applyPatch } from './apply-patch.ts';
+import { assertPublishable } from './assert-publishable.ts';
+import { presentChatbot } from './chatbots.presenter.ts';
+import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
+import { beginDeployment, finishDeployment } from './deploy-chatbot.ts';
+
+const eventOfStatus = {
+  draft: 'chatbot.deactivated',
+  paused: 'chatbot.deactivated',
+  archived: 'chatbot.archived',
+} as const satisfies Partial<Record<ChatbotStatus, string>>;
+
+/**
+ * Changes settings, all or nothing; status `active` also deploys, any other closes the chatbot to visitors.
+ * @throws AppError `not_found`, `forbidden`, `validation_failed`, `revision_conflict` with the current item.
+ */
+export async function patchChatbot(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  patch: ChatbotPatch,
+): Promise<void> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  assertMayChangeStatus(scope, patch.status);
+  assertAddressAllowed(deps.egress, patch.model?.baseUrl);
+  const deploys = await withScope(deps.database, scope, async (tx) => {
+    const before = await lockChatbot(tx, scope.organizationId, chatbotId);
+    if (!before) throw new AppError('not_found');
+    assertRevision(before, patch.revision, scope);
+    const merged = applyPatch(before, patch);
+    const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });
+    await auditKeyChange(tx, deps, scope, before, next);
+    return saveWithStatus(tx, deps, scope, next, patch.status);
+  });
+  if (deploys) await finishDeployment(deps, { ...scope, chatbotId });
+}
+
+/** Whether the change asked for a deployment, which then has to be finished. */
+async function saveWithStatus(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  row: ChatbotRow,
+  status: ChatbotStatus | undefined,
+): Promise<boolean> {
+  const event = {
+    organizationId: scope.organizationId,
+    resource: 'chatbot',
+    resourceId: row.id,
+    chatbotId: row.id,
+  } as const;
+  if (status === 'active' && row.status !== 'active') {
+    assertPublishable(row.model);
+    await beginDeployment(tx, deps, scope, row);
+    return true;
+  }
+  const closes = status !== undefined && status !== 'active' && status !== row.status;
+  const next: ChatbotRow = closes ? { ...row, status, deployment_status: 'inactive' } : row;
+  await saveChatbot(tx, scope.organizationId, next, deps.clock.now());
+  await appendEvent(tx, deps, { ...event, type: closes ? eventOfStatus[status] : 'chatbot.updated' });
+  return false;
+}
+
+function assertMayChangeStatus(scope: Scope, status: ChatbotStatus | undefined): void {
+  if (status === undefined) return;
+  const action = status === 'archived' ? 'chatbot.archive' : 'chatbot.publish';
+  if (scope.role === null || !isAllowed(scope.role, action)) throw new AppError('forbidden');
+}
+
+function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined): void {
+  if (!baseUrl) return;
+  try {
+    egress.assertAllowed(baseUrl);
+  } catch {
+    throw invalidField('model.baseUrl', 'validation.addressNotAllowed');
+  }
+}
+
+function assertRevision(row: ChatbotRow, revision: number | undefined, scope: Scope): void {
+  if (revision === undefined || revision === row.revision) return;
+  throw new AppError('revision_conflict', { extra: { current: presentChatbot(row, scope.role) } });
+}
+
+async function auditKeyChange(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  before: ChatbotRow,
+  next: ChatbotRow,
+): Promise<void> {
+  if (before.sealed_api_key === next.sealed_api_key) return;
+  await audit(tx, deps, scope, {
+    action: next.sealed_api_key === null ? 'chatbot.key_cleared' : 'chatbot.key_set',
+    targetKind: 'chatbot',
+    targetId: next.id,
+  });
+}

@@ -1,0 +1,202 @@
+import { roles } from '@parley/contracts/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+let otherChatbotId: string;
+let talk: { conversationId: string; visitorToken: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+  chatbotId = await openChatbot('Vouchers');
+  otherChatbotId = await openChatbot('Other');
+  const path = `/api/chat/${chatbotId}/messages`;
+  const first = await app.anonymous().post(path, { message: 'How long is the zebrafinch voucher valid?' });
+  talk = first.body;
+  const visitor = app.anonymous().with({ authorization: `Bearer ${talk.visitorToken}` });
+  await visitor.post(path, { message: 'Is the zebrafinch voucher valid?' });
+  await insertConversations(30);
+});
+afterAll(() => app.close());
+
+async function openChatbot(name: string): Promise<string> {
+  const { body } = await member.post('/api/chatbots', { name });
+  await member.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Facts', content: fact });
+  await member.post(`/api/chatbots/${body.id}/deploy`);
+  await app.settled();
+  return body.id;
+}
+
+/** Older conversations of the other chatbot: every third completed, from Norway; one with an intent and contact. */
+function insertConversations(count: number): Promise<number> {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`
+      insert into conversations (id, organization_id, chatbot_id, session_id, status, country, contact, user_intent,
+        sentiment_score, message_count, started_at, last_message_at)
+      select gen_random_uuid(), ${member.organizationId}, ${otherChatbotId}, 'session-' || n,
+        case when n % 3 = 0 then 'completed' else 'active' end, case when n % 3 = 0 then 'NO' end,
+        case when n = 7 then 'anna@example.com' end, case when n = 7 then '100%_Refund' end,
+        case when n = 7 then 0.5 end, n, timestamptz '2026-01-01 00:00+00' + n * interval '1 day',
+        timestamptz '2026-01-01 00:01:30+00' + n * interval '1 day'
+      from generate_series(1, ${count}::int) as n`),
+  );
+}
+
+async function list(query: string) {
+  const answer = await member.get(`/api/conversations?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe('one conversation', () => {
+  it('CONV-14, CONV-16: tells who said what in order, with the sources, mode and time of each answer', async () => {
+    const { status, body } = await member.get(`/api/conversations/${talk.conversationId}`);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'sessionId',
+        'chatbotId',
+        'chatbotName',
+        'startedAt',
+        'messageCount',
+        'userIntent',
+        'location',
+        'contact',
+        'status',
+        'sentimentScore',
+        'averageResponseMs',
+        'mainTopics',
+        'durationSeconds',
+        'messages',
+      ]),
+    );
+    expect(body).toMatchObject({ chatbotId, chatbotName: 'Vouchers', status: 'active', messageCount: 4 });
+    expect(body.messages.map((message: { role: string }) => message.role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(body.messages[1]).toMatchObject({
+      mode: 'extractive',
+      status: 'complete',
+      sources: [{ n: 1, sourceName: 'Facts', quote: fact }],
+    });
+    expect(body.messages[1].responseMs).toBeGreaterThanOrEqual(0);
+    expect(body.averageResponseMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('CONV-16, SEC-49: staff never get anything that opens the visitor’s session', async () => {
+    const { body, text } = await member.get(`/api/conversations/${talk.conversationId}`);
+    expect(text).not.toContain('parley_vt_');
+    const guess = app.anonymous().with({ authorization: `Bearer ${body.sessionId}` });
+    expect((await guess.get(`/api/chat/${chatbotId}/messages`)).status).toBe(401);
+  });
+});
+
+describe('the list', () => {
+  it('CONV-19, API-11: is newest first, in pages, with the exact total', async () => {
+    const first = await list('');
+    expect(first).toMatchObject({ total: 31, page: 1, pageSize: 10 });
+    expect(first.totalIsCapped).toBeUndefined();
+    expect(first.items[0].id).toBe(talk.conversationId);
+    const started = first.items.map((item: { startedAt: string }) => item.startedAt);
+    expect(started).toEqual([...started].sort().reverse());
+    const last = await list('page=4');
+    expect(last.items).toHaveLength(1);
+    expect((await list('pageSize=50')).items).toHaveLength(31);
+    expect((await list('page=9')).items).toEqual([]);
+  });
+
+  it.each([
+    ['status=completed', 10],
+    ['status=active', 21],
+    ['country=no', 10],
+    ['search=SESSION-1', 11],
+    ['search=100%25_refund', 1],
+    ['search=anna@', 1],
+    ['search=%25', 1],
+    ['search=_', 1],
+    ['from=2026-01-30T00:00:00Z&to=2026-01-31T00:00:00Z', 2],
+    ['status=active&country=NO', 0],
+  ])('CONV-19: %s finds %i', async (query, total) => {
+    expect((await list(query)).total).toBe(total);
+  });
+
+  it('CONV-19: filters by chatbot and finds by the beginning of an id', async () => {
+    expect((await list(`chatbotId=${chatbotId}`)).items.map((item: { id: string }) => item.id)).toEqual([
+      talk.conversationId,
+    ]);
+    expect((await list(`search=${talk.conversationId.slice(0, 23).toUpperCase()}`)).total).toBe(1);
+    expect((await list('chatbotId=nobody')).total).toBe(0);
+  });
+
+  it('CONV-19: sorts by messages', async () => {
+    const { items } = await list('sort=-messageCount');
+    expect(items[0].messageCount).toBe(30);
+  });
+
+  it('CONV-17: a score is a number, or null without data; place is named in the reader’s language', async () => {
+    const { items } = await list('search=anna');
+    expect(items[0]).toMatchObject({ sentimentScore: 0.5, durationSeconds: 90, location: null });
+    const norway = await member.get('/api/conversations?country=NO', { 'accept-language': 'de' });
+    expect(norway.body.items[0]).toMatchObject({ sentimentScore: null, country: 'NO', location: 'Norwegen' });
+  });
+
+  it.each([
+    'pageSize=11',
+    'page=0',
+    'sort=contact',
+    'status=deleted',
+    'from=yesterday',
+    'organizationId=x',
+    'country=NOR',
+  ])('SEC-49: refuses %s', async (query) => {
+    expect((await member.get(`/api/conversations?${query}`)).status).toBe(400);
+  });
+
+  it('CONV-19: counts exactly to 10,000 and says when there are more', async () => {
+    const owner = await app.register();
+    const { body } = await owner.post('/api/chatbots', { name: 'Popular' });
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select gen_random_uuid(), ${owner.organizationId}, ${body.id}, 's', 'active', now(), now()
+        from generate_series(1, 10001)`),
+    );
+    const answer = await owner.get('/api/conversations');
+    expect(answer.body).toMatchObject({ total: 10_000, totalIsCapped: true });
+  });
+});
+
+describe('who may read', () => {
+  it('TEN-01, SEC-11: another organisation sees none of it', async () => {
+    const other = await app.register();
+    expect((await other.get('/api/conversations')).body).toMatchObject({ items: [], total: 0 });
+    expect((await other.get(`/api/conversations?chatbotId=${chatbotId}`)).body.total).toBe(0);
+    for (const id of [talk.conversationId, '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'x']) {
+      const answer = await other.get(`/api/conversations/${id}`);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('TEN-03: nobody reads without a session', async () => {
+    expect((await app.anonymous().get('/api/conversations')).status).toBe(401);
+    expect((await app.anonymous().get(`/api/conversations/${talk.conversationId}`)).status).toBe(401);
+  });
+
+  it.each(roles)('SEC-13: %s may read', async (role) => {
+    const colleague = await member.asRole(role);
+    const { status, body } = await colleague.get(`/api/conversations/${talk.conversationId}`);
+    expect(status).toBe(200);
+    expect(body.abilities['conversation.delete']).toBe(['owner', 'admin', 'member'].includes(role));
+  });
+});

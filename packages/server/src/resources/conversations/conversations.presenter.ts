@@ -1,0 +1,85 @@
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
+import { type Message, messageSource } from '@parley/contracts/resources/chat';
+import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { ConversationRow, MessageRow } from './conversations.queries.ts';
+
+export interface ConversationReader {
+  role: Role | null;
+  language: Language;
+  sentences: Sentences;
+}
+
+const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('conversation.'));
+
+/** A conversation as staff see it in lists. The session is named, never the visitor's token. */
+export function presentSummary(row: ConversationRow, reader: ConversationReader): ConversationSummary {
+  const { role } = reader;
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    chatbotId: row.chatbot_id,
+    chatbotName: row.chatbot_name,
+    startedAt: row.started_at.toISOString(),
+    lastMessageAt: row.last_message_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    messageCount: row.message_count,
+    userIntent: row.user_intent,
+    location: countryName(row.country, reader.language),
+    country: row.country,
+    contact: row.contact,
+    status: row.status,
+    sentimentScore: row.sentiment_score,
+    averageResponseMs: row.answer_count > 0 ? Math.round(row.response_ms_sum / row.answer_count) : null,
+    mainTopics: row.main_topics,
+    durationSeconds: durationOf(row),
+    excerpt: row.excerpt,
+    abilities: Object.fromEntries(
+      actions.map((action) => [action, role !== null && isAllowed(role, action)]),
+    ),
+  };
+}
+
+/** The whole conversation with its transcript. */
+export function presentConversation(
+  row: ConversationRow,
+  messages: readonly MessageRow[],
+  reader: ConversationReader,
+): Conversation {
+  return {
+    ...presentSummary(row, reader),
+    messages: messages.map((message) => presentTranscriptMessage(message, reader)),
+  };
+}
+
+function presentTranscriptMessage(row: MessageRow, { sentences, language }: ConversationReader): Message {
+  const hasUsage = row.input_tokens !== null && row.output_tokens !== null;
+  return {
+    id: row.id,
+    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
+    role: row.role,
+    status: row.status,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    sources: messageSource.array().parse(row.sources),
+    mode: row.mode,
+    responseMs: row.response_ms,
+    rating: row.rating,
+    usage: hasUsage ? { inputTokens: row.input_tokens ?? 0, outputTokens: row.output_tokens ?? 0 } : null,
+    error:
+      row.error_code === null
+        ? null
+        : { code: row.error_code, message: sentences.render(language, `errors.${row.error_code}`) },
+  };
+}
+
+/** From the first to the last message; null while there is only one. */
+function durationOf(row: ConversationRow): number | null {
+  if (row.message_count < 2) return null;
+  return Math.max(0, Math.round((row.last_message_at.getTime() - row.started_at.getTime()) / 1_000));
+}
+
+function countryName(code: string | null, language: Language): string | null {
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;
+}

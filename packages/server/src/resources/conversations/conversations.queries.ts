@@ -1,0 +1,148 @@
+import type { Message } from '@parley/contracts/resources/chat';
+import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Executor } from '../../db/database.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
+
+export interface ConversationRow {
+  id: string;
+  session_id: string;
+  chatbot_id: string;
+  chatbot_name: string;
+  started_at: Date;
+  last_message_at: Date;
+  ended_at: Date | null;
+  message_count: number;
+  answer_count: number;
+  response_ms_sum: number;
+  user_intent: string | null;
+  country: string | null;
+  contact: string | null;
+  status: Conversation['status'];
+  sentiment_score: number | null;
+  main_topics: string[];
+  excerpt: string | null;
+}
+
+export interface MessageRow {
+  id: string;
+  client_message_id: string | null;
+  role: Message['role'];
+  status: Message['status'];
+  content: string;
+  created_at: Date;
+  sources: Message['sources'];
+  mode: Message['mode'];
+  response_ms: number | null;
+  rating: 'up' | 'down' | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  error_code: string | null;
+}
+
+export interface ConversationFilter {
+  organizationId: string;
+  status?: Conversation['status'] | undefined;
+  chatbotId?: string | undefined;
+  country?: string | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const orders = {
+  startedAt: sql`c.started_at, c.id`,
+  '-startedAt': sql`c.started_at desc, c.id desc`,
+  messageCount: sql`c.message_count, c.id`,
+  '-messageCount': sql`c.message_count desc, c.id desc`,
+} as const;
+
+/** Up to here a list is counted exactly. */
+export const maxCounted = 10_000;
+
+export function listConversations(
+  tx: Executor,
+  filter: ConversationFilter,
+  page: { order: keyof typeof orders; limit: number; offset: number },
+): Promise<ConversationRow[]> {
+  return tx.rows(
+    selectConversations(
+      sql`where ${conditions(filter)} order by ${orders[page.order]} limit ${page.limit} offset ${page.offset}`,
+    ),
+  );
+}
+
+/** How many match, counting one past the limit at most. */
+export async function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from conversations c
+      join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+      where ${conditions(filter)} limit ${maxCounted + 1}
+    ) found`);
+  return row?.count ?? 0;
+}
+
+export function findConversation(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return tx.first(selectConversations(sql`where c.organization_id = ${organizationId} and c.id = ${id}`));
+}
+
+/** The transcript in order, at most 2,000 messages. */
+export function listMessages(
+  tx: Executor,
+  organizationId: string,
+  conversationId: string,
+): Promise<MessageRow[]> {
+  return tx.rows<MessageRow>(sql`
+    select id, client_message_id, role, status, content, created_at, sources, mode, response_ms, rating,
+      input_tokens, output_tokens, error_code
+    from messages
+    where organization_id = ${organizationId} and conversation_id = ${conversationId}
+    order by ordinal limit 2000`);
+}
+
+/** Removes the next conversations of a deleted chatbot with their messages; answers how many there were. */
+export function removeBatch(
+  tx: Executor,
+  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  limit: number,
+): Promise<number> {
+  return tx.execute(sql`
+    delete from conversations where id = any (array(
+      select c.id from conversations c
+      join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
+      where c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and b.deleted_at is not null
+      limit ${limit}
+    )) and organization_id = ${organizationId}`);
+}
+
+function selectConversations(rest: Statement): Statement<ConversationRow> {
+  return sql`
+    select c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.started_at, c.last_message_at, c.ended_at,
+      c.message_count, c.answer_count, c.response_ms_sum, c.user_intent, c.country, c.contact, c.status,
+      c.sentiment_score, c.main_topics, c.excerpt
+    from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    ${rest}`;
+}
+
+function conditions(filter: ConversationFilter): Statement {
+  const found = [sql`c.organization_id = ${filter.organizationId}`];
+  if (filter.status) found.push(sql`c.status = ${filter.status}`);
+  if (filter.chatbotId) found.push(sql`c.chatbot_id = ${filter.chatbotId}`);
+  if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
+  if (filter.from) found.push(sql`c.started_at >= ${new Date(filter.from)}`);
+  if (filter.to) found.push(sql`c.started_at <= ${new Date(filter.to)}`);
+  if (filter.search) found.push(searched(filter.search));
+  return join(found, ' and ');
+}
+
+/** By id, session, intent, place or contact; the text stands for itself, not for a pattern. */
+function searched(text: string): Statement {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
+    or c.country ilike ${pattern} or c.contact ilike ${pattern})`;
+}

@@ -1,0 +1,11 @@
+import type { conversationRoutes } from '@parley/contracts/resources/conversations';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../handler.ts';
+import { getConversation, getConversations } from './get-conversations.ts';
+
+export function conversationHandlers(deps: Deps): Handlers<typeof conversationRoutes> {
+  return {
+    listConversations: ({ scope, query }) => getConversations(deps, scope, query),
+    getConversation: ({ scope, params }) => getConversation(deps, scope, params.conversationId),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
+import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import type { Scope } from '../../scope.ts';
+import { presentConversation, presentSummary } from './conversations.presenter.ts';
+import {
+  countConversations,
+  findConversation,
+  listConversations,
+  listMessages,
+  maxCounted,
+} from './conversations.queries.ts';
+
+type List = typeof conversationRoutes.listConversations;
+type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
+
+/** A page of the organisation's conversations that match, newest first unless told; none for a chatbot of others. */
+export async function getConversations(
+  deps: ReadDeps,
+  scope: Scope,
+  query: QueryOf<List>,
+): Promise<AnswerOf<List>> {
+  const { page, pageSize, sort = '-startedAt', ...filters } = query;
+  if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
+    return { items: [], total: 0, page, pageSize };
+  }
+  const filter = { organizationId: scope.organizationId, ...filters };
+  const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
+  return withScope(deps.database, scope, async (tx) => {
+    const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
+    const rows = await listConversations(tx, filter, range);
+    const count = await countConversations(tx, filter);
+    return {
+      items: rows.map((row) => presentSummary(row, reader)),
+      total: Math.min(count, maxCounted),
+      ...(count > maxCounted ? { totalIsCapped: true } : {}),
+      page,
+      pageSize,
+    };
+  });
+}
+
+/** One conversation with its transcript. @throws AppError `not_found`. */
+export async function getConversation(
+  deps: ReadDeps,
+  scope: Scope,
+  conversationId: string,
+): Promise<Conversation> {
+  if (!isId(conversationId)) throw new AppError('not_found');
+  const { organizationId, role, language } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const row = await findConversation(tx, organizationId, conversationId);
+    if (!row) throw new AppError('not_found');
+    const messages = await listMessages(tx, organizationId, conversationId);
+    return presentConversation(row, messages, { role, language, sentences: deps.sentences });
+  });
+}

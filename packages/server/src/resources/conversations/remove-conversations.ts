@@ -1,0 +1,19 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { removeBatch } from './conversations.queries.ts';
+
+const batchSize = 200;
+
+/** Removes every conversation of a deleted chatbot with its messages, in batches. Safe to run again. */
+export async function removeConversations(
+  deps: Pick<Deps, 'database'>,
+  chatbot: { organizationId: string; chatbotId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = { organizationId: chatbot.organizationId, userId: null };
+  for (;;) {
+    signal.throwIfAborted();
+    const removed = await withScope(deps.database, scope, (tx) => removeBatch(tx, chatbot, batchSize));
+    if (removed < batchSize) return;
+  }
+}

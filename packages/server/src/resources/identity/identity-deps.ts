@@ -1,0 +1,22 @@
+import type { User } from '@parley/contracts/resources/identity';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What identity needs from the organisation slice, given as functions. */
+export interface OrganizationFacts {
+  /** Makes an organisation with its first member inside an open transaction that is scoped to it. */
+  createWithFirstMember(
+    tx: Transaction,
+    input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
+  ): Promise<void>;
+  /** The current organisation as it is shown to this user, or null when the user is no member of it. */
+  describeCurrent(organizationId: string, userId: string): Promise<User['currentOrganization']>;
+}
+
+export interface IdentityDeps extends Deps {
+  sessions: Sessions;
+  throttle: Throttle;
+  organizations: OrganizationFacts;
+}

@@ -1,0 +1,87 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Executor } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  full_name: string;
+  username: string | null;
+  timezone: string | null;
+  language: string | null;
+  profile: Record<string, unknown>;
+  created_at: Date;
+}
+
+export interface MembershipRow {
+  organization_id: string;
+  name: string;
+  role: Role;
+  is_primary: boolean;
+}
+
+export function insertUser(
+  tx: Executor,
+  user: { id: string; email: string; emailCanonical: string; fullName: string; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into users (id, email, email_canonical, full_name, terms_accepted_at, created_at, updated_at)
+    values (${user.id}, ${user.email}, ${user.emailCanonical}, ${user.fullName}, ${user.at}, ${user.at}, ${user.at})`);
+}
+
+export function insertCredentials(
+  tx: Executor,
+  input: { userId: string; passwordHash: string; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into credentials (user_id, password_hash, updated_at)
+    values (${input.userId}, ${input.passwordHash}, ${input.at})`);
+}
+
+/** The user behind a canonical e-mail address; answers an id only. */
+export async function findUserId(executor: Executor, emailCanonical: string): Promise<string | undefined> {
+  const row = await executor.first<{ user_id: string }>(
+    sql`select user_id from resolve.resolve_login(${emailCanonical})`,
+  );
+  return row?.user_id;
+}
+
+export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
+  const row = await tx.first<{ password_hash: string }>(
+    sql`select password_hash from credentials where user_id = ${userId}`,
+  );
+  return row?.password_hash;
+}
+
+export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
+  return tx.first<UserRow>(sql`
+    select id, email, email_verified_at, full_name, username, timezone, language, profile, created_at
+    from users where id = ${userId}`);
+}
+
+/** The user's organisations, the primary one first. */
+export function listMemberships(tx: Executor, userId: string): Promise<MembershipRow[]> {
+  return tx.rows<MembershipRow>(sql`
+    select m.organization_id, o.name, m.role, m.is_primary
+    from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.user_id = ${userId}
+    order by m.is_primary desc, m.created_at, m.organization_id
+    limit 1000`);
+}
+
+export interface UserChanges {
+  fullName: string;
+  username: string | null;
+  timezone: string | null;
+  language: string | null;
+  profile: Record<string, unknown>;
+}
+
+export function updateUser(tx: Executor, userId: string, changes: UserChanges, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update users set full_name = ${changes.fullName}, username = ${changes.username},
+      timezone = ${changes.timezone}, language = ${changes.language}, profile = ${json(changes.profile)},
+      updated_at = ${at}
+    where id = ${userId}`);
+}

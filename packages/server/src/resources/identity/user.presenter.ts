@@ -1,0 +1,38 @@
+import { type User, user } from '@parley/contracts/resources/identity';
+import type { MembershipRow, UserRow } from './identity.queries.ts';
+
+const emptyProfile: User['profile'] = {
+  bio: null,
+  company: null,
+  jobTitle: null,
+  website: null,
+  location: null,
+  socialProfiles: [],
+};
+
+/** A user as it leaves the server; the password hash is not even in the row. */
+export function presentUser(
+  row: UserRow,
+  memberships: readonly MembershipRow[],
+  currentOrganization: User['currentOrganization'],
+): User {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    username: row.username,
+    timezone: row.timezone,
+    language: row.language,
+    photoURL: null,
+    profile: user.shape.profile.parse({ ...emptyProfile, ...row.profile }),
+    organizations: memberships.map((membership) => ({
+      id: membership.organization_id,
+      name: membership.name,
+      role: membership.role,
+      isPrimary: membership.is_primary,
+    })),
+    currentOrganization,
+    createdAt: row.created_at.toISOString(),
+  };
+}

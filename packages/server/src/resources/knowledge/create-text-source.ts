@@ -1,0 +1,36 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { estimateTokens } from '../../knowledge/count-words.ts';
+import { isId } from '../../ports/ids.ts';
+import { createOnce } from '../../record/idempotency.ts';
+import type { Scope } from '../../scope.ts';
+import { addSource } from './add-source.ts';
+
+/**
+ * Adds pasted text as a source and answers its id.
+ * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`, `idempotency_conflict`.
+ */
+export async function createTextSource(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  input: BodyOf<typeof knowledgeRoutes.createSource>,
+): Promise<string> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  return withScope(deps.database, scope, (tx) =>
+    createOnce(tx, deps, scope, () =>
+      addSource(tx, deps, scope, {
+        chatbotId,
+        name: input.name,
+        type: 'text',
+        sizeBytes: Buffer.byteLength(input.content),
+        content: input.content,
+        file: null,
+        tokens: estimateTokens(input.content),
+      }),
+    ),
+  );
+}

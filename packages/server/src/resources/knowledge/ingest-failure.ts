@@ -1,0 +1,30 @@
+import type { ParseFailure } from '../../knowledge/parsed-document.ts';
+
+/** Why a source could not be read; each code has a sentence under `knowledgeBase:errors.<code>`. */
+export type IngestFailureCode =
+  | ParseFailure
+  | 'text_no_words'
+  | 'file_lost'
+  | 'plan_limit_tokens'
+  | 'ingest_failed';
+
+/** Ends an ingest with a source in error; anything else that is thrown is tried again or logged. */
+export class IngestFailure extends Error {
+  readonly code: IngestFailureCode;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: IngestFailureCode, params: Record<string, string | number> = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'IngestFailure';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** A newer generation was asked for, or the source is gone: this run's work counts for nothing. */
+export class IngestSuperseded extends Error {
+  constructor() {
+    super('ingest_superseded');
+    this.name = 'IngestSuperseded';
+  }
+}

@@ -1,0 +1,78 @@
+import { plans } from '@parley/contracts/plans';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+const { maxSources, maxKnowledgeTokens } = plans.free;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function freeChatbot(): Promise<{ owner: Member; path: string }> {
+  const owner = await app.register({ plan: 'free' });
+  const { body } = await owner.post('/api/chatbots', { name: 'Small' });
+  return { owner, path: `/api/chatbots/${body.id}/knowledge` };
+}
+
+/** Pretends that the organisation's sources hold so many tokens more. */
+function addTokens(owner: Member, tokens: number): Promise<number> {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`
+      update knowledge_sources set token_count = token_count + ${tokens}
+      where organization_id = ${owner.organizationId}`),
+  );
+}
+
+it('KB-17, KB-22, SEC-13: two sources at once in the last place make one', async () => {
+  const { owner, path } = await freeChatbot();
+  const add = (n: number) => owner.post(path, { type: 'text', name: `Source ${n}`, content: `Text ${n}` });
+  for (let n = 1; n < (maxSources ?? 0); n += 1) expect((await add(n)).status).toBe(201);
+  const answers = await Promise.all([add(50), add(51)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
+  expect(answers.find(({ status }) => status === 403)?.body.code).toBe('plan_limit_sources');
+  const file = await owner.multipart(path, { name: 'a.txt', bytes: 'One more' });
+  expect([file.status, file.body.code]).toEqual([403, 'plan_limit_sources']);
+  const [first] = (await owner.get(path)).body;
+  await owner.delete(`/api/knowledge/${first.id}`);
+  expect((await add(52)).status).toBe(201);
+});
+
+it('KB-18, KB-22: a text that is more than the plan has room for is refused, new or changed', async () => {
+  const { owner, path } = await freeChatbot();
+  const first = await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
+  await app.settled();
+  await addTokens(owner, (maxKnowledgeTokens ?? 0) - 1_000);
+  const large = 'word '.repeat(2_000);
+  const answer = await owner.post(path, { type: 'text', name: 'Large', content: large });
+  expect([answer.status, answer.body.code]).toEqual([403, 'plan_limit_tokens']);
+  const small = await owner.post(path, { type: 'text', name: 'Small', content: 'Little.' });
+  expect(small.status).toBe(201);
+  const changed = await owner.patch(`/api/knowledge/${small.body.id}`, { content: large });
+  expect(changed.body.code).toBe('plan_limit_tokens');
+  expect((await owner.get(`/api/knowledge/${first.body.id}`)).body.content).toBe('A few words.');
+});
+
+it('KB-18: a file that turns out too large for the plan ends in error with the limit, and nothing of it stays', async () => {
+  const { owner, path } = await freeChatbot();
+  await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
+  await app.settled();
+  await addTokens(owner, (maxKnowledgeTokens ?? 0) - 1_000);
+  const file = await owner.multipart(path, {
+    name: 'large.txt',
+    bytes: 'Some words in a line. '.repeat(50_000),
+  });
+  expect(file.status).toBe(201);
+  await app.settled();
+  const { body } = await owner.get(`/api/knowledge/${file.body.id}`);
+  expect(body).toMatchObject({ status: 'error', searchable: false, chunks: 0 });
+  expect(body.error).toContain('400000');
+  const left = await withPlatform(app.deps.database, (tx) =>
+    tx.first<{ count: number }>(sql`select count(*) as count from chunks where source_id = ${file.body.id}`),
+  );
+  expect(left?.count).toBe(0);
+});

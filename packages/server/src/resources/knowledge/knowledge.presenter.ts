@@ -1,0 +1,79 @@
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
+import type { chunk, Source, searchResult } from '@parley/contracts/resources/knowledge';
+import type { z } from 'zod';
+import type { Passage } from '../../knowledge/retrieve.ts';
+import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
+
+export interface SourceReader {
+  role: Role | null;
+  language: Language;
+  sentences: Sentences;
+}
+
+const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('knowledge.'));
+
+/** A source as this reader sees it; its error is a sentence in their language. */
+export function presentSource(row: SourceRow, reader: SourceReader): Source {
+  return {
+    id: row.id,
+    chatbotId: row.chatbot_id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    searchable: row.enabled && row.live_generation !== null,
+    enabled: row.enabled,
+    tags: row.tags,
+    ...progressOf(row),
+    error:
+      row.error_code === null
+        ? null
+        : reader.sentences.render(
+            reader.language,
+            `knowledgeBase:errors.${row.error_code}`,
+            row.error_params ?? {},
+          ),
+    lastSyncedAt: row.last_synced_at?.toISOString() ?? null,
+    size: row.size_bytes,
+    fileType: row.file_type,
+    url: row.url,
+    pages: row.page_count,
+    chunks: row.chunk_count,
+    tokens: row.token_count,
+    refresh: null,
+    createdAt: row.created_at.toISOString(),
+    abilities: Object.fromEntries(
+      actions.map((action) => [action, reader.role !== null && isAllowed(reader.role, action)]),
+    ),
+  };
+}
+
+function progressOf(row: SourceRow): Pick<Source, 'progress'> {
+  if (row.status !== 'processing' || row.progress_total === null || row.progress_unit === null) return {};
+  return { progress: { done: row.progress_done, total: row.progress_total, unit: row.progress_unit } };
+}
+
+export function presentChunk(row: ChunkRow): z.output<typeof chunk> {
+  return {
+    id: row.id,
+    ordinal: row.ordinal,
+    heading: row.heading_path.at(-1) ?? null,
+    page: row.page,
+    text: row.text,
+    tokens: row.token_count,
+  };
+}
+
+export function presentPassage(passage: Passage): z.output<typeof searchResult> {
+  return {
+    chunkId: passage.chunkId,
+    sourceId: passage.sourceId,
+    sourceName: passage.sourceName,
+    url: passage.url,
+    heading: passage.heading,
+    ordinal: passage.ordinal,
+    text: passage.text,
+    score: passage.score,
+    ranks: { text: passage.ranks.text, vector: passage.ranks.vector },
+  };
+}

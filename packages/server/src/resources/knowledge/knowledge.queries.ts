@@ -1,0 +1,183 @@
+import type { PlanId } from '@parley/contracts/plans';
+import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { nothing, type Statement, sql } from '../../db/sql.ts';
+
+export interface SourceRow {
+  id: string;
+  chatbot_id: string;
+  name: string;
+  type: Source['type'];
+  status: Source['status'];
+  enabled: boolean;
+  tags: string[];
+  live_generation: number | null;
+  building_generation: number | null;
+  progress_done: number;
+  progress_total: number | null;
+  progress_unit: string | null;
+  error_code: string | null;
+  error_params: Readonly<Record<string, string | number>> | null;
+  last_synced_at: Date | null;
+  size_bytes: number | null;
+  file_type: string | null;
+  url: string | null;
+  page_count: number | null;
+  chunk_count: number;
+  token_count: number;
+  created_at: Date;
+}
+
+export interface NewSource {
+  id: string;
+  organizationId: string;
+  chatbotId: string;
+  name: string;
+  type: 'text' | 'file';
+  sizeBytes: number;
+  content: string | null;
+  file: { key: string; name: string; type: string } | null;
+  createdBy: string | null;
+  at: Date;
+}
+
+/** Newest first, at most 1,000. */
+export function listSources(tx: Executor, organizationId: string, chatbotId: string): Promise<SourceRow[]> {
+  return tx.rows(
+    selectSources(
+      organizationId,
+      sql`and s.chatbot_id = ${chatbotId} order by s.created_at desc, s.id desc limit 1000`,
+    ),
+  );
+}
+
+export function findSource(tx: Executor, organizationId: string, id: string): Promise<SourceRow | undefined> {
+  return tx.first(selectSources(organizationId, sql`and s.id = ${id}`));
+}
+
+/** The source, locked against other changes until the transaction ends, as it is once the lock is held. */
+export async function lockSource(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<SourceRow | undefined> {
+  await tx.execute(sql`
+    select id from knowledge_sources where organization_id = ${organizationId} and id = ${id} for update`);
+  return findSource(tx, organizationId, id);
+}
+
+function selectSources(organizationId: string, rest: Statement): Statement<SourceRow> {
+  return sql`
+    select s.id, s.chatbot_id, s.name, s.type, s.status, s.enabled, s.tags, s.live_generation, s.building_generation,
+      s.progress_done, s.progress_total, s.progress_unit, s.error_code, s.error_params, s.last_synced_at,
+      s.size_bytes, s.file_type, s.url, s.page_count, s.chunk_count, s.token_count, s.created_at
+    from knowledge_sources s
+    join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
+    where s.organization_id = ${organizationId} and s.deleted_at is null ${rest}`;
+}
+
+/** What a source is made from; apart from the rest because it may be large. */
+export function findMaterial(tx: Executor, organizationId: string, id: string) {
+  return tx.first<{ content: string | null; file_key: string | null; file_name: string | null }>(sql`
+    select content, file_key, file_name from knowledge_sources
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
+/** The chatbot's row, held as it is until the transaction ends, so that it is not deleted meanwhile. */
+export function holdChatbot(tx: Transaction, organizationId: string, chatbotId: string) {
+  return tx.first<{ id: string }>(sql`
+    select id from chatbots
+    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null for share`);
+}
+
+export async function hasChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as found from chatbots
+    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`);
+  return row !== undefined;
+}
+
+/** The organisation's plan, its row locked until the transaction ends, so that limits hold under races. */
+export function lockPlan(tx: Transaction, organizationId: string) {
+  return tx.first<{ plan: PlanId }>(sql`
+    select plan from organizations where id = ${organizationId} and deleted_at is null for update`);
+}
+
+/** What the organisation's sources take of the plan. @param except a source that is left out. */
+export async function sumSources(
+  tx: Executor,
+  organizationId: string,
+  except?: string,
+): Promise<{ sources: number; tokens: number }> {
+  const row = await tx.first<{ sources: number; tokens: number }>(sql`
+    select count(*) as sources, coalesce(sum(s.token_count), 0)::bigint as tokens
+    from knowledge_sources s
+    join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
+    where s.organization_id = ${organizationId} and s.deleted_at is null
+      ${except === undefined ? nothing : sql`and s.id <> ${except}`}`);
+  return row ?? { sources: 0, tokens: 0 };
+}
+
+export function insertSource(tx: Transaction, source: NewSource): Promise<number> {
+  return tx.execute(sql`
+    insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, building_generation,
+      size_bytes, content, file_key, file_name, file_type, created_by, created_at, updated_at)
+    values (${source.id}, ${source.organizationId}, ${source.chatbotId}, ${source.name}, ${source.type},
+      'processing', 1, ${source.sizeBytes}, ${source.content}, ${source.file?.key ?? null},
+      ${source.file?.name ?? null}, ${source.file?.type ?? null}, ${source.createdBy}, ${source.at}, ${source.at})`);
+}
+
+export function updateSource(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  changes: { name: string; enabled: boolean; tags: readonly string[]; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set name = ${changes.name}, enabled = ${changes.enabled}, tags = ${changes.tags},
+      updated_at = ${changes.at}
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
+export function replaceContent(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  content: string,
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set content = ${content}, size_bytes = ${Buffer.byteLength(content)}
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
+/** Closes the source everywhere at once. Answers the chatbot's id, or undefined when there is no such source. */
+export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date) {
+  return tx.first<{ chatbot_id: string }>(sql`
+    update knowledge_sources s set deleted_at = ${at}, updated_at = ${at}
+    from chatbots c
+    where s.organization_id = ${organizationId} and s.id = ${id} and s.deleted_at is null
+      and c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
+    returning s.chatbot_id`);
+}
+
+export interface ChunkRow {
+  id: string;
+  ordinal: number;
+  heading_path: string[];
+  page: number | null;
+  text: string;
+  token_count: number;
+}
+
+/** Chunks of the live generation in reading order. */
+export function listChunks(
+  tx: Executor,
+  organizationId: string,
+  source: { id: string; generation: number },
+  range: { limit: number; offset: number },
+): Promise<ChunkRow[]> {
+  return tx.rows<ChunkRow>(sql`
+    select id, ordinal, heading_path, page, text, token_count from chunks
+    where organization_id = ${organizationId} and source_id = ${source.id} and generation = ${source.generation}
+    order by ordinal limit ${range.limit} offset ${range.offset}`);
+}

@@ -1,0 +1,34 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../handler.ts';
+import { createFileSource } from './create-file-source.ts';
+import { createTextSource } from './create-text-source.ts';
+import { deleteSource } from './delete-source.ts';
+import { getChunks, getSource, getSources } from './get-source.ts';
+import { patchSource } from './patch-source.ts';
+import { refreshSource } from './refresh-source.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+
+export function knowledgeHandlers(deps: Deps): Handlers<typeof knowledgeRoutes> {
+  return {
+    listSources: ({ scope, params }) => getSources(deps, scope, params.chatbotId),
+    createSource: async ({ scope, params, body, request }) => {
+      const sourceId = request.isMultipart()
+        ? await createFileSource(deps, scope, params.chatbotId, request)
+        : await createTextSource(deps, scope, params.chatbotId, body);
+      return getSource(deps, scope, sourceId);
+    },
+    getSource: ({ scope, params }) => getSource(deps, scope, params.sourceId),
+    patchSource: async ({ scope, params, body }) => {
+      await patchSource(deps, scope, params.sourceId, body);
+      return getSource(deps, scope, params.sourceId);
+    },
+    deleteSource: ({ scope, params }) => deleteSource(deps, scope, params.sourceId),
+    refreshSource: async ({ scope, params }) => {
+      await refreshSource(deps, scope, params.sourceId);
+      return getSource(deps, scope, params.sourceId);
+    },
+    listChunks: ({ scope, params, query }) => getChunks(deps, scope, params.sourceId, query.page),
+    searchKnowledge: ({ scope, params, body }) => searchKnowledge(deps, scope, params.chatbotId, body),
+  };
+}

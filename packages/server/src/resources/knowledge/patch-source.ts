@@ -1,0 +1,53 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import { estimateTokens } from '../../knowledge/count-words.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import type { Scope } from '../../scope.ts';
+import { claimTokenRoom } from './claim-room.ts';
+import { findMaterial, lockSource, replaceContent, updateSource } from './knowledge.queries.ts';
+import { requestIngest } from './request-ingest.ts';
+
+/**
+ * Renames, tags, switches on or off at once; another text is read in the background while the old one stays searchable.
+ * @throws AppError `not_found`, `validation_failed` for the text of a source that has none, `plan_limit_tokens`.
+ */
+export async function patchSource(
+  deps: Deps,
+  scope: Scope,
+  sourceId: string,
+  patch: BodyOf<typeof knowledgeRoutes.patchSource>,
+): Promise<void> {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  const { organizationId } = scope;
+  const { content } = patch;
+  await withScope(deps.database, scope, async (tx) => {
+    if (content !== undefined) {
+      await claimTokenRoom(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
+    }
+    const row = await lockSource(tx, organizationId, sourceId);
+    if (!row) throw new AppError('not_found');
+    if (content !== undefined && row.type !== 'text') throw invalidField('content', 'validation.notAllowed');
+    await updateSource(tx, organizationId, sourceId, {
+      name: patch.name ?? row.name,
+      enabled: patch.enabled ?? row.enabled,
+      tags: patch.tags ?? row.tags,
+      at: deps.clock.now(),
+    });
+    const stored = await findMaterial(tx, organizationId, sourceId);
+    if (content !== undefined && content !== stored?.content) {
+      await replaceContent(tx, organizationId, sourceId, content);
+      await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId });
+    }
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'knowledge.updated',
+      resource: 'knowledge',
+      resourceId: sourceId,
+      chatbotId: row.chatbot_id,
+    });
+  });
+}

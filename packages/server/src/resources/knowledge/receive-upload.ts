@@ -1,0 +1,93 @@
+import { finished } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { knowledgeRoutes, maxFileBytes } from '@parley/contracts/resources/knowledge';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { fileTypeOfName } from '../../knowledge/parse/detect-file-type.ts';
+
+/** A file that was uploaded and stored; whoever does not keep it removes it. */
+export interface Upload {
+  key: string;
+  sizeBytes: number;
+  fileName: string;
+  /** Name of the source. */
+  name: string;
+}
+
+const maxFileNameLength = 255;
+const maxSourceNameLength = 200;
+const nameSchema = knowledgeRoutes.createSource.body.shape.name;
+
+/**
+ * Streams the one `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing stays stored
+ * when it throws.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its name, `validation_failed`,
+ * `bad_request` for a broken body, `storage_full`.
+ */
+export async function receiveUpload(
+  deps: Pick<Deps, 'storage'>,
+  organizationId: string,
+  request: FastifyRequest,
+): Promise<Upload> {
+  let stored: Omit<Upload, 'name'> | undefined;
+  let name: unknown;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'name') name = part.value;
+      } else if (part.fieldname === 'file') {
+        stored = await storeFile(deps, organizationId, part);
+      } else {
+        await drain(part);
+      }
+    }
+    if (!stored) throw new AppError('file_missing');
+    return { ...stored, name: sourceName(name, stored.fileName) };
+  } catch (error) {
+    if (stored) await deps.storage.remove(stored.key);
+    // What is still on its way is let in and dropped, so that the sender gets to read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
+  }
+}
+
+async function storeFile(
+  deps: Pick<Deps, 'storage'>,
+  organizationId: string,
+  part: MultipartFile,
+): Promise<Omit<Upload, 'name'>> {
+  const fileName = cleanFileName(part.filename);
+  if (fileTypeOfName(fileName) === null) {
+    await drain(part);
+    throw new AppError('file_type_unsupported');
+  }
+  return { ...(await deps.storage.put(organizationId, part.file, maxFileBytes)), fileName };
+}
+
+async function drain(part: MultipartFile): Promise<void> {
+  part.file.resume();
+  await finished(part.file);
+}
+
+function cleanFileName(raw: string): string {
+  const base = raw.split(/[/\\]/).at(-1) ?? '';
+  const visible = base
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  return visible.length <= maxFileNameLength ? visible : visible.slice(-maxFileNameLength).toWellFormed();
+}
+
+function sourceName(given: unknown, fileName: string): string {
+  if (given === undefined || given === '') return fileName.slice(0, maxSourceNameLength).toWellFormed();
+  const parsed = nameSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation_failed', { fields: [{ path: 'name', key: 'validation.invalid' }] });
+}
+
+/** The multipart parser throws plain errors for a body that ends early or is malformed. */
+function isBrokenBody(error: unknown): boolean {
+  return error instanceof Error && /unexpected end|malformed|boundary|premature|aborted/i.test(error.message);
+}

@@ -1,0 +1,53 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { purgeSource } from '../../knowledge/index-generation.ts';
+import { type DeadSource, findDead, listDead, removeSource } from './purge.queries.ts';
+
+type PurgeDeps = Pick<Deps, 'database' | 'storage'>;
+
+/** Removes a deleted source for good: passages, terms, file and row. Safe to run again. */
+export async function purgeDeletedSource(
+  deps: PurgeDeps,
+  { organizationId, sourceId }: { organizationId: string; sourceId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findDead(tx, organizationId, sourceId),
+  );
+  if (source) await purge(deps, organizationId, source, signal);
+}
+
+/** Removes every source of a deleted chatbot for good. Safe to run again. */
+export async function removeKnowledge(
+  deps: PurgeDeps,
+  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const sources = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+      listDead(tx, organizationId, chatbotId),
+    );
+    if (sources.length === 0) return;
+    for (const source of sources) await purge(deps, organizationId, source, signal);
+  }
+}
+
+/** The row goes last: it is what a broken-off run begins from. */
+async function purge(
+  deps: PurgeDeps,
+  organizationId: string,
+  source: DeadSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = { organizationId, userId: null };
+  let isEmpty = false;
+  while (!isEmpty) {
+    signal.throwIfAborted();
+    const batch = await withScope(deps.database, scope, (tx) =>
+      purgeSource(tx, { organizationId, sourceId: source.id }),
+    );
+    isEmpty = batch.done;
+  }
+  if (source.file_key !== null) await deps.storage.remove(source.file_key);
+  await withScope(deps.database, scope, (tx) => removeSource(tx, organizationId, source.id));
+}

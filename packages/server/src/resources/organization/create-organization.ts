@@ -1,0 +1,56 @@
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import { createOnce } from '../../record/idempotency.ts';
+import type { SessionScope } from '../../scope.ts';
+import { insertMembership, insertOrganization } from './organization.queries.ts';
+
+/** Makes an organisation whose first member, with role admin, is the caller. Answers its id. */
+export async function createOrganization(deps: Deps, scope: SessionScope, name: string): Promise<string> {
+  const organizationId = deps.ids.next();
+  // Keys are kept under the caller's own id: the organisation they will make has none yet.
+  const keyOwner = { ...scope, organizationId: scope.userId };
+  return withScope(deps.database, { organizationId: keyOwner.organizationId, userId: scope.userId }, (tx) =>
+    createOnce(tx, deps, keyOwner, async () => {
+      await enter(tx, organizationId);
+      await createWithFirstMember(deps, tx, { organizationId, name, userId: scope.userId, isPrimary: false });
+      await appendEvent(tx, deps, {
+        organizationId,
+        type: 'organization.created',
+        resource: 'organization',
+        resourceId: organizationId,
+      });
+      await audit(
+        tx,
+        deps,
+        { ...scope, organizationId },
+        { action: 'organization.create', targetKind: 'organization', targetId: organizationId },
+      );
+      await enter(tx, keyOwner.organizationId);
+      return organizationId;
+    }),
+  );
+}
+
+/** Inserts an organisation and its first member, who is its admin (ORG-14). The transaction is scoped to it. */
+export async function createWithFirstMember(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
+): Promise<void> {
+  const at = deps.clock.now();
+  await insertOrganization(tx, {
+    id: input.organizationId,
+    name: input.name,
+    plan: deps.config.defaultPlan,
+    at,
+  });
+  await insertMembership(tx, { ...input, role: 'admin', at });
+}
+
+async function enter(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
+}

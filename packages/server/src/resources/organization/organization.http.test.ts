@@ -1,0 +1,130 @@
+import type { User } from '@parley/contracts/resources/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { DEFAULT_PLAN: 'free' } });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+describe('organisations', () => {
+  it('API-09, ORG-12: GET /api/organization answers the current one in detail', async () => {
+    const member = await app.register({ organizationName: 'Halden Books' });
+    const { status, body } = await member.get('/api/organization');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'name',
+        'role',
+        'language',
+        'isAgency',
+        'logo',
+        'primaryColor',
+        'secondaryColor',
+        'footerLabel',
+        'footerLink',
+        'subscription',
+        'members',
+        'created',
+        'abilities',
+      ]),
+    );
+    expect(body.members).toHaveLength(1);
+  });
+
+  it('API-07, TEN-02: POST /api/organization makes a further one with role admin, which becomes current', async () => {
+    const member = await app.register();
+    const created = await member.post('/api/organization', { name: 'Second' });
+    expect(created.status).toBe(201);
+    const { body } = await member.get<User>('/api/user');
+    expect(body.organizations.map(({ name, role, isPrimary }) => [name, role, isPrimary])).toEqual([
+      ['Test organisation', 'admin', true],
+      ['Second', 'admin', false],
+    ]);
+    expect(body.currentOrganization?.name).toBe('Second');
+  });
+
+  it.each([
+    ['a', 'Organization name must be at least 2 characters'],
+    ['x'.repeat(50), 'Organization name must be less than 50 characters'],
+  ])('ORG-09, ORG-10: refuses the name %s', async (name, message) => {
+    const member = await app.register();
+    const answer = await member.post('/api/organization', { name });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.name).toBe(message);
+  });
+
+  it('REL-3: an Idempotency-Key makes one organisation; another body under it is a conflict', async () => {
+    const member = await app.register();
+    const headers = { 'idempotency-key': 'make-once' };
+    const first = await member.post('/api/organization', { name: 'Only once' }, headers);
+    const again = await member.post('/api/organization', { name: 'Only once' }, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.id).toBe(first.body.id);
+    const other = await member.post('/api/organization', { name: 'Something else' }, headers);
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe('idempotency_conflict');
+    expect((await member.get<User>('/api/user')).body.organizations).toHaveLength(2);
+  });
+
+  it('API-08, ORG-16: switches to an own organisation and to no other', async () => {
+    const member = await app.register();
+    const outsider = await app.register();
+    const second = await member.post('/api/organization', { name: 'Second' });
+    const back = await member.post(`/api/organization/switch/${member.organizationId}`);
+    expect(back.body.name).toBe('Test organisation');
+    expect((await outsider.post(`/api/organization/switch/${second.body.id}`)).status).toBe(404);
+    expect((await outsider.post('/api/organization/switch/nonsense')).status).toBe(404);
+    expect((await app.anonymous().post(`/api/organization/switch/${second.body.id}`)).status).toBe(401);
+  });
+
+  it('TEN-01: refuses a call that believes another organisation is current', async () => {
+    const member = await app.register();
+    const answer = await member
+      .with({ 'x-organization-id': '01900000-0000-7000-8000-000000000000' })
+      .get('/api/chatbots');
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('organization_changed');
+  });
+
+  it('SEC-13: renames for administrators only, and only the current organisation', async () => {
+    const admin = await app.register();
+    const member = await admin.asRole('member');
+    const path = `/api/organization/${admin.organizationId}`;
+    expect((await member.patch(path, { name: 'Taken over' })).status).toBe(403);
+    expect((await admin.patch(path, { name: 'Renamed' })).body.name).toBe('Renamed');
+    const outsider = await app.register();
+    expect((await outsider.patch(path, { name: 'Mine now' })).status).toBe(404);
+    expect((await admin.patch(path, { plan: 'enterprise' })).status).toBe(400);
+  });
+
+  it('API-10, PLAN-07: GET /api/subscription shows the free plan with quotas and usage', async () => {
+    const member = await app.register();
+    const { status, body } = await member.get('/api/subscription');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      plan: 'free',
+      status: 'active',
+      cycle: 'monthly',
+      cancelAtPeriodEnd: false,
+      limits: { chatbots: 1, messagesPerMonth: 1000, retentionDays: 7 },
+      usage: { chatbots: 0, messagesThisMonth: 0, sources: 0 },
+    });
+  });
+
+  it('TEN-01: lists the members of the own organisation only', async () => {
+    const admin = await app.register();
+    const viewer = await admin.asRole('viewer');
+    const outsider = await app.register();
+    const { body } = await viewer.get('/api/organization/users');
+    expect(body.map((person: { id: string }) => person.id).sort()).toEqual(
+      [admin.user.id, viewer.user.id].sort(),
+    );
+    expect(JSON.stringify(body)).not.toContain(outsider.user.id);
+  });
+});

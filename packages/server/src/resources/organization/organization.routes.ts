@@ -1,0 +1,43 @@
+import type { organizationRoutes } from '@parley/contracts/resources/organization';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Handlers } from '../../handler.ts';
+import { isId } from '../../ports/ids.ts';
+import { createOrganization } from './create-organization.ts';
+import { getOrganization } from './get-organization.ts';
+import { getSubscription } from './get-subscription.ts';
+import { presentMember } from './organization.presenter.ts';
+import { listMembers } from './organization.queries.ts';
+import { patchOrganization } from './patch-organization.ts';
+
+export interface OrganizationDeps extends Deps {
+  /** Makes an organisation the current one of a session. */
+  setCurrent(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
+}
+
+export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof organizationRoutes> {
+  return {
+    getOrganization: ({ scope }) => getOrganization(deps, scope.organizationId, scope.userId ?? ''),
+    createOrganization: async ({ scope, body }) => {
+      const organizationId = await createOrganization(deps, scope, body.name);
+      await deps.setCurrent(scope, organizationId);
+      return getOrganization(deps, organizationId, scope.userId);
+    },
+    patchOrganization: async ({ scope, params, body }) => {
+      await patchOrganization(deps, scope, params.organizationId, body);
+      return getOrganization(deps, scope.organizationId, scope.userId ?? '');
+    },
+    switchOrganization: async ({ scope, params }) => {
+      if (!isId(params.organizationId)) throw new AppError('not_found');
+      const organization = await getOrganization(deps, params.organizationId, scope.userId);
+      await deps.setCurrent(scope, params.organizationId);
+      return organization;
+    },
+    listOrganizationUsers: ({ scope }) =>
+      withScope(deps.database, scope, async (tx) =>
+        (await listMembers(tx, scope.organizationId)).map(presentMember),
+      ),
+    getSubscription: ({ scope }) => getSubscription(deps, scope),
+  };
+}

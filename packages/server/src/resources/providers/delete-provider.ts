@@ -1,0 +1,28 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import type { KeyedProvider } from './keyed-provider.ts';
+import { removeProviderKey } from './providers.queries.ts';
+
+/** Forgets the organisation's key and address of a provider. @throws AppError `not_found` when there is none. */
+export async function deleteProvider(deps: Deps, scope: Scope, provider: KeyedProvider): Promise<void> {
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const removed = await removeProviderKey(tx, organizationId, provider);
+    if (removed === 0) throw new AppError('not_found');
+    await audit(tx, deps, scope, {
+      action: 'provider.delete',
+      targetKind: 'provider',
+      targetId: provider,
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'organization.providers_changed',
+      resource: 'organization',
+      resourceId: organizationId,
+    });
+  });
+}

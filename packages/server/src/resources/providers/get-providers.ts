@@ -1,0 +1,37 @@
+import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { AnswerOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import type { Scope } from '../../scope.ts';
+import { type KeyedProvider, keyedProviders, platformKey } from './keyed-provider.ts';
+import { presentProvider } from './providers.presenter.ts';
+import { findProviderKey, listProviderKeys } from './providers.queries.ts';
+
+type ReadDeps = Pick<Deps, 'database' | 'config'>;
+
+/** Every provider that takes a key, and where the organisation's comes from. */
+export async function getProviders(
+  deps: ReadDeps,
+  scope: Scope,
+): Promise<AnswerOf<typeof providerRoutes.listProviders>> {
+  const rows = await withScope(deps.database, scope, (tx) => listProviderKeys(tx, scope.organizationId));
+  return keyedProviders.map((provider) =>
+    presentProvider(
+      provider,
+      rows.find((row) => row.provider === provider),
+      platformKey(deps, provider) !== null,
+    ),
+  );
+}
+
+/** One provider as the organisation has it. */
+export async function getProvider(
+  deps: ReadDeps,
+  scope: Scope,
+  provider: KeyedProvider,
+): Promise<AnswerOf<typeof providerRoutes.putProvider>> {
+  const row = await withScope(deps.database, scope, (tx) =>
+    findProviderKey(tx, scope.organizationId, provider),
+  );
+  return presentProvider(provider, row, platformKey(deps, provider) !== null);
+}

@@ -1,0 +1,138 @@
+import { roles } from '@parley/contracts/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { loadDraftChatbot } from '../chatbots/load-snapshot.ts';
+import { resolveProviderKey } from './resolve-provider-key.ts';
+
+const path = '/api/organization/providers';
+const key = 'sk-organization-key-4711';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: 'http://127.0.0.1:15579/v1' },
+  });
+});
+afterAll(() => app.close());
+
+describe('provider keys of an organisation', () => {
+  it('SEC-34: are stored sealed and told as a hint; deleting forgets them', async () => {
+    const owner = await app.register();
+    expect((await owner.get(path)).body).toEqual([
+      { provider: 'openai', configured: true, apiKeyHint: null, baseUrl: null, source: 'platform' },
+      { provider: 'openai-compatible', configured: false, apiKeyHint: null, baseUrl: null, source: 'none' },
+    ]);
+    const put = await owner.put(`${path}/openai`, { apiKey: key });
+    expect([put.status, put.body]).toEqual([
+      200,
+      { provider: 'openai', configured: true, apiKeyHint: '4711', baseUrl: null, source: 'organization' },
+    ]);
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first(sql`select * from provider_keys where organization_id = ${owner.organizationId}`),
+    );
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect((await owner.delete(`${path}/openai`)).status).toBe(204);
+    expect((await owner.delete(`${path}/openai`)).status).toBe(404);
+    expect((await owner.get(path)).body[0].source).toBe('platform');
+  });
+
+  it('SEC-33: another base address clears the key unless a new one comes with it', async () => {
+    const owner = await app.register();
+    const compatible = `${path}/openai-compatible`;
+    const first = await owner.put(compatible, { apiKey: key, baseUrl: 'https://one.example/v1' });
+    expect(first.body).toMatchObject({ apiKeyHint: '4711', baseUrl: 'https://one.example/v1' });
+    expect((await owner.put(compatible, {})).body.apiKeyHint).toBe('4711');
+    const moved = await owner.put(compatible, { baseUrl: 'https://two.example/v1' });
+    expect(moved.body).toMatchObject({ apiKeyHint: null, baseUrl: 'https://two.example/v1' });
+    const both = await owner.put(compatible, { apiKey: key, baseUrl: 'https://three.example/v1' });
+    expect(both.body.apiKeyHint).toBe('4711');
+  });
+
+  it.each(['http://localhost:8080/v1', 'http://10.0.0.1/v1', 'http://169.254.169.254/', 'ftp://example.com'])(
+    'SEC-12: refuses the base address %s',
+    async (baseUrl) => {
+      const owner = await app.register();
+      const answer = await owner.put(`${path}/openai-compatible`, { baseUrl });
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['baseUrl']]);
+    },
+  );
+
+  it('SEC-12: refuses unknown providers and fields', async () => {
+    const owner = await app.register();
+    expect((await owner.put(`${path}/builtin`, { apiKey: key })).status).toBe(404);
+    expect((await owner.put(`${path}/nobody`, { apiKey: key })).status).toBe(404);
+    expect((await owner.put(`${path}/openai`, { apiKey: key, source: 'platform' })).status).toBe(400);
+  });
+
+  it('SEC-10: every change is in the audit log without the key', async () => {
+    const owner = await app.register();
+    await owner.put(`${path}/openai`, { apiKey: key });
+    await owner.delete(`${path}/openai`);
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ action: string }>(
+        sql`select action, details from audit_log where organization_id = ${owner.organizationId} order by id`,
+      ),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['provider.put', 'provider.delete']),
+    );
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it.each(roles)('SEC-13: %s reads and writes them only as an administrator', async (role) => {
+    const owner = await app.register();
+    const colleague = await owner.asRole(role);
+    const statuses = [
+      (await colleague.get(path)).status,
+      (await colleague.put(`${path}/openai`, { apiKey: key })).status,
+      (await colleague.delete(`${path}/openai`)).status,
+    ];
+    expect(statuses).toEqual(['owner', 'admin'].includes(role) ? [200, 200, 204] : [403, 403, 403]);
+  });
+
+  it('TEN-03: nobody reads or writes them without a session', async () => {
+    const nobody = app.anonymous();
+    expect((await nobody.get(path)).status).toBe(401);
+    expect((await nobody.put(`${path}/openai`, { apiKey: key })).status).toBe(401);
+    expect((await nobody.delete(`${path}/openai`)).status).toBe(401);
+  });
+
+  it('TEN-01: another organisation has its own', async () => {
+    const [one, other] = [await app.register(), await app.register()];
+    await one.put(`${path}/openai`, { apiKey: key });
+    expect((await other.get(path)).body[0]).toMatchObject({ source: 'platform', apiKeyHint: null });
+  });
+});
+
+describe('which key a chatbot is called with', () => {
+  it('SEC-33: by presence: the chatbot’s, the organisation’s, the platform’s, each only to its own address', async () => {
+    const owner = await app.register();
+    const { body } = await owner.post('/api/chatbots', { name: 'Keys' });
+    const patch = (model: object) => owner.patch(`/api/chatbots/${body.id}`, { model });
+    const access = async () => {
+      const target = { organizationId: owner.organizationId, chatbotId: body.id };
+      const snapshot = await withScope(app.deps.database, { ...target, userId: null }, (tx) =>
+        loadDraftChatbot(tx, target),
+      );
+      return resolveProviderKey(app.deps, snapshot!);
+    };
+    expect(await access()).toBeNull();
+    await patch({ provider: 'openai', name: 'm' });
+    const operator = { baseUrl: 'http://127.0.0.1:15579/v1', isOperatorAddress: true };
+    expect(await access()).toEqual({ ...operator, apiKey: 'sk-platform' });
+    await owner.put(`${path}/openai`, { apiKey: key });
+    expect(await access()).toEqual({ ...operator, apiKey: key });
+    await patch({ customApiKey: 'sk-chatbot-own-key' });
+    expect(await access()).toEqual({ ...operator, apiKey: 'sk-chatbot-own-key' });
+    await patch({ useCustomApiKey: false });
+    expect(await access()).toEqual({ ...operator, apiKey: key });
+    await patch({ baseUrl: 'https://elsewhere.example/v1' });
+    const elsewhere = { baseUrl: 'https://elsewhere.example/v1', isOperatorAddress: false };
+    expect(await access()).toEqual({ ...elsewhere, apiKey: null });
+    await owner.put(`${path}/openai`, { apiKey: key, baseUrl: 'https://elsewhere.example/v1' });
+    expect(await access()).toEqual({ ...elsewhere, apiKey: key });
+  });
+});

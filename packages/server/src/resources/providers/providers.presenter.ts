@@ -1,0 +1,20 @@
+import type { organizationProvider } from '@parley/contracts/resources/providers';
+import type { z } from 'zod';
+import type { KeyedProvider } from './keyed-provider.ts';
+import type { ProviderRow } from './providers.queries.ts';
+
+/** Whether and whence a provider can be used; never the key. */
+export function presentProvider(
+  provider: KeyedProvider,
+  row: ProviderRow | undefined,
+  hasPlatformKey: boolean,
+): z.output<typeof organizationProvider> {
+  const isOwn = row !== undefined && (row.sealed_key !== null || row.base_url !== null);
+  return {
+    provider,
+    configured: isOwn || hasPlatformKey,
+    apiKeyHint: row?.key_hint ?? null,
+    baseUrl: row?.base_url ?? null,
+    source: isOwn ? 'organization' : hasPlatformKey ? 'platform' : 'none',
+  };
+}

@@ -1,0 +1,19 @@
+import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../handler.ts';
+import { deleteProvider } from './delete-provider.ts';
+import { getProvider, getProviders } from './get-providers.ts';
+import { toKeyedProvider } from './keyed-provider.ts';
+import { putProvider } from './put-provider.ts';
+
+export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
+  return {
+    listProviders: ({ scope }) => getProviders(deps, scope),
+    putProvider: async ({ scope, params, body }) => {
+      const provider = toKeyedProvider(params.provider);
+      await putProvider(deps, scope, provider, body);
+      return getProvider(deps, scope, provider);
+    },
+    deleteProvider: ({ scope, params }) => deleteProvider(deps, scope, toKeyedProvider(params.provider)),
+  };
+}

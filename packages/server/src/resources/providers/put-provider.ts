@@ -1,0 +1,83 @@
+import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { type KeyedProvider, sealContext } from './keyed-provider.ts';
+import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
+
+const hintLength = 4;
+const shortestHintedKey = 12;
+
+/**
+ * Stores a provider's key and base address for the organisation. Another base address without a new key clears the
+ * stored one (SEC-33).
+ * @throws AppError `validation_failed` for an address that may never be called.
+ */
+export async function putProvider(
+  deps: Deps,
+  scope: Scope,
+  provider: KeyedProvider,
+  input: BodyOf<typeof providerRoutes.putProvider>,
+): Promise<void> {
+  if (input.baseUrl) assertAddressAllowed(deps, input.baseUrl);
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const before = await lockProviderKey(tx, organizationId, provider);
+    const next = merge(deps, organizationId, provider, before, input);
+    await saveProviderKey(tx, organizationId, next, deps.clock.now());
+    await audit(tx, deps, scope, {
+      action: 'provider.put',
+      targetKind: 'provider',
+      targetId: provider,
+      details: {
+        keyChanged: before?.sealed_key !== next.sealed_key,
+        baseUrlChanged: (before?.base_url ?? null) !== next.base_url,
+      },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'organization.providers_changed',
+      resource: 'organization',
+      resourceId: organizationId,
+    });
+  });
+}
+
+function merge(
+  deps: Pick<Deps, 'sealer'>,
+  organizationId: string,
+  provider: KeyedProvider,
+  before: ProviderRow | undefined,
+  input: BodyOf<typeof providerRoutes.putProvider>,
+): ProviderRow {
+  const { apiKey } = input;
+  const baseUrl = input.baseUrl === undefined ? (before?.base_url ?? null) : input.baseUrl;
+  const isMoved = baseUrl !== (before?.base_url ?? null);
+  if (apiKey === undefined) {
+    const kept = isMoved ? undefined : before;
+    return {
+      provider,
+      sealed_key: kept?.sealed_key ?? null,
+      key_hint: kept?.key_hint ?? null,
+      base_url: baseUrl,
+    };
+  }
+  return {
+    provider,
+    sealed_key: deps.sealer.seal(apiKey, sealContext(organizationId, provider)),
+    key_hint: apiKey.length >= shortestHintedKey ? apiKey.slice(-hintLength) : '',
+    base_url: baseUrl,
+  };
+}
+
+function assertAddressAllowed(deps: Pick<Deps, 'egress'>, baseUrl: string): void {
+  try {
+    deps.egress.assertAllowed(baseUrl);
+  } catch {
+    throw invalidField('baseUrl', 'validation.addressNotAllowed');
+  }
+}

@@ -1,0 +1,46 @@
+import { ConfigError } from './config/config.ts';
+import { StartupProblem } from './db/errors.ts';
+
+/** What an operator reads when the program cannot start: what is so, and what to do. */
+export function describeStartupProblem(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return `Parley cannot start: the configuration has ${error.problems.length} problem(s).\n${error.problems
+      .map((problem) => `  ${problem}`)
+      .join('\n')}`;
+  }
+  if (error instanceof StartupProblem) return `Parley cannot start: ${sentenceOf(error)}`;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') {
+      return 'Parley cannot start: the port is in use. Stop the other program, or choose another port: PORT=3001 npm start';
+    }
+    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
+      return `Parley cannot start: no permission (${error.message}). Choose another folder with DATA_DIR or another port with PORT.`;
+    }
+  }
+  return `Parley cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+function sentenceOf({ code, params }: StartupProblem): string {
+  switch (code) {
+    case 'data_folder_in_use':
+      return `another Parley already runs on the data folder ${params.folder}. Stop it, or choose another folder with DATA_DIR.`;
+    case 'data_folder_unwritable':
+      return `the data folder ${params.folder} cannot be written to. Give this user the right, or choose another folder with DATA_DIR.`;
+    case 'data_folder_setup_failed':
+      return `the data folder ${params.folder} could not be set up (${params.reason}). Free some room, or choose another folder with DATA_DIR.`;
+    case 'data_folder_damaged':
+      return `the files in the data folder ${params.folder} cannot be read as a database. Restore a dump from its folder "dumps", or choose another folder with DATA_DIR.`;
+    case 'database_rights_missing':
+      return `the login of DATABASE_URL may not make what is needed. Ask an administrator to run:\n${params.sql}`;
+    case 'database_unreachable':
+      return `the database of DATABASE_URL cannot be reached (${params.reason}). Check the address and that the server runs.`;
+    case 'database_too_old':
+      return `PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version ${params.version}.`;
+    case 'database_newer':
+      return `the database was made by a newer Parley (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
+    case 'migration_changed':
+      return `migration ${params.version} (${params.name}) is not the one this database was made with. Start the release it came from.`;
+    case 'migration_failed':
+      return `migration ${params.version} (${params.name}) failed: ${params.reason}. Nothing of it was kept; try again.`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Deps } from './deps.ts';
+import { createDispatcher } from './jobs/dispatcher.ts';
+import { housekeepingJobs } from './jobs/housekeeping.ts';
+import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import { createQueue } from './ports/queue.ts';
+import { chatJobs } from './resources/chat/chat.jobs.ts';
+import { type ChatbotJobDeps, chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { removeConversations } from './resources/conversations/remove-conversations.ts';
+import { knowledgeJobs } from './resources/knowledge/knowledge.jobs.ts';
+import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+
+/** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
+const stopTimeoutMs = 15_000;
+
+export interface Worker {
+  /** Dispatches what waits; answers how many events that were. */
+  drain(): Promise<number>;
+  /** Jobs that wait or run. */
+  pending(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The work side: dispatcher, jobs and schedules. */
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const queue = await createQueue(deps.database, deps.log);
+  const contents: Omit<ChatbotJobDeps, keyof Deps> = {
+    removeKnowledge: (contents, signal) => removeKnowledge(deps, contents, signal),
+    removeConversations: (contents, signal) => removeConversations(deps, contents, signal),
+  };
+  const jobs = [...knowledgeJobs(deps), ...chatbotJobs({ ...deps, ...contents })];
+  const schedules = [...housekeepingJobs(deps), ...chatJobs(deps)];
+  await declareQueues(queue, jobs, schedules);
+  await runJobs(deps, queue, jobs, schedules);
+  const dispatcher = createDispatcher({ ...deps, queue }, jobs);
+  await dispatcher.start();
+  return {
+    drain: dispatcher.drain,
+    pending: queue.pending,
+    async stop() {
+      await dispatcher.stop();
+      await queue.stop(stopTimeoutMs);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Role } from '@parley/contracts/permissions';
+import type { User } from '@parley/contracts/resources/identity';
+import { createWebApp } from '../src/app.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createDeps } from '../src/create-deps.ts';
+import { withPlatform, withScope } from '../src/db/scope.ts';
+import { sql } from '../src/db/sql.ts';
+import type { Deps } from '../src/deps.ts';
+import type { Clock } from '../src/ports/clock.ts';
+import { createLog } from '../src/ports/log.ts';
+import { startWorker } from '../src/worker.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-databases.ts';
+
+const testSecret = 'test-only-secret-of-32-characters!';
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Receives every log line. */
+  onLog?: (line: string) => void;
+}
+
+/** The whole program on a database of its own, listening on a free port of this machine. */
+export interface TestApp {
+  origin: string;
+  deps: Deps;
+  /** A new user with an organisation of their own. */
+  register(overrides?: { email?: string; organizationName?: string; plan?: string }): Promise<Member>;
+  /** Nobody: no cookie, no token. */
+  anonymous(): TestClient;
+  /** Waits until every event is dispatched and every job is done. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A signed-in client and what it signed in as. */
+export class Member extends TestClient {
+  readonly app: TestApp;
+  readonly user: User;
+
+  constructor(app: TestApp, cookie: string, user: User) {
+    super(app.origin, { cookie });
+    this.app = app;
+    this.user = user;
+  }
+
+  get organizationId(): string {
+    return this.user.currentOrganization?.id ?? '';
+  }
+
+  /** Somebody else with this role in the same organisation, which is current. */
+  async asRole(role: Role): Promise<Member> {
+    const other = await this.app.register();
+    const { deps } = this.app;
+    await withScope(deps.database, { organizationId: this.organizationId, userId: null }, (tx) =>
+      tx.execute(sql`
+        insert into memberships (organization_id, user_id, role, created_at)
+        values (${this.organizationId}, ${other.user.id}, ${role}, ${deps.clock.now()})`),
+    );
+    const switched = await other.post(`/api/organization/switch/${this.organizationId}`);
+    if (switched.status !== 200) throw new Error(`could not switch: ${switched.status}`);
+    const user = await other.get<User>('/api/user');
+    return new Member(this.app, other.cookie, user.body);
+  }
+}
+
+let counter = 0;
+
+/** Starts the program for a test file; call `close` when done. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { database, dispose } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: options.onLog ? 'debug' : 'silent',
+    LIMIT_REGISTRATIONS_PER_HOUR: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '100000',
+    DEFAULT_PLAN: 'enterprise',
+    ...options.env,
+  });
+  const log = createLog(config.logLevel, options.onLog && { write: options.onLog });
+  const deps = await createDeps({
+    config,
+    secret: testSecret,
+    database,
+    log,
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const worker = await startWorker(deps);
+  const web = await createWebApp(deps);
+  const origin = await web.http.listen({ host: '127.0.0.1', port: 0 });
+  const app: TestApp = {
+    origin,
+    deps,
+    anonymous: () => new TestClient(origin),
+    async register({ email, organizationName = 'Test organisation', plan } = {}) {
+      counter += 1;
+      const client = new TestClient(origin);
+      const answer = await client.post<User>('/api/register', {
+        email: email ?? `person${counter}.${process.pid}@example.com`,
+        password: 'secret1',
+        fullName: 'Test Person',
+        organizationName,
+        termsAccepted: true,
+      });
+      if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.text}`);
+      const member = new Member(app, client.cookie, answer.body);
+      if (plan) await setPlan(deps, member.organizationId, plan);
+      return member;
+    },
+    async settled() {
+      for (let round = 0; round < 600; round += 1) {
+        await worker.drain();
+        if ((await waitingEvents(deps)) === 0 && (await worker.pending()) === 0) return;
+        await wait(25);
+      }
+      throw new Error('jobs are still running after 15 s');
+    },
+    async close() {
+      await web.stop();
+      await worker.stop();
+      await deps.egress.close();
+      await dispose();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return app;
+}
+
+/** Events that are not dispatched, those of a dispatch that is under way included. */
+async function waitingEvents(deps: Deps): Promise<number> {
+  const row = await withPlatform(deps.database, (tx) =>
+    tx.first<{ count: number }>(sql`select count(*) as count from events where dispatched_at is null`),
+  );
+  return row?.count ?? 0;
+}
+
+async function setPlan(deps: Deps, organizationId: string, plan: string): Promise<void> {
+  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    tx.execute(sql`update organizations set plan = ${plan} where id = ${organizationId}`),
+  );
+}
