@@ -21,11 +21,11 @@ type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'vi
     ? SessionScope
     : Scope;
 
-/** Answers what the contract says; nothing once it has taken over the reply, as a stream does. */
+/** Answers what the contract says; the reply itself when it sends a file; nothing once it has taken over the reply, as a stream does. */
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing
-) => Promise<AnswerOf<R> | undefined | void>;
+) => Promise<AnswerOf<R> | FastifyReply | undefined | void>;
 
 /** One handler for each route of a table. */
 export type Handlers<T extends Record<string, RouteDefinition>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -148,6 +148,15 @@ export const knowledgeRoutes = defineRoutes({
     answers: { 200: source },
     errors: itemErrors,
   },
+  downloadSource: {
+    method: 'GET',
+    path: '/api/knowledge/{sourceId}/file',
+    summary: 'The uploaded file as it was given, as an attachment',
+    permission: 'knowledge.read',
+    params: sourceParams,
+    answers: { 200: null },
+    errors: itemErrors,
+  },
   listChunks: {
     method: 'GET',
     path: '/api/knowledge/{sourceId}/chunks',

@@ -29,7 +29,7 @@ export function addRoute<R extends RouteDefinition>(
         reply,
       };
       const answer = await handler(call as unknown as Call<R>);
-      if (reply.sent || reply.raw.headersSent) return reply;
+      if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       return sendAnswer(route, reply, answer);
     },
   });

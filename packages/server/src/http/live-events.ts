@@ -5,7 +5,7 @@ import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import { readSessionToken } from '../resources/identity/session-cookie.ts';
 import type { HttpDeps } from './http-deps.ts';
 
-const recheckMs = 4_000;
+const recheckMs = 2_500;
 
 /** Streams that are open in this process; ended before it stops. */
 export interface OpenStreams {

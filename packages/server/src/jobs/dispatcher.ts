@@ -90,8 +90,9 @@ async function dispatchBatch(deps: DispatcherDeps, jobs: readonly EventJob[]): P
     );
     return batch;
   });
-  for (const event of events)
-    await deps.pubsub.publish({ organizationId: event.organization_id, event: toLive(event) });
+  await deps.pubsub.publish(
+    events.map((event) => ({ organizationId: event.organization_id, event: toLive(event) })),
+  );
   return events.length;
 }
 

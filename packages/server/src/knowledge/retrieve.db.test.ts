@@ -134,7 +134,7 @@ describe('what is found', () => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Warranty', 'The warranty lasts two years.');
     await addText(test.database, of, 'Warrants', 'A warrant is signed by a judge.');
-    for (const slip of ['warrenty', 'warrnaty', 'warranyt', 'warantty']) {
+    for (const slip of ['warrenty', 'warrnaty', 'waranty', 'warrannty']) {
       expect(await names(`how long is the ${slip}`, of)).toContain('Warranty');
     }
     expect(await names('warrants', of)).toEqual(['Warrants']);

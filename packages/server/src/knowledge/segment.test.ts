@@ -78,6 +78,17 @@ describe('segmentDocument', () => {
     expect(other[0]?.contentHash).not.toBe(again[0]?.contentHash);
   });
 
+  it('SEC-26: text without spaces or without letters neither makes endless passages nor takes endless time', () => {
+    const startedMs = performance.now();
+    const blocks: ParsedBlock[] = ['_a', '*', '[a]('].map((text) => ({
+      kind: 'paragraph',
+      text: text.repeat(100_000),
+    }));
+    const segments = segmentsOf(blocks);
+    expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThan(10_000);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
   it('gives nothing for nothing and takes out what a database cannot hold', () => {
     expect(segmentsOf([{ kind: 'paragraph', text: ' \0 ' }])).toEqual([]);
     expect(segmentsOf([{ kind: 'paragraph', text: 'a\0b \ud800' }])[0]?.text).toBe('ab \ufffd');

@@ -39,6 +39,7 @@ interface Piece {
 const sectionWords = 40;
 const targetWords = 180;
 const maxWords = 250;
+const maxCharsPerWord = 32;
 const maxHeadingChars = 200;
 
 /**
@@ -87,21 +88,26 @@ function* piecesOf(blocks: readonly ParsedBlock[]): Generator<Piece> {
     }
     const headingPath = headings.map((heading) => heading.text);
     for (const part of isHeading ? [text] : cut(text)) {
-      yield { text: part, words: countWords(part), page: block.page ?? null, headingPath, isHeading };
+      yield { text: part, words: weightOf(part), page: block.page ?? null, headingPath, isHeading };
     }
   }
 }
 
+/** How many words a text counts as; without spaces it counts by its length, so that no passage grows without bound. */
+function weightOf(text: string): number {
+  return Math.max(countWords(text), Math.round(text.length / maxCharsPerWord));
+}
+
 /** A text of at most 250 words as it is; a longer one in even parts that end with a sentence. */
 function cut(text: string): string[] {
-  const words = countWords(text);
+  const words = weightOf(text);
   if (words <= maxWords) return [text];
   const partWords = words / Math.ceil(words / targetWords);
   const parts: string[] = [];
   let start = 0;
   let length = 0;
   for (const sentence of sentencesOf(text).flatMap(cutHuge)) {
-    const sentenceWords = countWords(sentence.text);
+    const sentenceWords = weightOf(sentence.text);
     if (length > 0 && length + sentenceWords / 2 > partWords) {
       parts.push(text.slice(start, sentence.start).trim());
       start = sentence.start;
@@ -114,7 +120,7 @@ function cut(text: string): string[] {
 }
 
 function cutHuge(sentence: { text: string; start: number }): { text: string; start: number }[] {
-  const words = countWords(sentence.text);
+  const words = weightOf(sentence.text);
   if (words <= maxWords) return [sentence];
   const charsPerPart = Math.ceil((sentence.text.length / words) * targetWords);
   const parts: { text: string; start: number }[] = [];

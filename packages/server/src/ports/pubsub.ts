@@ -10,7 +10,7 @@ export interface LiveUpdate {
 
 /** Carries live updates from where work is done to the open event streams of every process. */
 export interface Pubsub {
-  publish(update: LiveUpdate): Promise<void>;
+  publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
 }
 
@@ -24,8 +24,11 @@ export async function createPubsub(database: Database): Promise<Pubsub> {
     for (const listener of listeners.get(update.organizationId) ?? []) listener(update.event);
   });
   return {
-    async publish(update) {
-      await database.tenant.execute(sql`select pg_notify(${channel}, ${JSON.stringify(update)})`);
+    async publish(updates) {
+      if (updates.length === 0) return;
+      const payloads = updates.map((update) => JSON.stringify(update));
+      await database.tenant.execute(sql`
+        select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`);
     },
     subscribe(organizationId, listener) {
       const group = listeners.get(organizationId) ?? new Set();

@@ -96,7 +96,7 @@ export function chatHandlers(
     },
     resumeChatStream: async ({ params, language, request, reply }) => {
       const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
-      const held = turns.find(claims.conversationId);
+      const held = turns.find(claims);
       if (held) {
         const after = resumeAfter(request, held.messageId);
         if (!held.isEnded || after > 0) return streamTurn(deps, request, reply, held, after);

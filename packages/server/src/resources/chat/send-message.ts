@@ -20,7 +20,7 @@ export async function sendMessage(
     const { text: question, language, visitorToken } = message;
     return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
   }
-  const running = turns.find(claims.conversationId);
+  const running = turns.find(claims);
   if (running?.messageId === accepted.answerId) return running;
   return followStoredTurn(deps, snapshot, claims, accepted.answerId, message.language);
 }

@@ -12,7 +12,7 @@ const keepEndedMs = 60_000;
 export interface Turns {
   begin(order: TurnOrder): TurnStream;
   /** The stream of a conversation's newest answer, where this process has it. */
-  find(conversationId: string): TurnStream | undefined;
+  find(key: ConversationKey): TurnStream | undefined;
   /** Asks a running turn to stop; false when it does not run here. */
   stopTurn(key: ConversationKey, messageId: string): boolean;
   /** Takes no new reader and waits until running turns have ended, cutting them off after some seconds. */
@@ -23,40 +23,37 @@ const stopPatienceMs = 10_000;
 
 export function createTurns(deps: ChatDeps): Turns {
   const streams = new Map<string, TurnStream>();
-  const running = new Map<
-    string,
-    { controller: AbortController; done: Promise<void>; conversationId: string }
-  >();
+  const running = new Map<string, { controller: AbortController; done: Promise<void>; stream: string }>();
 
-  const forgetLater = (conversationId: string, stream: TurnStream): void => {
+  const forgetLater = (name: string, stream: TurnStream): void => {
     setTimeout(() => {
-      if (streams.get(conversationId) === stream) streams.delete(conversationId);
+      if (streams.get(name) === stream) streams.delete(name);
     }, keepEndedMs).unref();
   };
 
   return {
     begin(order) {
-      const { conversationId } = order.claims;
+      const name = nameOf(order.claims);
       const { answerId } = order.accepted;
       const stream = new TurnStream(answerId);
       const controller = new AbortController();
       const deadline = setTimeout(() => controller.abort(new TurnCutOff('deadline')), turnDeadlineMs);
-      streams.set(conversationId, stream);
+      streams.set(name, stream);
       const done = answerTurn(deps, order, stream, controller.signal)
         .catch((error: unknown) => deps.log.error({ err: error, answerId }, 'turn_not_ended'))
         .finally(() => {
           clearTimeout(deadline);
           running.delete(answerId);
           stream.end();
-          forgetLater(conversationId, stream);
+          forgetLater(name, stream);
         });
-      running.set(answerId, { controller, done, conversationId });
+      running.set(answerId, { controller, done, stream: name });
       return stream;
     },
-    find: (conversationId) => streams.get(conversationId),
-    stopTurn({ conversationId }, messageId) {
+    find: (key) => streams.get(nameOf(key)),
+    stopTurn(key, messageId) {
       const turn = running.get(messageId);
-      if (turn?.conversationId !== conversationId) return false;
+      if (turn?.stream !== nameOf(key)) return false;
       turn.controller.abort(new StoppedByVisitor());
       return true;
     },
@@ -68,4 +65,9 @@ export function createTurns(deps: ChatDeps): Turns {
       clearTimeout(patience);
     },
   };
+}
+
+/** Streams are named by their organisation, chatbot and conversation together. */
+function nameOf({ organizationId, chatbotId, conversationId }: ConversationKey): string {
+  return `${organizationId}:${chatbotId}:${conversationId}`;
 }

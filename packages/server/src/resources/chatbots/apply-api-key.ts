@@ -1,9 +1,7 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import { keyHint } from '../../lib/key-hint.ts';
 import type { Sealer } from '../../ports/sealer.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
-
-const hintLength = 4;
-const shortestHintedKey = 12;
 
 /**
  * The row with the chatbot's own key as the patch leaves it: sealed when one is given, gone when it is cleared or the
@@ -25,7 +23,7 @@ export function applyApiKey(
   return {
     ...merged,
     sealed_api_key: sealer.seal(key, { organizationId, field: `chatbots.api_key:${merged.id}` }),
-    api_key_hint: key.length >= shortestHintedKey ? key.slice(-hintLength) : '',
+    api_key_hint: keyHint(key),
     api_key_base_url: merged.model.baseUrl,
     use_custom_api_key: patch.model?.useCustomApiKey ?? true,
   };

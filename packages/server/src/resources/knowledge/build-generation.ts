@@ -10,7 +10,7 @@ import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 import { lockSource } from './knowledge.queries.ts';
 
 /** One batch is one short transaction and one short stretch of work between which other callers get their turn. */
-const maxBatchChars = 60_000;
+const maxBatchChars = 30_000;
 const maxBatchSegments = 100;
 const progressEveryMs = 500;
 

@@ -1,10 +1,12 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../handler.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { createFileSource } from './create-file-source.ts';
 import { createTextSource } from './create-text-source.ts';
 import { deleteSource } from './delete-source.ts';
 import { getChunks, getSource, getSources } from './get-source.ts';
+import { openSourceFile } from './open-source-file.ts';
 import { patchSource } from './patch-source.ts';
 import { refreshSource } from './refresh-source.ts';
 import { searchKnowledge } from './search-knowledge.ts';
@@ -27,6 +29,10 @@ export function knowledgeHandlers(deps: Deps): Handlers<typeof knowledgeRoutes> 
     refreshSource: async ({ scope, params }) => {
       await refreshSource(deps, scope, params.sourceId);
       return getSource(deps, scope, params.sourceId);
+    },
+    downloadSource: async ({ scope, params, reply }) => {
+      const { name, content } = await openSourceFile(deps, scope, params.sourceId);
+      return reply.headers(attachmentHeaders(name)).send(content);
     },
     listChunks: ({ scope, params, query }) => getChunks(deps, scope, params.sourceId, query.page),
     searchKnowledge: ({ scope, params, body }) => searchKnowledge(deps, scope, params.chatbotId, body),

@@ -47,8 +47,6 @@ export async function receiveUpload(
   } catch (error) {
     if (stored) await deps.storage.remove(stored.key);
     // What is still on its way is let in and dropped, so that the sender gets to read the answer.
-    request.raw.unpipe();
-    request.raw.resume();
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
 }

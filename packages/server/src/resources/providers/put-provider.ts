@@ -3,14 +3,12 @@ import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../errors/app-error.ts';
+import { keyHint } from '../../lib/key-hint.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import type { Scope } from '../../scope.ts';
 import { type KeyedProvider, sealContext } from './keyed-provider.ts';
 import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
-
-const hintLength = 4;
-const shortestHintedKey = 12;
 
 /**
  * Stores a provider's key and base address for the organisation. Another base address without a new key clears the
@@ -69,7 +67,7 @@ function merge(
   return {
     provider,
     sealed_key: deps.sealer.seal(apiKey, sealContext(organizationId, provider)),
-    key_hint: apiKey.length >= shortestHintedKey ? apiKey.slice(-hintLength) : '',
+    key_hint: keyHint(apiKey),
     base_url: baseUrl,
   };
 }
