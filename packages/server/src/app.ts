@@ -85,7 +85,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
       widget: join(root, 'dist', 'widget'),
       locales: join(root, 'packages', 'locales'),
     },
-    (chatbotId, request) => loadChatPage(findChatbot, chatbotId, request),
+    (chatbotId, request) => loadChatPage(deps, findChatbot, chatbotId, request),
   );
   return {
     http,

@@ -111,12 +111,12 @@ export const chatRoutes = defineRoutes({
     permission: 'public',
     params: chatbotParams,
     answers: { 200: publicChatbot },
-    errors: publicErrors,
+    errors: [...visitorErrors, 'password_required'],
   },
   startChatSession: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/sessions',
-    summary: 'Mint a visitor token; stores nothing',
+    summary: 'Mint a visitor token, or make the given one anew with its conversation; stores nothing',
     permission: 'public',
     params: chatbotParams,
     body: z.strictObject({
@@ -128,7 +128,7 @@ export const chatRoutes = defineRoutes({
     answers: {
       201: z.strictObject({ visitorToken: z.string(), conversationId: id, expiresAt: isoDate }),
     },
-    errors: [...publicErrors, 'validation_failed', 'password_required'],
+    errors: [...visitorErrors, 'validation_failed', 'password_required'],
   },
   sendMessage: {
     method: 'POST',

@@ -48,7 +48,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       // Whatever was missed while no stream was open is read again.
       stream.send({ event: 'resync', data: {} });
       const unsubscribe = deps.pubsub.subscribe(organizationId, (event) =>
-        stream.send({ id: event.id, event: 'update', data: event }),
+        stream.send({ id: event.id, data: event }),
       );
       const recheck = setInterval(() => {
         deps.sessions

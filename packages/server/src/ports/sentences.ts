@@ -24,6 +24,8 @@ export type Language = (typeof languages)[number];
 /** Renders locale keys in a reader's language. */
 export interface Sentences {
   render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** The languages that a visitor's chat is translated into. */
+  readonly chatLanguages: readonly Language[];
   /** The best of the interface languages for an Accept-Language header, or undefined. */
   negotiate(header: string | undefined): Language | undefined;
 }
@@ -50,6 +52,7 @@ export async function loadSentences(folder: string): Promise<Sentences> {
   );
   return {
     render: (language, key, params) => instance.t(key, { ...params, lng: language }),
+    chatLanguages: languages.filter((language) => instance.hasResourceBundle(language, 'chat')),
     negotiate,
   };
 }

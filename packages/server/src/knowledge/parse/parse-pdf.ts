@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import type { ParsedDocument } from '../parsed-document.ts';
 import { ParseError } from './parse-error.ts';
@@ -5,6 +6,9 @@ import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
 import { toPdfBlocks } from './pdf-blocks.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, type PdfTextItem, toPdfLines } from './pdf-lines.ts';
+
+/** Adobe's tables of Chinese, Japanese and Korean codes, which PDFs name instead of carrying them. */
+const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll('\\', '/');
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -23,6 +27,8 @@ export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
+      cMapUrl,
+      cMapPacked: true,
       useSystemFonts: false,
       useWasm: false,
       disableFontFace: true,

@@ -47,12 +47,19 @@ export function chatHandlers(
       const snapshot = await findChatbot(params.chatbotId);
       if (snapshot.deployment.allowedDomains.length === 0) reply.header('access-control-allow-origin', '*');
       else if (request.headers.origin !== undefined) checkVisitorOrigin(deps, snapshot, request, reply);
-      return presentPublicChatbot(snapshot, { isAvailable: isOpen(snapshot), isUnlocked: false });
+      const visitor = readVisitor(deps, snapshot, request);
+      if (visitor) assertUnlocked(snapshot, visitor);
+      return presentPublicChatbot(snapshot, {
+        isAvailable: isOpen(snapshot),
+        isUnlocked: visitor !== undefined,
+        languages: deps.sentences.chatLanguages,
+      });
     },
     startChatSession: async ({ params, body, request, reply }) => {
       const snapshot = await enter(params.chatbotId, request, reply);
       await limits.consume(snapshot, request.ip);
-      const claims = await startSession(deps, snapshot, body, { ip: request.ip });
+      const known = readVisitor(deps, snapshot, request);
+      const claims = await startSession(deps, snapshot, body, { ip: request.ip, known });
       return {
         visitorToken: deps.visitorTokens.mint(claims),
         conversationId: claims.conversationId,
@@ -109,7 +116,7 @@ export function chatHandlers(
         deps,
         request,
         reply,
-        followStoredTurn(deps, snapshot, claims, newest.id, language),
+        followStoredTurn(deps, snapshot, claims, newest.id, language, resumeAfter(request, newest.id)),
         0,
       );
     },
@@ -137,7 +144,11 @@ export function chatHandlers(
     },
     getPreviewConfig: async ({ scope, params }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);
-      return presentPublicChatbot(snapshot, { isAvailable: true, isUnlocked: true });
+      return presentPublicChatbot(snapshot, {
+        isAvailable: true,
+        isUnlocked: true,
+        languages: deps.sentences.chatLanguages,
+      });
     },
   };
 }

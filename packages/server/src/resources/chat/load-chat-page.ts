@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { frameAncestors } from './allowed-domains.ts';
+import type { ChatDeps } from './chat-deps.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
 
 /** What the chat page shows at first paint, and which sites may frame it. */
 export async function loadChatPage(
+  deps: Pick<ChatDeps, 'sentences'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
   request: FastifyRequest,
@@ -15,7 +17,11 @@ export async function loadChatPage(
   try {
     const snapshot = await findChatbot(chatbotId);
     return {
-      config: presentPublicChatbot(snapshot, { isAvailable: isOpen(snapshot), isUnlocked: false }),
+      config: presentPublicChatbot(snapshot, {
+        isAvailable: isOpen(snapshot),
+        isUnlocked: false,
+        languages: deps.sentences.chatLanguages,
+      }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
     };
   } catch (error) {

@@ -54,7 +54,8 @@ export function assertOpen(snapshot: ChatbotSnapshot): void {
 }
 
 /**
- * Visitors' calls come from our own page or a listed host. With a list, a call without an Origin is refused too.
+ * Visitors' calls come from our own page or a listed host. With a list, a call without an Origin is refused too; a
+ * browser's own GET has none, so its Referer stands in.
  * A listed host is told that it may read the answer, without credentials.
  * @throws AppError `origin_not_allowed`.
  */
@@ -64,7 +65,7 @@ export function checkVisitorOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { origin } = request.headers;
+  const origin = request.headers.origin ?? originOf(request.headers.referer);
   const { allowedDomains } = snapshot.deployment;
   if (origin === undefined) {
     if (allowedDomains.length > 0) throw new AppError('origin_not_allowed');
@@ -74,4 +75,8 @@ export function checkVisitorOrigin(
   if (!hostMatches(origin, allowedDomains)) throw new AppError('origin_not_allowed');
   reply.header('access-control-allow-origin', origin);
   reply.header('vary', 'origin');
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

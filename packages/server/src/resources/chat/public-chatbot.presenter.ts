@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import { languages } from '../../ports/sentences.ts';
+import type { Language } from '../../ports/sentences.ts';
 
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
   snapshot: ChatbotSnapshot,
-  { isAvailable, isUnlocked }: { isAvailable: boolean; isUnlocked: boolean },
+  {
+    isAvailable,
+    isUnlocked,
+    languages,
+  }: { isAvailable: boolean; isUnlocked: boolean; languages: readonly Language[] },
 ): PublicChatbot {
   const { appearance } = snapshot;
   const first = {
@@ -40,7 +44,15 @@ export function presentPublicChatbot(
     consent: presentConsent(snapshot),
     showSources: snapshot.model.showSources,
     siteUrl: siteOf(snapshot.deployment.allowedDomains),
-    abilities: { send: isAvailable, rate: isAvailable, stop: isAvailable },
+    abilities: {
+      send: isAvailable,
+      rate: isAvailable,
+      stop: isAvailable,
+      regenerate: false,
+      exportData: false,
+      eraseData: false,
+      withdrawConsent: false,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { formatUuid } from '../../ports/ids.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
+import { hasUnlocked } from './visitor.ts';
 
 const lifetimeMs = 24 * 3_600_000;
 const passwordRule = { purpose: 'chat-password', maxFailures: 9, windowSeconds: 900 };
@@ -41,24 +42,25 @@ export function retriedConversationId(secret: string, chatbotId: string, ip: str
 }
 
 /**
- * Checks password and consent and answers the claims of a visitor's token.
+ * Checks password and consent and answers the claims of a visitor's token. A visitor who brings a token keeps its
+ * conversation, its unlocking and its end; that is how a consent is given in a conversation that is under way.
  * @throws AppError `password_required`, `rate_limited`.
  */
 export async function startSession(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   input: BodyOf<typeof chatRoutes.startChatSession>,
-  caller: { ip: string },
+  { ip, known = newClaims(deps, snapshot) }: { ip: string; known: VisitorClaims | undefined },
 ): Promise<VisitorClaims> {
-  const hasUnlocked = await unlock(deps, snapshot, input.password, caller.ip);
+  if (!hasUnlocked(snapshot, known)) await unlock(deps, snapshot, input.password, ip);
   const hasConsented = input.consent?.accepted === true && input.consent.version === consentVersion(snapshot);
   return {
-    ...newClaims(deps, snapshot),
-    consentVersion: hasConsented ? (input.consent?.version ?? null) : null,
+    ...known,
+    consentVersion: hasConsented ? consentVersion(snapshot) : null,
     consentAt: hasConsented ? deps.clock.now().getTime() : null,
-    passwordRevision: hasUnlocked ? snapshot.passwordRevision : null,
-    locale: input.locale ?? null,
-    referrer: input.referrer?.slice(0, 300) ?? null,
+    passwordRevision: snapshot.passwordHash === null ? null : snapshot.passwordRevision,
+    locale: input.locale ?? known.locale,
+    referrer: input.referrer?.slice(0, 300) ?? known.referrer,
   };
 }
 
@@ -67,12 +69,12 @@ async function unlock(
   snapshot: ChatbotSnapshot,
   password: string | undefined,
   ip: string,
-): Promise<boolean> {
-  if (snapshot.passwordHash === null) return false;
+): Promise<void> {
+  if (snapshot.passwordHash === null) return;
   if (password === undefined) throw new AppError('password_required');
   const subjects = [`address:${ip}:${snapshot.chatbotId}`];
   await deps.throttle.assertAllowed(passwordRule, subjects);
-  if (await deps.passwords.verify(snapshot.passwordHash, password)) return true;
+  if (await deps.passwords.verify(snapshot.passwordHash, password)) return;
   await deps.throttle.recordFailure(passwordRule, subjects);
   throw new AppError('password_required');
 }

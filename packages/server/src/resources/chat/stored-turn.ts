@@ -13,8 +13,8 @@ const pollMs = 500;
 const patienceMs = 155_000;
 
 /**
- * The stream of an answer that this process does not hold: what is stored, then `done` once it has ended. It always ends,
- * because a lost turn is ended by recovery.
+ * The stream of an answer that this process does not hold: what is stored, then `done` once it has ended, numbered
+ * after event `after`. It always ends, because a lost turn is ended by recovery.
  */
 export function followStoredTurn(
   deps: ChatDeps,
@@ -22,8 +22,9 @@ export function followStoredTurn(
   key: ConversationKey,
   messageId: string,
   language: Language,
+  after = 0,
 ): TurnStream {
-  const stream = new TurnStream(messageId);
+  const stream = new TurnStream(messageId, after);
   follow(deps, snapshot, key, stream, language)
     .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'stored_turn_not_followed'))
     .finally(() => stream.end());

@@ -11,17 +11,20 @@ type Listener = (event: NumberedEvent) => void;
 /** The events of one answer, kept so that a reader may come late, leave and come back without gap or repeat. */
 export class TurnStream {
   readonly messageId: string;
+  readonly #offset: number;
   readonly #events: NumberedEvent[] = [];
   readonly #listeners = new Set<Listener>();
   readonly #ended = Promise.withResolvers<void>();
   #isEnded = false;
 
-  constructor(messageId: string) {
+  /** `offset`: events its reader already has, so that the first one here is numbered after them. */
+  constructor(messageId: string, offset = 0) {
     this.messageId = messageId;
+    this.#offset = offset;
   }
 
   push(event: ChatEvent): void {
-    const numbered = { n: this.#events.length + 1, event };
+    const numbered = { n: this.#offset + this.#events.length + 1, event };
     this.#events.push(numbered);
     for (const listener of this.#listeners) listener(numbered);
   }
@@ -44,7 +47,7 @@ export class TurnStream {
 
   /** Calls `listener` with every event after number `after`, past ones first; the answer stops that. */
   subscribe(after: number, listener: Listener): () => void {
-    for (const numbered of this.#events.slice(after)) listener(numbered);
+    for (const numbered of this.#events.slice(Math.max(0, after - this.#offset))) listener(numbered);
     if (!this.#isEnded) this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -42,9 +42,15 @@ export function assertUnlocked(
   snapshot: ChatbotSnapshot,
   claims: Pick<VisitorClaims, 'passwordRevision'>,
 ): void {
-  if (snapshot.passwordHash !== null && claims.passwordRevision !== snapshot.passwordRevision) {
-    throw new AppError('password_required');
-  }
+  if (!hasUnlocked(snapshot, claims)) throw new AppError('password_required');
+}
+
+/** Whether nothing is locked, or the present password was given. */
+export function hasUnlocked(
+  snapshot: ChatbotSnapshot,
+  claims: Pick<VisitorClaims, 'passwordRevision'>,
+): boolean {
+  return snapshot.passwordHash === null || claims.passwordRevision === snapshot.passwordRevision;
 }
 
 /** @throws AppError `consent_required` when the banner is on and its present text was not agreed to. */

@@ -61,7 +61,7 @@ it('KB-18: a file that turns out too large for the plan ends in error with the l
   const { owner, path } = await freeChatbot();
   await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
   await app.settled();
-  await addTokens(owner, (maxKnowledgeTokens ?? 0) - 1_000);
+  await addTokens(owner, (maxKnowledgeTokens ?? 0) - 100_000);
   const file = await owner.multipart(path, {
     name: 'large.txt',
     bytes: 'Some words in a line. '.repeat(50_000),

@@ -46,7 +46,6 @@ export async function receiveUpload(
     return { ...stored, name: sourceName(name, stored.fileName) };
   } catch (error) {
     if (stored) await deps.storage.remove(stored.key);
-    // What is still on its way is let in and dropped, so that the sender gets to read the answer.
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
 }
