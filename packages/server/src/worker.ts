@@ -6,7 +6,7 @@ import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
 import { type ChatbotJobDeps, chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
-import { knowledgeJobs } from './resources/knowledge/knowledge.jobs.ts';
+import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
 
 /** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
@@ -28,7 +28,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     removeConversations: (contents, signal) => removeConversations(deps, contents, signal),
   };
   const jobs = [...knowledgeJobs(deps), ...chatbotJobs({ ...deps, ...contents })];
-  const schedules = [...housekeepingJobs(deps), ...chatJobs(deps)];
+  const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(deps)];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, jobs);

@@ -1,4 +1,4 @@
-import type { CatalogueRule } from './catalogue.ts';
+import type { CatalogueRule } from './catalogue-rule.ts';
 import { ourSchema, ours } from './catalogue-scope.ts';
 import { foreignSchemas } from './global-tables.ts';
 import { sql } from './sql.ts';

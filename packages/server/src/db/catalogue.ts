@@ -1,13 +1,6 @@
 import { roleRules, routineRules } from './catalogue-rules-of-roles.ts';
 import { tableRules } from './catalogue-rules-of-tables.ts';
 import type { Executor } from './database.ts';
-import type { Statement } from './sql.ts';
-
-/** A law of tenancy, as the statement that finds what breaks it. */
-export interface CatalogueRule {
-  readonly rule: string;
-  readonly offenders: Statement<{ object: string }>;
-}
 
 /** One thing in the catalogue that breaks a rule: a table, policy, constraint, function or role. */
 export interface Violation {

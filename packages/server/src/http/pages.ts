@@ -83,6 +83,8 @@ export async function addPages(
     const html = await chatPage();
     return sendHtml(reply.status(config ? 200 : 404), html, frameAncestors, config);
   });
+  // The admin area comes later; until then nobody is signed in to it.
+  app.get('/admin/session', async () => ({ authenticated: false }));
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
     if (!isPage) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -23,8 +23,11 @@ export interface Storage {
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removing what is gone already is no error. */
   remove(key: string): Promise<void>;
+  /** Keys of files last written before `before`; removes unfinished uploads of that age on the way. */
+  listOlder(before: Date): AsyncIterable<string>;
 }
 
+const unfinished = '.part';
 const keyPattern = /^organization\/[0-9a-f-]{36}\/[0-9a-f]{32}$/;
 
 /** Storage in a folder of this machine. */
@@ -33,7 +36,7 @@ export function createFolderStorage(folder: string): Storage {
     async put(organizationId, content, maxBytes) {
       const key = `organization/${organizationId}/${randomBytes(16).toString('hex')}`;
       const path = pathOf(folder, key);
-      const temporary = `${path}.part`;
+      const temporary = `${path}${unfinished}`;
       let sizeBytes = 0;
       const counter = new Transform({
         transform(piece: Buffer, _encoding, done) {
@@ -66,12 +69,28 @@ export function createFolderStorage(folder: string): Storage {
     async remove(key) {
       await rm(pathOf(folder, key), { force: true });
     },
+    async *listOlder(before) {
+      for (const organization of await entriesOf(join(folder, 'organization'))) {
+        for (const name of await entriesOf(join(folder, 'organization', organization))) {
+          const path = join(folder, 'organization', organization, name);
+          const found = await stat(path).catch(() => undefined);
+          if (!found || found.mtime >= before) continue;
+          const key = `organization/${organization}/${name}`;
+          if (keyPattern.test(key)) yield key;
+          else if (name.endsWith(unfinished)) await rm(path, { force: true });
+        }
+      }
+    },
   };
 }
 
 function pathOf(folder: string, key: string): string {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
   return join(folder, key);
+}
+
+async function entriesOf(path: string): Promise<string[]> {
+  return readdir(path).catch(() => []);
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import type { ParsedDocument } from '../parsed-document.ts';
@@ -7,8 +8,8 @@ import { toPdfBlocks } from './pdf-blocks.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, type PdfTextItem, toPdfLines } from './pdf-lines.ts';
 
-/** Adobe's tables of Chinese, Japanese and Korean codes, which PDFs name instead of carrying them. */
-const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll('\\', '/');
+/** Adobe's tables of Chinese, Japanese and Korean codes, which PDFs name without carrying them; see decision 0005. */
+const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll(sep, '/');
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -63,15 +64,17 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
     const lines = toPdfLines(items);
     page.cleanup();
-    return lines.map((line) => ({ ...line, text: withoutLigatures(line.text) }));
+    return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));
   } catch {
     return null;
   }
 }
 
-/** Typesetters' ligatures (ﬁ, ﬂ …) would keep words from being found. */
-function withoutLigatures(text: string): string {
-  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+/** Typesetters' ligatures (ﬁ, ﬂ …) and the signs of vertical lines (︒, ﹁ …) would keep words from being found. */
+function withPlainLetters(text: string): string {
+  return text.replace(/[\ufb00-\ufb06\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g, (letter) =>
+    letter.normalize('NFKC'),
+  );
 }
 
 async function readTitle(pdf: PdfDocument): Promise<string | null> {

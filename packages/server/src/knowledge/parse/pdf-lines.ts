@@ -1,8 +1,13 @@
-/** One run of glyphs as pdf.js reports it; `transform` is a PDF matrix [a b c d e f]. */
+/**
+ * One run of glyphs as pdf.js reports it; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for characters
+ * set upright below each other.
+ */
 export interface PdfTextItem {
   str: string;
+  dir: string;
   transform: number[];
   width: number;
+  height: number;
   hasEOL: boolean;
 }
 
@@ -44,13 +49,22 @@ export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
   return lines.filter((one) => one.text.trim() !== '');
 }
 
+/** A column of upright characters is placed as a line that runs down the page: the next one is at its left, below it. */
 function placeRun(item: PdfTextItem): PdfLine {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
-  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  const isColumn = item.dir === 'ttb';
+  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isColumn ? 90 : 0);
   const radians = (angle * Math.PI) / 180;
   const x = e * Math.cos(radians) + f * Math.sin(radians);
   const y = f * Math.cos(radians) - e * Math.sin(radians);
-  return { text: item.str, size: Math.hypot(c, d), angle, x, endX: x + item.width, y };
+  return {
+    text: item.str,
+    size: Math.hypot(c, d),
+    angle,
+    x,
+    endX: x + (isColumn ? item.height : item.width),
+    y,
+  };
 }
 
 /** Spaces carry no reliable place or size of their own. */

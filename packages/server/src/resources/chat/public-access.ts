@@ -12,7 +12,7 @@ import type { ChatDeps } from './chat-deps.ts';
 const trustMs = 2_000;
 const maxRemembered = 5_000;
 
-/** The published chatbot behind a public id, remembered for 2 s. */
+/** The published chatbot behind a public id, remembered for 2 s while it is open. */
 export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 
 /** @throws AppError (from the answer) `chatbot_not_found` for an id that leads nowhere. */
@@ -24,8 +24,10 @@ export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
     const known = remembered.get(chatbotId);
     if (known && known.untilMs > nowMs) return known.snapshot;
     const snapshot = await load(deps, chatbotId);
+    remembered.delete(chatbotId);
     if (remembered.size >= maxRemembered) remembered.clear();
-    remembered.set(chatbotId, { snapshot, untilMs: nowMs + trustMs });
+    // A closed one is looked up each time: whoever publishes opens the link at once.
+    if (isOpen(snapshot)) remembered.set(chatbotId, { snapshot, untilMs: nowMs + trustMs });
     return snapshot;
   };
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { EventJob } from '../../job.ts';
+import type { EventJob, ScheduledJob } from '../../job.ts';
 import { ingestSource } from './ingest-source.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
+import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 
 export function knowledgeJobs(deps: Deps): EventJob[] {
   return [
@@ -24,6 +25,23 @@ export function knowledgeJobs(deps: Deps): EventJob[] {
       concurrency: 1,
       handle: ({ organizationId, resourceId: sourceId }, signal) =>
         purgeDeletedSource(deps, { organizationId, sourceId }, signal),
+    },
+  ];
+}
+
+export function knowledgeSchedules(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      queue: 'knowledge.sweep_ingests',
+      cron: '*/10 * * * *',
+      timeoutSeconds: 300,
+      handle: () => sweepLostIngests(deps),
+    },
+    {
+      queue: 'knowledge.sweep_files',
+      cron: '17 3 * * *',
+      timeoutSeconds: 3_600,
+      handle: (signal) => sweepOrphanedFiles(deps, signal),
     },
   ];
 }

@@ -35,14 +35,15 @@ export function makePdf(pages: readonly (readonly PdfText[])[], password?: strin
       ]),
     );
   });
-  return assemble(objects, key);
+  return assemblePdf(objects, key);
 }
 
 function drawn({ text, x, y, size }: PdfText): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 }
 
-function assemble(objects: readonly Buffer[], key: Buffer | null): Buffer {
+/** A whole file of the given objects, numbered from 1; the first is the catalogue. */
+export function assemblePdf(objects: readonly Buffer[], key: Buffer | null = null): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   let at = 9;
