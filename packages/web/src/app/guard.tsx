@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation } from 'wouter';
+import { requestIdOf } from '../lib/api/error-text.ts';
+import type { Guard as GuardName } from '../lib/router/route.ts';
+import { setSignedInHint } from '../lib/session/signed-in-hint.ts';
+import { useUser } from '../lib/session/use-user.ts';
+import { FaultScreen } from './fault-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/** Lets the page through to whom it is for; nothing moves before the server has answered. */
+export function Guard({ guard, children }: { guard: GuardName; children: ReactNode }) {
+  if (guard === 'user') return <UserGuard>{children}</UserGuard>;
+  if (guard === 'admin') return <AdminGuard>{children}</AdminGuard>;
+  return children;
+}
+
+function UserGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { status, error, retry } = useUser();
+  if (status === 'signed-in') return children;
+  if (status === 'signed-out') return <ToLogin />;
+  if (!error) return <LoadingScreen />;
+  return (
+    <FaultScreen
+      title={t('boundary.userTitle')}
+      text={t('boundary.userText')}
+      requestId={requestIdOf(error)}
+      onRetry={() => void retry()}
+    />
+  );
+}
+
+/** Clears the hint before it goes, or /auth would send the visitor back. */
+function ToLogin() {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    setSignedInHint(false);
+    navigate('/auth', { replace: true });
+  }, [navigate]);
+  return <LoadingScreen />;
+}
+
+function AdminGuard({ children }: { children: ReactNode }) {
+  const session = useQuery<{ authenticated: boolean }>({ queryKey: ['/admin/session'] });
+  if (session.isPending) return <LoadingScreen />;
+  return session.data?.authenticated === true ? children : <Redirect to="/admin/login" replace />;
+}

@@ -1,0 +1,108 @@
+import type { AppRoute } from '../lib/router/route.ts';
+import { featureRoutes } from './feature-routes.ts';
+
+const unavailable = () => import('../features/unavailable/unavailable-page.tsx');
+const adminPaths = [
+  'dashboard',
+  'users',
+  'users/:id',
+  'organizations',
+  'organizations/:id',
+  'subscriptions',
+  'logs',
+  'logging',
+  'maintenance',
+  'settings',
+  'cost-estimation',
+];
+const publicLater = [
+  '/privacy-policy',
+  '/terms-of-service',
+  '/about',
+  '/documentation',
+  '/maintenance',
+  '/forgot-password',
+  '/reset-password',
+  '/join',
+  '/agency/:id/signup',
+  '/agency/:id/login',
+  '/admin/login',
+];
+const userLater: ReadonlyArray<[path: string, nav: string]> = [
+  ['/analytics', 'analytics'],
+  ['/leads', 'leads'],
+  ['/leads/:id', 'leads'],
+  ['/billing', 'billing'],
+];
+
+/** Every page of the product; the first whose pattern matches wins. What is not here is not found. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['landing'],
+    load: () => import('../features/landing/landing-page.tsx'),
+  },
+  {
+    path: '/auth',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['auth'],
+    load: () => import('../features/auth/auth-page.tsx'),
+  },
+  {
+    path: '/dashboard',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['dashboard'],
+    nav: 'dashboard',
+    load: () => import('../features/dashboard/dashboard-page.tsx'),
+  },
+  {
+    path: '/settings',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['settings'],
+    nav: 'settings',
+    load: () => import('../features/settings/settings-page.tsx'),
+  },
+  ...featureRoutes,
+  ...userLater.map(
+    ([path, nav]): AppRoute => ({
+      path,
+      guard: 'user',
+      layout: 'shell',
+      namespaces: [],
+      nav,
+      load: unavailable,
+    }),
+  ),
+  ...publicLater.map(
+    (path): AppRoute => ({
+      path,
+      guard: 'public',
+      layout: 'none',
+      namespaces: ['landing'],
+      load: unavailable,
+    }),
+  ),
+  ...adminPaths.map(
+    (path): AppRoute => ({
+      path: `/admin/${path}`,
+      guard: 'admin',
+      layout: 'none',
+      namespaces: ['landing'],
+      load: unavailable,
+    }),
+  ),
+];
+
+/** What every other address shows. */
+export const notFoundRoute: AppRoute = {
+  path: '*',
+  guard: 'public',
+  layout: 'none',
+  namespaces: ['landing'],
+  load: () => import('../features/not-found/not-found-page.tsx'),
+};

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { setSignedInHint } from '../lib/session/signed-in-hint.ts';
+
+/** Remembers whether this browser is signed in, each time the server has said so. */
+export function useSignedInHint(status: 'unknown' | 'signed-in' | 'signed-out'): void {
+  useEffect(() => {
+    if (status !== 'unknown') setSignedInHint(status === 'signed-in');
+  }, [status]);
+}

@@ -1,0 +1,33 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import {
+  BookOpen,
+  CircleQuestionMark,
+  type LucideIcon,
+  MessageCircle,
+  ShoppingBag,
+  Sparkles,
+  User,
+} from 'lucide-react';
+import { IconTile } from '../ui/icon-tile.tsx';
+
+export type IconName = Chatbot['appearance']['icon'];
+
+/** The drawing of each icon a chatbot can carry. */
+export const chatbotIcons: Record<IconName, LucideIcon> = {
+  chat: MessageCircle,
+  book: BookOpen,
+  help: CircleQuestionMark,
+  spark: Sparkles,
+  shop: ShoppingBag,
+  user: User,
+};
+
+/** The chatbot's own icon on a tile; decorative, its name stands beside it. */
+export function ChatbotIcon({ icon, size = 'm' }: { icon: IconName; size?: 's' | 'm' }) {
+  const Icon = chatbotIcons[icon];
+  return (
+    <IconTile size={size}>
+      <Icon size={size === 's' ? 14 : 18} />
+    </IconTile>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { errorText } from '../../lib/api/error-text.ts';
+import { oneOf } from '../../lib/router/use-address.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Note } from '../ui/note.tsx';
+import { Select } from '../ui/select.tsx';
+import { GoalPicker } from './goal-picker.tsx';
+import type { Goal, Sector } from './goals.ts';
+import { sectorOptions } from './goals.ts';
+import { isShownInForm, useCreateChatbot } from './use-create-chatbot.ts';
+
+const maxNameLength = 100;
+
+/** The state of the create form, for a dialog or a page around it. */
+export function useCreateForm() {
+  const { t } = useTranslation('chatbots');
+  const create = useCreateChatbot();
+  const [name, setName] = useState('');
+  const [companyName, setCompanyName] = useState('');
+  const [goal, setGoal] = useState<Goal | null>(null);
+  const [sector, setSector] = useState<Sector | null>(null);
+  const [tried, setTried] = useState(false);
+  const missingName = tried && name.trim() === '' ? t('fields.nameRequired') : undefined;
+  const fields = isShownInForm(create.error) ? create.error.fields : {};
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '' || create.isPending) return;
+    create.mutate({ name: name.trim(), companyName: companyName.trim() || null, goal, sector });
+  }
+  return {
+    ...{ name, setName, companyName, setCompanyName, goal, setGoal, sector, setSector },
+    nameError: missingName ?? fields.name,
+    companyNameError: fields.companyName,
+    refusal: isShownInForm(create.error) && create.error.code === 'plan_limit_chatbots' ? create.error : null,
+    pending: create.isPending,
+    submit,
+  };
+}
+
+export type CreateForm = ReturnType<typeof useCreateForm>;
+
+/** Name, company, goal and sector of a new chatbot; only the name is asked for. */
+export function CreateChatbotFields({ form }: { form: CreateForm }) {
+  const { t } = useTranslation('chatbots');
+  return (
+    <>
+      {form.refusal ? <PlanRefusal error={form.refusal} /> : null}
+      <Field label={t('fields.name')} hint={t('fields.nameHint')} error={form.nameError} required>
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            autoFocus
+            autoComplete="off"
+            maxLength={maxNameLength}
+            value={form.name}
+            onChange={(event) => form.setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.companyName')} error={form.companyNameError} optional>
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            autoComplete="organization"
+            maxLength={maxNameLength}
+            value={form.companyName}
+            onChange={(event) => form.setCompanyName(event.target.value)}
+          />
+        )}
+      </Field>
+      <GoalPicker value={form.goal} onValueChange={form.setGoal} />
+      <SectorField value={form.sector} onValueChange={form.setSector} size="l" />
+    </>
+  );
+}
+
+type SectorFieldProps = {
+  value: Sector | null;
+  onValueChange: (sector: Sector | null) => void;
+  size?: 'm' | 'l';
+};
+
+/** The sector of the company, or none. */
+export function SectorField({ value, onValueChange, size = 'm' }: SectorFieldProps) {
+  const { t } = useTranslation('chatbots');
+  function choose(chosen: string): void {
+    onValueChange(chosen === '' ? null : oneOf(sectorOptions, chosen));
+  }
+  return (
+    <Field label={t('fields.sector')} optional>
+      {(control) => (
+        <Select {...control} size={size} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="">{t('fields.sectorNone')}</option>
+          {sectorOptions.map((sector) => (
+            <option key={sector} value={sector}>
+              {t(`sectors.${sector}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function PlanRefusal({ error }: { error: Error }) {
+  const { t } = useTranslation('chatbots');
+  return (
+    <div role="alert">
+      <Note tone="warning">
+        {errorText(error, t)}.{' '}
+        <Link href="/billing" className="font-medium underline underline-offset-3">
+          {t('create.seePlans')}
+        </Link>
+      </Note>
+    </div>
+  );
+}

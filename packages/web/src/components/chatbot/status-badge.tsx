@@ -1,0 +1,29 @@
+import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import type { StatusTone } from '../ui/status-dot.tsx';
+
+const looks: Record<ChatbotStatus, { variant: BadgeVariant; dot: StatusTone }> = {
+  draft: { variant: 'secondary', dot: 'off' },
+  active: { variant: 'success', dot: 'success' },
+  paused: { variant: 'warning', dot: 'warning' },
+  archived: { variant: 'outline', dot: 'off' },
+};
+
+export type StatusBadgeProps = {
+  status: ChatbotStatus;
+  /** Says "Published" for active, as the builder's status select does. */
+  asPublished?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A chatbot's status as a dot and a word. */
+export function StatusBadge({ status, asPublished, className }: StatusBadgeProps) {
+  const { t } = useTranslation('chatbots');
+  const key = asPublished && status === 'active' ? 'published' : status;
+  return (
+    <Badge {...looks[status]} className={className}>
+      {t(`status.${key}`)}
+    </Badge>
+  );
+}

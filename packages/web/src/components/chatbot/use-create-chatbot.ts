@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type CallInput, call } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { invalidateChatbotCount, keepChatbot } from '../../lib/chatbots/chatbot-cache.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+type NewChatbot = CallInput<'POST /api/chatbots'>['body'];
+
+/** Creates a chatbot and opens its builder; a refusal that the form can show itself raises no toast. */
+export function useCreateChatbot() {
+  const { t } = useTranslation('chatbots');
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: NewChatbot) => call('POST /api/chatbots', { body }),
+    onSuccess(chatbot) {
+      keepChatbot(queryClient, chatbot);
+      void invalidateChatbotCount(queryClient);
+      navigate(`/builder/${chatbot.id}`);
+    },
+    onError(error) {
+      if (isShownInForm(error)) return;
+      showToast({ tone: 'error', title: t('toast.createFailed'), description: errorText(error, t) });
+    },
+  });
+}
+
+/** Whether the create form names the reason beside its fields: bad input, or a plan without room. */
+export function isShownInForm(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'plan_limit_chatbots' || Object.keys(error.fields).length > 0;
+}

@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the thing: "Delete “Click & Collect”?" */
+  title: string;
+  description?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  onConfirm: () => void;
+  /** While true both buttons wait and the act shows a spinner. */
+  pending?: boolean | undefined;
+  tone?: 'destructive' | 'primary' | undefined;
+  /** The exact words to type before the act is open. */
+  typeToConfirm?: string | undefined;
+  /** A milder way out at the start of the footer. */
+  alternative?: ReactNode;
+  /** What is lost. */
+  children?: ReactNode;
+};
+
+/** Asks before an act; it does not close by itself, so that a failing act can be tried again. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState('');
+  const { tone = 'destructive', typeToConfirm, pending = false } = props;
+  const blocked = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim();
+  function changeOpen(open: boolean) {
+    setTyped('');
+    props.onOpenChange(open);
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={changeOpen}
+      title={props.title}
+      description={props.description}
+      size="s"
+      role="alertdialog"
+      footerNote={props.alternative}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!blocked && !pending) props.onConfirm();
+      }}
+      footer={
+        <>
+          <Button data-autofocus disabled={pending} onClick={() => changeOpen(false)}>
+            {props.cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant={tone} loading={pending} disabled={blocked}>
+            {tone === 'destructive' && !pending ? <Trash2 aria-hidden="true" size={16} /> : null}
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {typeToConfirm === undefined ? null : (
+        <Field label={t('ui.typeToConfirm', { text: typeToConfirm })}>
+          {(control) => (
+            <Input
+              {...control}
+              size="l"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  );
+}

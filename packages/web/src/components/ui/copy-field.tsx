@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { cx } from './variants.ts';
+
+export type CopyFieldProps = {
+  label: string;
+  value: string;
+  /** Keeps line breaks, for a piece of code. */
+  multiline?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const confirmationMs = 2000;
+
+/** Text to take elsewhere, left-to-right in every language, with a copy button that says when it worked. */
+export function CopyField({ label, value, multiline, className }: CopyFieldProps) {
+  const { t } = useTranslation('common');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 items-start gap-1 rounded-sm border border-strong bg-surface-2 p-0.5 ps-2.5',
+        className,
+      )}
+    >
+      <code
+        dir="ltr"
+        className={cx(
+          'min-w-0 flex-1 self-center font-mono text-12 select-all',
+          multiline ? 'py-1.5 break-all whitespace-pre-wrap' : 'truncate',
+        )}
+      >
+        {value}
+      </code>
+      <IconButton
+        size="s"
+        label={t('ui.copyNamed', { name: label })}
+        onClick={copy}
+        icon={copied ? <Check size={14} /> : <Copy size={14} />}
+      />
+      <span role="status" className="sr-only">
+        {copied ? t('ui.copied') : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from './button-class.ts';
+import { cx } from './variants.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the last one is the act. */
+  footer?: ReactNode;
+  /** Stands at the start of the footer. */
+  footerNote?: ReactNode;
+  /** s 460, m 520, l 720 px. */
+  size?: 's' | 'm' | 'l' | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** Makes the dialog a form: the footer's button needs type="submit". */
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+};
+
+const widths = { s: 'max-w-[460px]', m: 'max-w-[520px]', l: 'max-w-[720px]' };
+
+/** Focus begins in the first field, else on what asks for it, and not on the close button. */
+function focusFirst(event: Event): void {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  const target =
+    content.querySelector('input:not([type=hidden]), textarea, select') ??
+    content.querySelector('[data-autofocus]');
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** A modal window: traps focus, closes on Escape, gives focus back. Load the screens' dialogs lazily. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  footerNote,
+  size = 'm',
+  role = 'dialog',
+  onSubmit,
+}: DialogProps) {
+  const { t } = useTranslation('common');
+  const inner = (
+    <>
+      <header className="flex items-start gap-3 ps-6 pe-4 pt-5">
+        <div className="min-w-0 flex-1 pt-1">
+          <Title className="text-16 font-semibold tracking-[-.012em]">{title}</Title>
+          {description ? <Description className="mt-1 text-13 text-text-2">{description}</Description> : null}
+        </div>
+        <Close
+          aria-label={t('ui.close')}
+          className={buttonClass({ variant: 'ghost', size: 'm', className: 'w-(--h-m) px-0!' })}
+        >
+          <X aria-hidden="true" size={16} />
+        </Close>
+      </header>
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
+      {footer ? (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-6 py-3">
+          {footerNote ? <div className="me-auto text-12 text-text-3">{footerNote}</div> : null}
+          {footer}
+        </footer>
+      ) : null}
+    </>
+  );
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4">
+          <Content
+            role={role}
+            onOpenAutoFocus={focusFirst}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cx(
+              'flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-lg border border-border bg-popover shadow-l outline-none',
+              widths[size],
+            )}
+          >
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+                {inner}
+              </form>
+            ) : (
+              inner
+            )}
+          </Content>
+        </Overlay>
+      </Portal>
+    </Root>
+  );
+}

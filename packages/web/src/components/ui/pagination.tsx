@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { Select } from './select.tsx';
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** The count stopped at 10,000: shown as "10,000+". */
+  totalIsCapped?: boolean | undefined;
+  onPageChange: (page: number) => void;
+  onPageSizeChange?: ((pageSize: number) => void) | undefined;
+};
+
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/** "1–25 of 340", rows a page, previous and next. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  totalIsCapped,
+  onPageChange,
+  onPageSizeChange,
+}: PaginationProps) {
+  const { t, i18n } = useTranslation('common');
+  const number = new Intl.NumberFormat(i18n.language);
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const range = t('ui.pageRange', {
+    first: number.format(first),
+    last: number.format(Math.min(total, page * pageSize)),
+    total: number.format(total) + (totalIsCapped ? '+' : ''),
+  });
+  return (
+    <nav
+      aria-label={t('ui.pagination')}
+      className="flex flex-wrap items-center justify-end gap-2 text-13 text-text-3"
+    >
+      {onPageSizeChange ? (
+        <Select
+          size="s"
+          aria-label={t('ui.perPage')}
+          value={pageSize}
+          onChange={(event) => onPageSizeChange(Number(event.target.value))}
+          className="me-auto"
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {t('ui.perPageCount', { count: size })}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <span className="tabular-nums">{range}</span>
+      <IconButton
+        size="s"
+        label={t('ui.previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+        icon={<ChevronLeft size={16} className="flip-rtl" />}
+      />
+      <IconButton
+        size="s"
+        label={t('ui.nextPage')}
+        disabled={page >= last && !totalIsCapped}
+        onClick={() => onPageChange(page + 1)}
+        icon={<ChevronRight size={16} className="flip-rtl" />}
+      />
+    </nav>
+  );
+}

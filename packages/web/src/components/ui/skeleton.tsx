@@ -1,0 +1,14 @@
+import { cx } from './variants.ts';
+
+/** A grey shape in the place of what is loading; give it the size of the real thing. Wrap the screen's in one `aria-busy`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block animate-skeleton rounded-xs bg-[linear-gradient(90deg,var(--surface-3),var(--surface-2),var(--surface-3))] bg-size-[200%_100%]',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from './variants.ts';
+
+/** A bordered row of two to four Stat cells; two a row on phones. */
+export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+export type StatProps = { label: string; value: ReactNode; unit?: string | undefined; note?: ReactNode };
+
+/** One number with its name; `note` takes a delta or a remark. */
+export function Stat({ label, value, unit, note }: StatProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 bg-surface px-4 pt-[11px] pb-3">
+      <dt className="text-13 text-text-2">{label}</dt>
+      <dd className="mt-auto flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-24 font-semibold tracking-[-.022em] text-title tabular-nums max-md:text-20">
+          {value}
+          {unit ? <small className="ms-1 text-14 font-medium text-text-3">{unit}</small> : null}
+        </span>
+        {note ? <span className="text-12 text-text-3">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import { cx } from './variants.ts';
+
+export type TabsProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+  className?: string | undefined;
+};
+export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode };
+export type TabListProps = {
+  label: string;
+  items: ReadonlyArray<TabItem>;
+  rule?: boolean | undefined;
+  className?: string | undefined;
+};
+export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined };
+
+/** Holds one TabList and a TabPanel for every item; keep the value in the address. */
+export function Tabs({ value, onValueChange, children, className }: TabsProps) {
+  return (
+    <Root value={value} onValueChange={onValueChange} className={className}>
+      {children}
+    </Root>
+  );
+}
+
+/** The row of tabs; scrolls inside itself when narrow. `rule={false}` leaves the line to the toolbar around it. */
+export function TabList({ label, items, rule = true, className }: TabListProps) {
+  return (
+    <List
+      aria-label={label}
+      className={cx(
+        'flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+        rule && 'border-b border-border',
+        className,
+      )}
+    >
+      {items.map((item) => (
+        <Trigger
+          key={item.value}
+          value={item.value}
+          className="inline-flex h-10 flex-none items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-text-2 outline-offset-[-2px] hover:text-text data-[state=active]:border-primary-mark data-[state=active]:font-semibold data-[state=active]:text-text"
+        >
+          {item.icon}
+          {item.label}
+          {item.count === undefined ? null : (
+            <span className="text-12 font-medium text-text-3 tabular-nums">{item.count}</span>
+          )}
+        </Trigger>
+      ))}
+    </List>
+  );
+}
+
+/** What a tab shows. */
+export function TabPanel({ value, children, className }: TabPanelProps) {
+  return (
+    <Content value={value} className={className}>
+      {children}
+    </Content>
+  );
+}

@@ -1,0 +1,11 @@
+/** The line under a form that leads to the other one. */
+export function SwitchLine({ text, link, onSwitch }: { text: string; link: string; onSwitch: () => void }) {
+  return (
+    <p className="mt-6 text-center text-14 text-text-2">
+      {text}{' '}
+      <button type="button" onClick={onSwitch} className="link py-1">
+        {link}
+      </button>
+    </p>
+  );
+}

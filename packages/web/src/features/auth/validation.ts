@@ -1,0 +1,34 @@
+/** A rule answers true, or the key of what is wrong in the auth namespace. */
+type Verdict = true | string;
+
+export const minPasswordLength = 6;
+const maxEmailLength = 254;
+/** The same form the server accepts. */
+const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
+
+export function checkEmail(email: string): Verdict {
+  const text = email.trim();
+  return (text.length <= maxEmailLength && emailPattern.test(text)) || 'errors.emailInvalid';
+}
+
+export function checkLoginPassword(password: string): Verdict {
+  return password.length >= 1 || 'errors.passwordRequired';
+}
+
+export function checkNewPassword(password: string): Verdict {
+  return password.length >= minPasswordLength || 'errors.passwordMinLength';
+}
+
+export function checkFullName(name: string): Verdict {
+  return name.trim().length >= 1 || 'errors.fullNameRequired';
+}
+
+export function checkOrganizationName(name: string): Verdict {
+  const { length } = name.trim();
+  if (length < 1) return 'errors.organizationNameRequired';
+  return length < 50 || 'common:validation.organizationNameMax';
+}
+
+export function checkTerms(accepted: boolean): Verdict {
+  return accepted || 'errors.termsRequired';
+}

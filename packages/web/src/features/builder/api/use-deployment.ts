@@ -1,0 +1,37 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiPath, call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+export type DeploymentAct = 'deploy' | 'redeploy' | 'deactivate';
+
+const endpoints = {
+  deploy: 'POST /api/chatbots/{chatbotId}/deploy',
+  redeploy: 'POST /api/chatbots/{chatbotId}/redeploy',
+  deactivate: 'POST /api/chatbots/{chatbotId}/deactivate',
+} as const;
+
+/** The cache key of a chatbot's published versions. */
+export function versionsKey(chatbotId: string): readonly [string] {
+  return [apiPath('GET /api/chatbots/{chatbotId}/versions', { params: { chatbotId } })];
+}
+
+/** Publishes the draft, or takes the chatbot away from visitors; tells the reader how it went. */
+export function useDeployment(chatbotId: string) {
+  const { t } = useTranslation('builder');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: DeploymentAct): Promise<Chatbot> => call(endpoints[act], { params: { chatbotId } }),
+    onSuccess(chatbot, act) {
+      keepChatbot(queryClient, chatbot);
+      void queryClient.invalidateQueries({ queryKey: versionsKey(chatbotId) });
+      showToast({ title: t(`toast.${act}`, { name: chatbot.name, version: chatbot.publishedVersion ?? 1 }) });
+    },
+    onError(error, act) {
+      showToast({ tone: 'error', title: t(`toast.${act}Failed`), description: errorText(error, t) });
+    },
+  });
+}

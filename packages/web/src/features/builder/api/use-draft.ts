@@ -1,0 +1,74 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { chatbotKey, keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { afterSaving, applyEdits, countEdits, type Edits, forSending, withChange } from '../model/edits.ts';
+
+type State = {
+  edits: Edits;
+  /** The revision that the edits were made on. */
+  revision: number;
+};
+
+/** The chatbot under edit: its settings with unsaved changes on top, and how to save or drop them. */
+export function useDraft(chatbot: Chatbot) {
+  const { t } = useTranslation('builder');
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<State>({ edits: {}, revision: chatbot.revision });
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const [inConflict, setInConflict] = useState(false);
+  const unsaved = countEdits(state.edits);
+  const revision = unsaved === 0 ? chatbot.revision : state.revision;
+
+  const save = useMutation({
+    mutationFn: ({ edits, revision: base }: State) =>
+      call('PATCH /api/chatbots/{chatbotId}', {
+        params: { chatbotId: chatbot.id },
+        body: { ...forSending(edits), revision: base },
+      }),
+    onSuccess(saved, sent) {
+      keepChatbot(queryClient, saved);
+      setState(({ edits }) => ({ edits: afterSaving(saved, edits, sent.edits), revision: saved.revision }));
+      setFieldErrors({});
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'revision_conflict') {
+        void queryClient.invalidateQueries({ queryKey: chatbotKey(chatbot.id) });
+        return setInConflict(true);
+      }
+      if (error instanceof ApiError) setFieldErrors(error.fields);
+      showToast({ tone: 'error', title: t('toast.saveFailed'), description: errorText(error, t) });
+    },
+  });
+
+  return {
+    /** The settings as they will be once saved. */
+    settings: applyEdits(chatbot, state.edits),
+    unsaved,
+    /** The key typed and not saved yet; a stored one is never known here. */
+    typedKey: state.edits.model?.customApiKey ?? '',
+    /** Path of a setting → the server's sentence about what was sent for it. */
+    fieldErrors,
+    change(change: Edits): void {
+      setState({ edits: withChange(chatbot, state.edits, change), revision });
+      setFieldErrors({});
+    },
+    isSaving: save.isPending,
+    /** Sends the changed parts; answers the saved chatbot, or raises after having told the reader. */
+    save: (): Promise<Chatbot> => save.mutateAsync({ edits: state.edits, revision }),
+    discard: () => setState({ edits: {}, revision: chatbot.revision }),
+    inConflict,
+    /** Ends the conflict: with the newer state alone, or with the edits on top of it. */
+    settleConflict(keepEdits: boolean): void {
+      setState({ edits: keepEdits ? withChange(chatbot, state.edits, {}) : {}, revision: chatbot.revision });
+      setInConflict(false);
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

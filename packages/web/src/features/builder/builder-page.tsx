@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { EmptyArt } from '../../components/ui/empty-art.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { AnswerOf } from '../../lib/api/client.ts';
+import { requestIdOf } from '../../lib/api/error-text.ts';
+import { useBreadcrumb } from '../../lib/breadcrumb.ts';
+import { chatbotKey } from '../../lib/chatbots/chatbot-cache.ts';
+import { Builder } from './builder.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { NewChatbot } from './new-chatbot.tsx';
+
+/** /builder makes a new chatbot, /builder/{id} works on one. */
+export default function BuilderPage() {
+  const { id } = useParams<{ id?: string }>();
+  return id === undefined ? <NewChatbot /> : <ExistingChatbot key={id} chatbotId={id} />;
+}
+
+function ExistingChatbot({ chatbotId }: { chatbotId: string }) {
+  const { t } = useTranslation('builder');
+  const chatbot = useQuery<AnswerOf<'GET /api/chatbots/{chatbotId}'>>({ queryKey: chatbotKey(chatbotId) });
+  useBreadcrumb(chatbot.data?.name);
+  if (chatbot.data) return <Builder chatbot={chatbot.data} />;
+  if (chatbot.isPending) return <BuilderSkeleton />;
+  const isMissing = chatbot.error instanceof ApiError && chatbot.error.status === 404;
+  return (
+    <Page>
+      {isMissing ? (
+        <EmptyState
+          level={1}
+          art={<EmptyArt />}
+          title={t('notFound.title')}
+          description={t('notFound.text')}
+          action={<ButtonLink href="/chatbots">{t('notFound.back')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('error.title')}
+          description={t('error.text')}
+          requestId={requestIdOf(chatbot.error)}
+          retrying={chatbot.isFetching}
+          onRetry={() => void chatbot.refetch()}
+        />
+      )}
+    </Page>
+  );
+}

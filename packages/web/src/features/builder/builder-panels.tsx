@@ -1,0 +1,70 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { TabPanel } from '../../components/ui/tabs.tsx';
+import { can } from '../../lib/can.ts';
+import type { DeploymentAct } from './api/use-deployment.ts';
+import type { Draft } from './api/use-draft.ts';
+import { FlowTab } from './flow-tab.tsx';
+import type { Uploads } from './knowledge/use-uploads.ts';
+import { PreviewPane } from './preview/preview-pane.tsx';
+import { BasicTab } from './settings/basic-tab.tsx';
+import { PrivacyTab } from './settings/privacy-tab.tsx';
+
+const AppearanceTab = lazyTab(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab);
+const DeploymentTab = lazyTab(async () => (await import('./deployment/deployment-tab.tsx')).DeploymentTab);
+const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-tab.tsx')).KnowledgeTab);
+
+function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+type BuilderPanelsProps = {
+  chatbot: Chatbot;
+  draft: Draft;
+  uploads: Uploads;
+  onAsk: (act: DeploymentAct) => void;
+};
+
+const panel = 'flex min-w-0 flex-1 flex-col gap-4 px-6 py-5 max-md:p-4';
+
+/** What each tab shows; those who may only look get the fields switched off. */
+export function BuilderPanels({ chatbot, draft, uploads, onAsk }: BuilderPanelsProps) {
+  const locked = !can(chatbot, 'chatbot.update');
+  return (
+    <Suspense fallback={null}>
+      <TabPanel value="basic" className={panel}>
+        <fieldset disabled={locked} className="contents">
+          <BasicTab chatbot={chatbot} draft={draft} />
+        </fieldset>
+      </TabPanel>
+      <TabPanel value="appearance" className={panel}>
+        <fieldset disabled={locked} className="contents">
+          <AppearanceTab draft={draft} />
+        </fieldset>
+      </TabPanel>
+      <TabPanel value="knowledge" className={panel}>
+        <KnowledgeTab chatbot={chatbot} uploads={uploads} />
+      </TabPanel>
+      <TabPanel value="privacy" className={panel}>
+        <fieldset disabled={locked} className="contents">
+          <PrivacyTab draft={draft} />
+        </fieldset>
+      </TabPanel>
+      <TabPanel value="flow" className={panel}>
+        <FlowTab />
+      </TabPanel>
+      <TabPanel value="deployment" className={panel}>
+        <DeploymentTab chatbot={chatbot} draft={draft} onAsk={onAsk} />
+      </TabPanel>
+      {can(chatbot, 'chatbot.preview') ? (
+        <TabPanel value="preview" className="flex min-w-0 flex-1 flex-col">
+          <PreviewPane
+            chatbot={chatbot}
+            unsaved={draft.unsaved}
+            className="mx-auto w-full max-w-[760px] flex-1 border-border md:border-x"
+          />
+        </TabPanel>
+      ) : null}
+    </Suspense>
+  );
+}

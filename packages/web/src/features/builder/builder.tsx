@@ -1,0 +1,103 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../components/ui/page.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { can } from '../../lib/can.ts';
+import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
+import { oneOf, useAddress } from '../../lib/router/use-address.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+import { type DeploymentAct, useDeployment } from './api/use-deployment.ts';
+import { useDraft } from './api/use-draft.ts';
+import { BuilderHeader } from './builder-header.tsx';
+import { BuilderPanels } from './builder-panels.tsx';
+import { useUploads } from './knowledge/use-uploads.ts';
+import { builderTabs } from './model/tabs.ts';
+import { PreviewPane } from './preview/preview-pane.tsx';
+import { useIsWide } from './preview/use-is-wide.ts';
+
+const DeploymentDialog = lazy(async () => ({
+  default: (await import('./deployment/deployment-dialog.tsx')).DeploymentDialog,
+}));
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+/** Settings at the start, live preview at the end; saving and publishing are apart and always in sight. */
+export function Builder({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('builder');
+  const [address, changeAddress] = useAddress({ tab: builderTabs[0] });
+  const tab = oneOf(builderTabs, address.tab);
+  const draft = useDraft(chatbot);
+  const uploads = useUploads(chatbot.id);
+  const deployment = useDeployment(chatbot.id);
+  const guard = useLeaveGuard(draft.unsaved > 0 || uploads.isUploading);
+  const [asked, setAsked] = useState<DeploymentAct | null>(null);
+  const mayPreview = can(chatbot, 'chatbot.preview');
+  const isWide = useIsWide();
+  const previewAside = mayPreview && isWide && tab !== 'preview';
+
+  async function save(): Promise<boolean> {
+    try {
+      await draft.save();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  async function saveAndSay(): Promise<void> {
+    if (await save()) showToast({ title: t('toast.saved') });
+  }
+  async function confirm(act: DeploymentAct): Promise<void> {
+    const isReady = act === 'deactivate' || draft.unsaved === 0 || (await save());
+    if (!isReady) return setAsked(null);
+    deployment.mutate(act, { onSettled: () => setAsked(null) });
+  }
+
+  return (
+    <Page flush>
+      <Tabs
+        value={tab}
+        onValueChange={(next) => changeAddress({ tab: next })}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <BuilderHeader
+          chatbot={chatbot}
+          tab={tab}
+          draft={draft}
+          onSave={() => void saveAndSay()}
+          onAsk={setAsked}
+        />
+        <div className="flex min-h-0 min-w-0 flex-1">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+            <BuilderPanels chatbot={chatbot} draft={draft} uploads={uploads} onAsk={setAsked} />
+          </div>
+          {previewAside ? (
+            <PreviewPane
+              chatbot={chatbot}
+              unsaved={draft.unsaved}
+              className="w-[400px] flex-none border-s border-border"
+            />
+          ) : null}
+        </div>
+      </Tabs>
+      <Suspense fallback={null}>
+        {asked ? (
+          <DeploymentDialog
+            act={asked}
+            chatbot={chatbot}
+            unsaved={draft.unsaved}
+            pending={deployment.isPending || draft.isSaving}
+            onConfirm={() => void confirm(asked)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+        {draft.inConflict ? <ConflictDialog chatbot={chatbot} onSettle={draft.settleConflict} /> : null}
+        {guard.asking ? (
+          <LeaveDialog unsaved={draft.unsaved} onLeave={guard.leave} onStay={guard.stay} />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+
+type ConflictDialogProps = { chatbot: Chatbot; onSettle: (keepEdits: boolean) => void };
+
+/** Somebody else saved first: load what they have, or keep the own changes on top of it. */
+export function ConflictDialog({ chatbot, onSettle }: ConflictDialogProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <Dialog
+      open
+      size="s"
+      role="alertdialog"
+      onOpenChange={(open) => (open ? undefined : onSettle(true))}
+      title={t('conflict.title', { name: chatbot.name })}
+      description={t('conflict.text')}
+      footer={
+        <>
+          <Button onClick={() => onSettle(true)}>{t('conflict.keep')}</Button>
+          <Button variant="primary" onClick={() => onSettle(false)}>
+            {t('conflict.load')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-13 text-text-2">{t('conflict.hint')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Chatbot, DeploymentStatus } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { ShareChatbot } from '../../../components/chatbot/share-chatbot.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import type { StatusTone } from '../../../components/ui/status-dot.tsx';
+import { can } from '../../../lib/can.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { DeploymentAct } from '../api/use-deployment.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { AccessCard } from './access-card.tsx';
+import { VersionsCard } from './versions-card.tsx';
+
+const looks: Record<DeploymentStatus, { variant: BadgeVariant; dot: StatusTone }> = {
+  active: { variant: 'success', dot: 'success' },
+  inactive: { variant: 'secondary', dot: 'off' },
+  deploying: { variant: 'default', dot: 'accent' },
+  failed: { variant: 'destructive', dot: 'error' },
+};
+
+type DeploymentTabProps = { chatbot: Chatbot; draft: Draft; onAsk: (act: DeploymentAct) => void };
+
+/** Whether visitors can reach the chatbot, how it is given to them, and what was published when. */
+export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <div className="flex max-w-[880px] flex-col gap-4">
+      <StatusCard chatbot={chatbot} onAsk={onAsk} />
+      <Card title={t('deployment.share')}>
+        <ShareChatbot chatbot={chatbot} />
+      </Card>
+      <AccessCard draft={draft} />
+      <VersionsCard chatbotId={chatbot.id} />
+    </div>
+  );
+}
+
+function StatusCard({ chatbot, onAsk }: { chatbot: Chatbot; onAsk: (act: DeploymentAct) => void }) {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const { status } = chatbot.deployment;
+  const isLive = status === 'active';
+  return (
+    <Card
+      title={t('deployment.title')}
+      action={<Badge {...looks[status]}>{t(`deployment.status.${status}`)}</Badge>}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-64 text-13">
+          <p className="font-550">
+            {chatbot.publishedVersion === null
+              ? t('deployment.never')
+              : t('deployment.version', {
+                  version: chatbot.publishedVersion,
+                  date: format.dateTime(chatbot.publishedAt),
+                })}
+          </p>
+          <p className="text-text-2">{t(`deployment.statusText.${status}`)}</p>
+          {isLive && chatbot.hasUnpublishedChanges ? (
+            <p className="text-warning-text">{t('deployment.unpublished')}</p>
+          ) : null}
+        </div>
+        {can(chatbot, 'chatbot.publish') ? (
+          <div className="flex flex-wrap gap-2">
+            {isLive ? (
+              <>
+                <Button onClick={() => onAsk('redeploy')}>{t('deployment.redeploy')}</Button>
+                <Button variant="quiet-destructive" onClick={() => onAsk('deactivate')}>
+                  {t('deployment.deactivate')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => onAsk('deploy')} loading={status === 'deploying'}>
+                {t('deployment.deploy')}
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { BookText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { can } from '../../../lib/can.ts';
+import { AddKnowledge } from './add-knowledge.tsx';
+import { SourcesCard } from './sources-card.tsx';
+import { SourcesSkeleton } from './sources-skeleton.tsx';
+import { TryOut } from './try-out.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useSources } from './use-sources.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** What the chatbot answers from: add, watch it being read, repair, try out. */
+export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: Uploads }) {
+  const { t } = useTranslation('knowledgeBase');
+  const mayWrite = can(chatbot, 'knowledge.write');
+  const sources = useSources(chatbot.id);
+  const isEmpty = sources.data?.length === 0 && uploads.uploads.length === 0;
+  return (
+    <div
+      aria-busy={sources.isPending ? true : undefined}
+      className="@container flex min-w-0 flex-1 flex-col gap-4"
+    >
+      {mayWrite ? <AddKnowledge chatbotId={chatbot.id} onFiles={uploads.add} /> : null}
+      <UploadList uploads={uploads} />
+      {sources.isPending ? <SourcesSkeleton /> : null}
+      {sources.isError ? (
+        <ErrorState
+          title={t('error.title')}
+          description={t('error.text')}
+          requestId={requestIdOf(sources.error)}
+          retrying={sources.isFetching}
+          onRetry={() => void sources.refetch()}
+        />
+      ) : null}
+      {isEmpty ? (
+        <EmptyState
+          art={<BookText aria-hidden="true" size={28} strokeWidth={1.5} />}
+          title={t('empty.title')}
+          description={t(mayWrite ? 'empty.text' : 'empty.readOnly')}
+        />
+      ) : null}
+      {sources.data && sources.data.length > 0 ? (
+        <>
+          <SourcesCard sources={sources.data} />
+          <TryOut chatbotId={chatbot.id} />
+        </>
+      ) : null}
+    </div>
+  );
+}

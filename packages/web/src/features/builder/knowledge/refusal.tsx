@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Note } from '../../../components/ui/note.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+
+/** Whether a plan without room is the reason, so that a larger plan would help. */
+export function isPlanLimit(error: unknown): boolean {
+  return error instanceof ApiError && error.code.startsWith('plan_limit_');
+}
+
+/** Why something could not be added, in the server's words; leads to the plans where one has no room. */
+export function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('knowledgeBase');
+  return (
+    <div role="alert">
+      <Note tone={isPlanLimit(error) ? 'warning' : 'error'}>
+        {errorText(error, t, t('toast.addFailed'))}
+        {isPlanLimit(error) ? (
+          <>
+            {'. '}
+            <Link href="/billing" className="font-medium underline underline-offset-3">
+              {t('refusal.plans')}
+            </Link>
+          </>
+        ) : null}
+      </Note>
+    </div>
+  );
+}

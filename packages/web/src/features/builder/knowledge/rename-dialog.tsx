@@ -1,0 +1,52 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { useChangeSource } from './use-source-acts.ts';
+
+/** Gives a source another name, as visitors read it under answers. */
+export function RenameDialog({ source, onClose }: { source: Source; onClose: () => void }) {
+  const { t } = useTranslation('knowledgeBase');
+  const change = useChangeSource();
+  const [name, setName] = useState(source.name);
+  const isEmpty = name.trim() === '';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isEmpty) return;
+    if (name.trim() !== source.name) change.mutate({ source, change: { name: name.trim() } });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      size="s"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('rename.title')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('rename.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('paste.name')} error={isEmpty ? t('paste.nameRequired') : undefined} required>
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            autoFocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import { FileText, Globe, type LucideIcon, Plug, Text } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Progress } from '../../../components/ui/progress.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useLiveProgress } from '../../../lib/live/live-progress.ts';
+import { SourceMenu } from './source-menu.tsx';
+import type { AskForSource } from './sources-card.tsx';
+
+const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
+const longestEnding = 8;
+
+/** One source: what it is, how far its reading is or why it failed, and its menu. */
+export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSource }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  const Icon = icons[source.type];
+  const ending =
+    source.fileType && source.fileType.length <= longestEnding ? source.fileType.toUpperCase() : null;
+  return (
+    <tr>
+      <td className="w-full max-w-0 min-w-36">
+        <span className="flex min-w-0 items-center gap-3">
+          <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
+          <span className="min-w-0">
+            <bdi className="block truncate font-medium max-md:break-words max-md:whitespace-normal">
+              {source.name}
+            </bdi>
+            {source.error ? (
+              <span className="block text-12 whitespace-normal text-error-text">{source.error}</span>
+            ) : null}
+          </span>
+        </span>
+      </td>
+      <td className="hidden whitespace-nowrap text-text-2 @xl:table-cell">
+        {ending ?? t(`types.${source.type}`)}
+      </td>
+      <td className="whitespace-nowrap">
+        <SourceStatus source={source} />
+      </td>
+      <td className="numeric hidden text-text-2 @xl:table-cell">
+        {source.size === null ? t('sources.noSize') : format.bytes(source.size)}
+      </td>
+      <td className="hidden whitespace-nowrap text-text-2 @xl:table-cell">
+        {format.relative(source.lastSyncedAt)}
+      </td>
+      <td className="actions">
+        <SourceMenu source={source} askFor={askFor} />
+      </td>
+    </tr>
+  );
+}
+
+function SourceStatus({ source }: { source: Source }) {
+  const { t } = useTranslation('knowledgeBase');
+  if (source.status === 'processing') return <Reading source={source} />;
+  if (source.status === 'error') {
+    return (
+      <Badge variant="destructive" dot="error">
+        {t('status.error')}
+      </Badge>
+    );
+  }
+  if (!source.enabled) {
+    return (
+      <Badge variant="outline" dot="off">
+        {t('status.disabled')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge variant="success" dot="success">
+      {t('status.ready')}
+    </Badge>
+  );
+}
+
+function Reading({ source }: { source: Source }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  const live = useLiveProgress('knowledge', source.id);
+  const progress = live ?? source.progress;
+  const units = { pages: 'pages', chunks: 'chunks' } as const;
+  const unit = Object.values(units).find((known) => known === progress?.unit) ?? 'steps';
+  const howFar = progress
+    ? progress.unit === 'percent'
+      ? format.percent(progress.done / progress.total)
+      : t(`progress.${unit}`, { done: format.number(progress.done), total: format.number(progress.total) })
+    : null;
+  return (
+    <span className="flex w-[168px] flex-col gap-1 max-md:w-24">
+      <span className="flex justify-between gap-2 text-12 text-text-2">
+        <span className={progress ? 'max-md:hidden' : undefined}>{t('status.processing')}</span>
+        {howFar ? <span className="tabular-nums">{howFar}</span> : null}
+      </span>
+      <Progress
+        label={t('progress.label', { name: source.name })}
+        value={progress?.done}
+        max={progress?.total}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { Pagination } from '../../../components/ui/pagination.tsx';
+import { SearchInput } from '../../../components/ui/search-input.tsx';
+import { Table } from '../../../components/ui/table.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { SourceRow } from './source-row.tsx';
+
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const DeleteSourceDialog = lazy(async () => ({
+  default: (await import('./delete-source-dialog.tsx')).DeleteSourceDialog,
+}));
+
+export type AskForSource = (dialog: 'rename' | 'delete', source: Source) => void;
+
+const pageSize = 25;
+const searchFrom = 6;
+
+/** Every source with its status; what it can be asked for stands in its menu. */
+export function SourcesCard({ sources }: { sources: readonly Source[] }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<{ dialog: 'rename' | 'delete'; source: Source } | null>(null);
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = sources.filter((source) => source.name.toLocaleLowerCase().includes(wanted));
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
+  const shown = found.slice((shownPage - 1) * pageSize, shownPage * pageSize);
+  const tokens = sources.reduce((sum, source) => sum + source.tokens, 0);
+  const close = () => setAsked(null);
+  return (
+    <Card
+      flush
+      title={
+        <>
+          {t('sources.title')}{' '}
+          <span className="ms-1 text-12 font-medium text-text-3 tabular-nums">
+            {format.number(sources.length)}
+          </span>
+        </>
+      }
+      action={
+        sources.length >= searchFrom ? (
+          <SearchInput
+            label={t('sources.search')}
+            value={search}
+            onValueChange={setSearch}
+            className="max-w-[220px]"
+          />
+        ) : null
+      }
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-2 text-12 text-text-3">
+          <span>
+            {t('sources.summary', {
+              count: sources.length,
+              tokens: format.number(tokens, { notation: 'compact', maximumFractionDigits: 1 }),
+            })}
+          </span>
+          {found.length > pageSize ? (
+            <Pagination page={shownPage} pageSize={pageSize} total={found.length} onPageChange={setPage} />
+          ) : null}
+        </div>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className="p-4 text-13 text-text-2">{t('sources.none', { search: search.trim() })}</p>
+      ) : (
+        <SourceTable sources={shown} askFor={(dialog, source) => setAsked({ dialog, source })} />
+      )}
+      <Suspense fallback={null}>
+        {asked?.dialog === 'rename' ? <RenameDialog source={asked.source} onClose={close} /> : null}
+        {asked?.dialog === 'delete' ? <DeleteSourceDialog source={asked.source} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+function SourceTable({ sources, askFor }: { sources: readonly Source[]; askFor: AskForSource }) {
+  const { t } = useTranslation('knowledgeBase');
+  return (
+    <Table bare density="builder" label={t('sources.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sources.name')}</th>
+          <th scope="col" className="hidden @xl:table-cell">
+            {t('sources.type')}
+          </th>
+          <th scope="col">{t('sources.status')}</th>
+          <th scope="col" className="numeric hidden @xl:table-cell">
+            {t('sources.size')}
+          </th>
+          <th scope="col" className="hidden @xl:table-cell">
+            {t('sources.lastSynced')}
+          </th>
+          <th scope="col" className="actions">
+            <span className="sr-only">{t('sources.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <SourceRow key={source.id} source={source} askFor={askFor} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

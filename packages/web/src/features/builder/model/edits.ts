@@ -1,0 +1,85 @@
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+
+/** What the reader has changed and not saved yet: the parts of a PATCH that differ from what the server has. */
+export type Edits = Omit<ChatbotPatch, 'revision'>;
+
+const parts = ['model', 'appearance', 'privacy', 'deployment'] as const;
+type Part = (typeof parts)[number];
+
+function isPart(name: string): name is Part {
+  return parts.some((part) => part === name);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function overlay<Base extends object>(base: Base, change: object | undefined): Base {
+  return Object.assign({}, base, change);
+}
+
+/** The part without what equals the base or is undefined; undefined when nothing is left. */
+function differing<Part extends object>(base: object, part: Part): Part | undefined {
+  const known = new Map(Object.entries(base));
+  const kept = { ...part };
+  for (const [name, value] of Object.entries(part)) {
+    if (value === undefined || isSame(value, known.get(name))) Reflect.deleteProperty(kept, name);
+  }
+  return Object.keys(kept).length === 0 ? undefined : kept;
+}
+
+/** The chatbot as it will be once the edits are saved. */
+export function applyEdits(chatbot: Chatbot, edits: Edits): Chatbot {
+  const edited = overlay(chatbot, edits);
+  edited.model = overlay(chatbot.model, edits.model);
+  edited.appearance = overlay(chatbot.appearance, edits.appearance);
+  edited.privacy = overlay(chatbot.privacy, edits.privacy);
+  edited.deployment = overlay(chatbot.deployment, edits.deployment);
+  return edited;
+}
+
+/** The edits with a change on top; what equals the chatbot again is no edit any more. */
+export function withChange(chatbot: Chatbot, edits: Edits, change: Edits): Edits {
+  const { model: _m, appearance: _a, privacy: _p, deployment: _d, ...top } = { ...edits, ...change };
+  const next: Edits = { ...differing(chatbot, top) };
+  const model = differing(chatbot.model, { ...edits.model, ...change.model });
+  const appearance = differing(chatbot.appearance, { ...edits.appearance, ...change.appearance });
+  const privacy = differing(chatbot.privacy, { ...edits.privacy, ...change.privacy });
+  const deployment = differing(chatbot.deployment, { ...edits.deployment, ...change.deployment });
+  if (model) next.model = model;
+  if (appearance) next.appearance = appearance;
+  if (privacy) next.privacy = privacy;
+  if (deployment) next.deployment = deployment;
+  return next;
+}
+
+/** The edits as they are sent: without prompts that were left empty. */
+export function forSending(edits: Edits): Edits {
+  const prompts = edits.appearance?.suggestedPrompts;
+  if (prompts === undefined) return edits;
+  const suggestedPrompts = prompts.map((prompt) => prompt.trim()).filter(Boolean);
+  return { ...edits, appearance: { ...edits.appearance, suggestedPrompts } };
+}
+
+/** What is still unsaved after `sent` has become `saved`; a key that was sent is no longer held. */
+export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
+  const { customApiKey, ...model } = edits.model ?? {};
+  const { suggestedPrompts, ...appearance } = edits.appearance ?? {};
+  const isKeySent = customApiKey === undefined || customApiKey === sent.model?.customApiKey;
+  const arePromptsSent =
+    suggestedPrompts === undefined || isSame(suggestedPrompts, sent.appearance?.suggestedPrompts);
+  const left: Edits = {
+    ...edits,
+    model: isKeySent ? model : { ...model, customApiKey },
+    appearance: arePromptsSent ? appearance : { ...appearance, suggestedPrompts },
+  };
+  return withChange(saved, left, {});
+}
+
+/** How many settings differ from what is saved. */
+export function countEdits(edits: Edits): number {
+  return Object.entries(edits).reduce(
+    (sum, [name, value]) => sum + (isPart(name) ? Object.keys(value ?? {}).length : 1),
+    0,
+  );
+}

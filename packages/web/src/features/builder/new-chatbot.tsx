@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { CreateChatbotFields, useCreateForm } from '../../components/chatbot/create-chatbot-form.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+
+/** The builder without a chatbot: its name makes one and opens it here. */
+export function NewChatbot() {
+  const { t } = useTranslation('chatbots');
+  const may = useMay();
+  const form = useCreateForm();
+  if (!may('chatbot.create')) {
+    return (
+      <Page>
+        <ErrorState title={t('create.refusedTitle')} description={t('create.refused')} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <div className="mx-auto flex w-full max-w-[560px] flex-col gap-4">
+        <PageHeader title={t('create.title')} context={t('create.text')} />
+        <form noValidate onSubmit={form.submit}>
+          <Card
+            footer={
+              <div className="flex justify-end">
+                <Button type="submit" variant="primary" loading={form.pending}>
+                  {t('create.submit')}
+                </Button>
+              </div>
+            }
+          >
+            <div className="flex flex-col gap-4">
+              <CreateChatbotFields form={form} />
+            </div>
+          </Card>
+        </form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Chatbot, ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { SectorField } from '../../../components/chatbot/create-chatbot-form.tsx';
+import { GoalPicker } from '../../../components/chatbot/goal-picker.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { can } from '../../../lib/can.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { FieldPair, FormSection } from './form-section.tsx';
+import { ModelSection } from './model-section.tsx';
+import { RecordSection } from './record-section.tsx';
+
+const statuses = ['draft', 'active', 'paused', 'archived'] as const satisfies readonly ChatbotStatus[];
+const maxLineLength = 100;
+
+/** Name, company, purpose and status; the language model; what the record says. */
+export function BasicTab({ chatbot, draft }: { chatbot: Chatbot; draft: Draft }) {
+  return (
+    <>
+      {chatbot.sourceCount === 0 ? <KnowledgeHint chatbot={chatbot} /> : null}
+      <IdentitySection draft={draft} />
+      <ModelSection draft={draft} />
+      <RecordSection chatbot={chatbot} />
+    </>
+  );
+}
+
+function KnowledgeHint({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('builder');
+  if (!can(chatbot, 'knowledge.write')) return null;
+  return (
+    <Note className="max-w-[880px]">
+      {t('basic.noKnowledge')}{' '}
+      <Link href={`/builder/${chatbot.id}?tab=knowledge`} className="link">
+        {t('basic.addKnowledge')}
+      </Link>
+    </Note>
+  );
+}
+
+function IdentitySection({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, change, fieldErrors } = draft;
+  const nameError = settings.name.trim() === '' ? t('chatbots:fields.nameRequired') : fieldErrors.name;
+  return (
+    <FormSection title={t('basic.identity')} text={t('basic.identityText')}>
+      <FieldPair>
+        <Field label={t('basic.name')} error={nameError} required>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={maxLineLength}
+              value={settings.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('basic.companyName')} error={fieldErrors.companyName} optional>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={maxLineLength}
+              value={settings.companyName ?? ''}
+              onChange={(event) => change({ companyName: event.target.value || null })}
+            />
+          )}
+        </Field>
+      </FieldPair>
+      <GoalPicker value={settings.goal} onValueChange={(goal) => change({ goal })} />
+      <FieldPair>
+        <SectorField value={settings.sector} onValueChange={(sector) => change({ sector })} />
+        <Field
+          label={t('basic.status')}
+          hint={t(`basic.statusHint.${settings.status}`)}
+          error={fieldErrors.status}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={settings.status}
+              onChange={(event) => change({ status: oneOf(statuses, event.target.value) })}
+            >
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(`chatbots:status.${status === 'active' ? 'published' : status}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </FieldPair>
+    </FormSection>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Provider } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Slider } from '../../../components/ui/slider.tsx';
+import { Switch } from '../../../components/ui/switch.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { FieldPair, FormSection } from './form-section.tsx';
+import { KeyField } from './key-field.tsx';
+import { NumberField } from './number-field.tsx';
+
+const providers = ['builtin', 'openai', 'openai-compatible'] as const satisfies readonly Provider[];
+const maxInstructionsLength = 20_000;
+const maxTokensPerAnswer = 32_000;
+const maxTokensPerMonth = 1_000_000_000_000;
+
+/** What writes the answers, and within which bounds. */
+export function ModelSection({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const { settings, change, fieldErrors } = draft;
+  const { model } = settings;
+  const isBuiltIn = model.provider === 'builtin';
+  return (
+    <FormSection title={t('model.title')} text={t('model.text')}>
+      <FieldPair>
+        <Field label={t('model.provider')} error={fieldErrors['model.provider']}>
+          {(control) => (
+            <Select
+              {...control}
+              value={model.provider}
+              onChange={(event) => change({ model: { provider: oneOf(providers, event.target.value) } })}
+            >
+              {providers.map((provider) => (
+                <option key={provider} value={provider}>
+                  {t(`model.providers.${provider}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isBuiltIn ? null : (
+          <Field label={t('model.name')} hint={t('model.nameHint')} error={fieldErrors['model.name']}>
+            {(control) => (
+              <Input
+                {...control}
+                dir="ltr"
+                maxLength={200}
+                spellCheck={false}
+                value={model.name}
+                onChange={(event) => change({ model: { name: event.target.value } })}
+              />
+            )}
+          </Field>
+        )}
+      </FieldPair>
+      {isBuiltIn ? <Note>{t('model.builtinNote')}</Note> : null}
+      {model.provider === 'openai-compatible' ? (
+        <Field label={t('model.baseUrl')} hint={t('model.baseUrlHint')} error={fieldErrors['model.baseUrl']}>
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              dir="ltr"
+              placeholder="https://"
+              value={model.baseUrl ?? ''}
+              onChange={(event) => change({ model: { baseUrl: event.target.value || null } })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {isBuiltIn ? null : <KeyField draft={draft} />}
+      <FieldPair>
+        <Field
+          label={t('model.temperature')}
+          hint={t('model.temperatureHint')}
+          action={
+            <span className="text-12 text-text-3 tabular-nums">{format.number(model.temperature)}</span>
+          }
+        >
+          {(control) => (
+            <Slider
+              {...control}
+              min={0}
+              max={2}
+              step={0.1}
+              value={model.temperature}
+              onValueChange={(temperature) => change({ model: { temperature } })}
+            />
+          )}
+        </Field>
+        <NumberField
+          label={t('model.maxTokens')}
+          hint={t('model.maxTokensHint')}
+          error={fieldErrors['model.maxTokens']}
+          min={1}
+          max={maxTokensPerAnswer}
+          value={model.maxTokens}
+          onValueChange={(maxTokens) => (maxTokens === null ? undefined : change({ model: { maxTokens } }))}
+        />
+      </FieldPair>
+      <Field
+        label={t('model.instructions')}
+        hint={t('model.instructionsHint')}
+        error={fieldErrors['model.systemInstructions']}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={maxInstructionsLength}
+            value={model.systemInstructions}
+            onChange={(event) => change({ model: { systemInstructions: event.target.value } })}
+          />
+        )}
+      </Field>
+      <NumberField
+        label={t('model.monthlyLimit')}
+        hint={t('model.monthlyLimitHint')}
+        error={fieldErrors['model.monthlyTokenLimit']}
+        optional
+        min={0}
+        max={maxTokensPerMonth}
+        value={model.monthlyTokenLimit}
+        onValueChange={(monthlyTokenLimit) => change({ model: { monthlyTokenLimit } })}
+      />
+      <Switch
+        label={t('model.showSources')}
+        hint={t('model.showSourcesHint')}
+        checked={model.showSources}
+        onCheckedChange={(showSources) => change({ model: { showSources } })}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+
+type NumberFieldProps = {
+  label: string;
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  min: number;
+  max: number;
+  hint?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+};
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+/** A whole number; what is not one stays visible with a remark and changes nothing. */
+export function NumberField({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  hint,
+  error,
+  optional,
+}: NumberFieldProps) {
+  const { t } = useTranslation('builder');
+  const [text, setText] = useState(textOf(value));
+  const [shownValue, setShownValue] = useState(value);
+  if (value !== shownValue) {
+    setShownValue(value);
+    setText(textOf(value));
+  }
+  const number = Number(text);
+  const isEmpty = text.trim() === '';
+  const isValid = isEmpty ? optional === true : Number.isInteger(number) && number >= min && number <= max;
+  function type(next: string): void {
+    setText(next);
+    const parsed = Number(next);
+    const parsedValue = next.trim() === '' ? null : parsed;
+    const isKept =
+      parsedValue === null ? optional === true : Number.isInteger(parsed) && parsed >= min && parsed <= max;
+    if (!isKept) return;
+    setShownValue(parsedValue);
+    onValueChange(parsedValue);
+  }
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error ?? (isValid ? undefined : t('fields.numberRange', { min, max }))}
+      optional={optional}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          dir="ltr"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

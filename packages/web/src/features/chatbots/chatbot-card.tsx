@@ -1,0 +1,107 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
+import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { can } from '../../lib/can.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { ChatbotMenu } from './chatbot-menu.tsx';
+import type { AskFor } from './chatbots-view.tsx';
+import { nextStep } from './next-step.ts';
+import { usePurpose } from './use-purpose.ts';
+
+/** A chatbot at a glance: what it is for, how it does or what it needs next, and its status. */
+export function ChatbotCard({ chatbot, askFor }: { chatbot: Chatbot; askFor: AskFor }) {
+  const { t } = useTranslation('chatbots');
+  const format = useFormat();
+  const purpose = usePurpose(chatbot);
+  const needsStep = chatbot.status === 'draft' && can(chatbot, 'chatbot.update');
+  return (
+    <li className="relative flex min-w-0 flex-col gap-3 rounded-md border border-border bg-surface px-4 pt-4 transition-[border-color,box-shadow] hover:border-strong hover:shadow-m">
+      <div className="flex min-w-0 items-center gap-3">
+        <ChatbotIcon icon={chatbot.appearance.icon} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-14 font-semibold">
+            <Link href={`/builder/${chatbot.id}`} className="after:absolute after:inset-0 after:rounded-md">
+              {chatbot.name}
+            </Link>
+          </h2>
+          <p className="truncate text-12 text-text-3">{purpose.summary}</p>
+        </div>
+        <span className="relative -me-1 -mt-4">
+          <ChatbotMenu chatbot={chatbot} askFor={askFor} />
+        </span>
+      </div>
+      <p className="line-clamp-2 min-h-10 text-13 text-text-2">{purpose.line}</p>
+      {needsStep ? <DraftStep chatbot={chatbot} /> : <Numbers chatbot={chatbot} />}
+      <div className="-mx-4 mt-auto flex items-center justify-between gap-2 border-t border-border px-4 py-2 text-12 text-text-3">
+        <StatusBadge status={chatbot.status} />
+        <span className="truncate">{t('card.edited', { when: format.relative(chatbot.updatedAt) })}</span>
+      </div>
+    </li>
+  );
+}
+
+function Numbers({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('chatbots');
+  const format = useFormat();
+  const response = chatbot.averageResponseMs;
+  const numbers = [
+    { label: t('card.messages'), value: format.number(chatbot.messageCount) },
+    { label: t('card.response'), value: response === null ? t('card.noResponse') : format.seconds(response) },
+    { label: t('card.created'), value: format.date(chatbot.createdAt) },
+  ];
+  return (
+    <dl className="flex min-h-[38px] items-end gap-4">
+      {numbers.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-12 text-text-3">{label}</dt>
+          <dd className="truncate text-14 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DraftStep({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('chatbots');
+  const { done, total, step, tab } = nextStep(chatbot);
+  return (
+    <div className="flex min-h-[38px] min-w-0 items-center gap-2.5">
+      <Ring share={done / total} />
+      <span className="min-w-0 flex-1 truncate text-12 text-text-2">
+        <b className="me-1.5 font-semibold text-text tabular-nums">{t('card.steps', { done, total })}</b>
+        {t(`card.next.${step}`)}
+      </span>
+      <ButtonLink size="s" href={`/builder/${chatbot.id}?tab=${tab}`} className="relative">
+        {t('card.continue')}
+        <span className="sr-only">{chatbot.name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Ring({ share }: { share: number }) {
+  const length = 2 * Math.PI * 7;
+  return (
+    <svg
+      aria-hidden="true"
+      width={18}
+      height={18}
+      viewBox="0 0 18 18"
+      className="flex-none -rotate-90 rtl:-scale-y-100"
+    >
+      <circle cx={9} cy={9} r={7} fill="none" strokeWidth={4} className="stroke-surface-3" />
+      <circle
+        cx={9}
+        cy={9}
+        r={7}
+        fill="none"
+        strokeWidth={4}
+        strokeDasharray={`${share * length} ${length}`}
+        className="stroke-accent"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { Archive, ArchiveRestore, Code, Copy, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { chatPath } from '../../components/chatbot/share-snippets.ts';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { can } from '../../lib/can.ts';
+import type { AskFor } from './chatbots-view.tsx';
+import { useArchiveChatbot, useDuplicateChatbot, useRestoreChatbot } from './use-chatbot-acts.ts';
+
+type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };
+
+/** What can be done with a chatbot; acts that its abilities do not allow are absent. */
+export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
+  const { t } = useTranslation('chatbots');
+  const duplicate = useDuplicateChatbot();
+  const busy = duplicate.isPending;
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton
+          size="s"
+          label={t('menu.label', { name: chatbot.name })}
+          loading={busy}
+          icon={<Ellipsis aria-hidden="true" size={16} />}
+        />
+      }
+    >
+      <MenuItem href={`/builder/${chatbot.id}`} icon={<Pencil size={16} />}>
+        {t('menu.edit')}
+      </MenuItem>
+      <ViewItem chatbot={chatbot} />
+      <MenuItem onSelect={() => askFor('embed', chatbot)} icon={<Code size={16} />}>
+        {t('menu.embed')}
+      </MenuItem>
+      {can(chatbot, 'chatbot.create') ? (
+        <MenuItem onSelect={() => duplicate.mutate(chatbot)} icon={<Copy size={16} />}>
+          {t('menu.duplicate')}
+        </MenuItem>
+      ) : null}
+      {can(chatbot, 'chatbot.archive') || can(chatbot, 'chatbot.delete') ? <MenuSeparator /> : null}
+      {can(chatbot, 'chatbot.archive') ? <ArchiveItem chatbot={chatbot} /> : null}
+      {can(chatbot, 'chatbot.delete') ? (
+        <MenuItem danger onSelect={() => askFor('delete', chatbot)} icon={<Trash2 size={16} />}>
+          {t('menu.delete')}
+        </MenuItem>
+      ) : null}
+    </DropdownMenu>
+  );
+}
+
+function ViewItem({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('chatbots');
+  const icon = <Eye size={16} />;
+  if (chatbot.status !== 'active') {
+    return (
+      <MenuItem href={`/builder/${chatbot.id}?tab=preview`} icon={icon}>
+        {t('menu.view')}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem onSelect={() => window.open(chatPath(chatbot.id), '_blank', 'noopener')} icon={icon}>
+      {t('menu.view')}
+    </MenuItem>
+  );
+}
+
+function ArchiveItem({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('chatbots');
+  const archive = useArchiveChatbot();
+  const restore = useRestoreChatbot();
+  if (chatbot.status === 'archived') {
+    return (
+      <MenuItem onSelect={() => restore.mutate(chatbot)} icon={<ArchiveRestore size={16} />}>
+        {t('menu.restore')}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem onSelect={() => archive.mutate(chatbot)} icon={<Archive size={16} />}>
+      {t('menu.archive')}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyArt } from '../../components/ui/empty-art.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+
+/** Before the first chatbot; without `onCreate` the reader's role may only look. */
+export function ChatbotsEmpty({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const { t } = useTranslation('chatbots');
+  const steps = ['1', '2', '3'].map((step) => ({
+    title: t(`empty.step${step}`),
+    text: t(`empty.step${step}Text`),
+  }));
+  return (
+    <EmptyState
+      art={<EmptyArt />}
+      title={t('empty.title')}
+      description={onCreate ? t('empty.text') : t('empty.readOnly')}
+      action={
+        onCreate ? (
+          <Button variant="primary" size="l" onClick={onCreate}>
+            <Plus aria-hidden="true" size={16} />
+            {t('page.new')}
+          </Button>
+        ) : null
+      }
+      steps={onCreate ? steps : undefined}
+    />
+  );
+}

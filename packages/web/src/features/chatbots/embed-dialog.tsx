@@ -1,0 +1,19 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { ShareChatbot } from '../../components/chatbot/share-chatbot.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+
+/** The ways to give a chatbot to visitors. */
+export function EmbedDialog({ chatbot, onClose }: { chatbot: Chatbot; onClose: () => void }) {
+  const { t } = useTranslation('chatbots');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('embed.title', { name: chatbot.name })}
+      description={t('embed.text')}
+    >
+      <ShareChatbot chatbot={chatbot} />
+    </Dialog>
+  );
+}

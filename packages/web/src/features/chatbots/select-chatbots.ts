@@ -1,0 +1,44 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+
+export const tabs = ['all', 'active', 'drafts', 'archived'] as const;
+export const sorts = ['edited', 'name', 'created', 'messages'] as const;
+export type Tab = (typeof tabs)[number];
+export type Sort = (typeof sorts)[number];
+
+type Listed = Pick<Chatbot, 'name' | 'companyName' | 'status' | 'createdAt' | 'updatedAt' | 'messageCount'>;
+
+function isInTab(chatbot: Pick<Listed, 'status'>, tab: Tab): boolean {
+  if (tab === 'all') return true;
+  return chatbot.status === (tab === 'drafts' ? 'draft' : tab);
+}
+
+function matches(chatbot: Listed, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase();
+  return [chatbot.name, chatbot.companyName ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted));
+}
+
+const orders: Record<Sort, (a: Listed, b: Listed) => number> = {
+  edited: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  name: (a, b) => a.name.localeCompare(b.name),
+  created: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  messages: (a, b) => b.messageCount - a.messageCount,
+};
+
+/** The chatbots of a tab whose name or company contains the search, in the order asked for. */
+export function selectChatbots<Item extends Listed>(
+  chatbots: readonly Item[],
+  { tab, search, sort }: { tab: Tab; search: string; sort: Sort },
+): Item[] {
+  return chatbots.filter((chatbot) => isInTab(chatbot, tab) && matches(chatbot, search)).sort(orders[sort]);
+}
+
+/** How many chatbots each tab holds, whatever is searched for. */
+export function countByTab(chatbots: readonly Listed[]): Record<Tab, number> {
+  const count = (tab: Tab) => chatbots.filter((chatbot) => isInTab(chatbot, tab)).length;
+  return {
+    all: chatbots.length,
+    active: count('active'),
+    drafts: count('drafts'),
+    archived: count('archived'),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import {
+  chatbotsKey,
+  dropChatbot,
+  invalidateChatbotCount,
+  keepChatbot,
+} from '../../lib/chatbots/chatbot-cache.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+/** Says that an act failed, in the words of the act and the server's reason. */
+function useFailureToast() {
+  const { t } = useTranslation('chatbots');
+  return (titleKey: string) => (error: unknown) => {
+    showToast({ tone: 'error', title: t(titleKey), description: errorText(error, t) });
+  };
+}
+
+function useStatusAct(act: 'archive' | 'restore', shownAs: Chatbot['status']) {
+  const { t } = useTranslation('chatbots');
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  return useMutation({
+    mutationFn: ({ id: chatbotId }: Chatbot) =>
+      act === 'archive'
+        ? call('POST /api/chatbots/{chatbotId}/archive', { params: { chatbotId } })
+        : call('POST /api/chatbots/{chatbotId}/restore', { params: { chatbotId } }),
+    onMutate({ id }) {
+      queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) =>
+        list?.map((item) => (item.id === id ? { ...item, status: shownAs } : item)),
+      );
+    },
+    onSuccess(chatbot) {
+      keepChatbot(queryClient, chatbot);
+      showToast({ title: t(`toast.${act}d`, { name: chatbot.name }) });
+    },
+    onError(error, { id, status }) {
+      queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) =>
+        list?.map((item) => (item.id === id ? { ...item, status } : item)),
+      );
+      failed(`toast.${act}Failed`)(error);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chatbotsKey }),
+  });
+}
+
+/** Takes a chatbot away from visitors; shown at once, taken back when the server refuses. */
+export function useArchiveChatbot() {
+  return useStatusAct('archive', 'archived');
+}
+
+/** Brings an archived chatbot back as a draft; shown at once, taken back when the server refuses. */
+export function useRestoreChatbot() {
+  return useStatusAct('restore', 'draft');
+}
+
+/** Copies a chatbot's settings into a new draft. */
+export function useDuplicateChatbot() {
+  const { t } = useTranslation('chatbots');
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  return useMutation({
+    mutationFn: ({ id: chatbotId }: Chatbot) =>
+      call('POST /api/chatbots/{chatbotId}/duplicate', { params: { chatbotId } }),
+    onSuccess(copy) {
+      keepChatbot(queryClient, copy);
+      void invalidateChatbotCount(queryClient);
+      showToast({ title: t('toast.duplicated', { name: copy.name }) });
+    },
+    onError: failed('toast.duplicateFailed'),
+  });
+}
+
+/** Deletes a chatbot for good; it stays listed until the server has done so. */
+export function useDeleteChatbot(onDeleted: () => void) {
+  const { t } = useTranslation('chatbots');
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  return useMutation({
+    mutationFn: ({ id: chatbotId }: Chatbot) =>
+      call('DELETE /api/chatbots/{chatbotId}', { params: { chatbotId } }),
+    onSuccess(_answer, { id, name }) {
+      dropChatbot(queryClient, id);
+      void invalidateChatbotCount(queryClient);
+      showToast({ title: t('toast.deleted', { name }) });
+      onDeleted();
+    },
+    onError: failed('toast.deleteFailed'),
+  });
+}

@@ -1,0 +1,101 @@
+import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { sentimentBand, sentimentFaces } from './sentiment.ts';
+
+/** What is known of a conversation and its visitor. */
+export function ConversationDetails({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const response = conversation.averageResponseMs;
+  const figures = [
+    { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
+    { label: t('details.messages'), value: format.number(conversation.messageCount) },
+  ];
+  const facts = [
+    { label: t('details.contact'), value: conversation.contact },
+    { label: t('details.location'), value: conversation.location },
+    { label: t('details.chatbot'), value: conversation.chatbotName },
+    { label: t('details.started'), value: format.dateTime(conversation.startedAt) },
+    { label: t('details.ended'), value: format.dateTime(conversation.endedAt) },
+    {
+      label: t('details.duration'),
+      value: format.durationBetween(conversation.startedAt, conversation.endedAt),
+    },
+    { label: t('details.session'), value: conversation.sessionId },
+  ];
+  return (
+    <div className="bg-surface">
+      <Group title={t('details.sentiment')}>
+        <Sentiment score={conversation.sentimentScore} />
+      </Group>
+      <Group title={t('details.figures')}>
+        <dl className="grid grid-cols-2 gap-2">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-12 text-text-3">{label}</dt>
+              <dd className="text-14 font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Group>
+      <Group title={t('details.topics')}>
+        {conversation.mainTopics.length === 0 ? (
+          <p className="text-13 text-text-2">{t('details.noTopics')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-1.5">
+            {conversation.mainTopics.map((topic) => (
+              <li key={topic}>
+                <Badge>{topic}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Group>
+      <Group title={t('details.visitor')}>
+        <dl className="grid grid-cols-[76px_minmax(0,1fr)] gap-y-1.5 text-13">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-text-3">{label}</dt>
+              <dd className="break-words">
+                {value === null ? t('common:values.missing') : <bdi>{value}</bdi>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 border-b border-border px-4 py-3.5 last:border-0">
+      <h2 className="text-12 font-medium text-text-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Sentiment({ score }: { score: number | null }) {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const band = sentimentBand(score);
+  if (score === null || band === 'noData')
+    return <p className="text-13 text-text-2">{t('sentiment.noData')}</p>;
+  return (
+    <p className="flex items-center gap-3">
+      <span aria-hidden="true" className="text-24">
+        {sentimentFaces[band]}
+      </span>
+      <span>
+        <b className="block text-14 font-semibold">{t(`sentiment.${band}`)}</b>
+        <span className="text-12 text-text-3 tabular-nums">
+          {format.number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+        </span>
+      </span>
+    </p>
+  );
+}

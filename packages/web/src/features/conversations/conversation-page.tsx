@@ -1,0 +1,91 @@
+import type { Conversation } from '@parley/contracts/resources/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { EmptyArt } from '../../components/ui/empty-art.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiPath } from '../../lib/api/client.ts';
+import { requestIdOf } from '../../lib/api/error-text.ts';
+import { useBreadcrumb } from '../../lib/breadcrumb.ts';
+import { ConversationBar } from './conversation-bar.tsx';
+import { ConversationDetails } from './conversation-details.tsx';
+import { ConversationSideList } from './conversation-side-list.tsx';
+import { shortId } from './short-id.ts';
+import { Transcript } from './transcript.tsx';
+import { TranscriptSkeleton } from './transcript-skeleton.tsx';
+
+/** One conversation: the list at its side where there is room, the transcript, and what is known of it. */
+export default function ConversationPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const conversation = useQuery<Conversation>({
+    queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId: id } })],
+  });
+  useBreadcrumb(conversation.data?.userIntent ?? shortId(id));
+  return (
+    <Page flush busy={conversation.isPending}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[352px_minmax(0,1fr)_280px]">
+        <ConversationSideList currentId={id} />
+        {conversation.data ? <Opened conversation={conversation.data} /> : null}
+        {conversation.isPending ? <TranscriptSkeleton /> : null}
+        {conversation.isError && !conversation.data ? (
+          <NotOpened
+            error={conversation.error}
+            retrying={conversation.isFetching}
+            onRetry={() => void conversation.refetch()}
+          />
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function Opened({ conversation }: { conversation: Conversation }) {
+  return (
+    <>
+      <section className="flex min-h-0 min-w-0 flex-col bg-bg">
+        <ConversationBar conversation={conversation} />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Transcript key={conversation.id} messages={conversation.messages} />
+          <div className="border-t border-border lg:hidden">
+            <ConversationDetails conversation={conversation} />
+          </div>
+        </div>
+      </section>
+      <div className="overflow-y-auto border-s border-border bg-surface max-lg:hidden">
+        <ConversationDetails conversation={conversation} />
+      </div>
+    </>
+  );
+}
+
+type NotOpenedProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NotOpened({ error, retrying, onRetry }: NotOpenedProps) {
+  const { t } = useTranslation('conversations');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="flex flex-col lg:col-span-2">
+      {isMissing ? (
+        <EmptyState
+          level={1}
+          art={<EmptyArt />}
+          title={t('notFound.title')}
+          description={t('notFound.text')}
+          action={<ButtonLink href="/conversations">{t('notFound.back')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('error.oneTitle')}
+          description={t('error.text')}
+          requestId={requestIdOf(error)}
+          retrying={retrying}
+          onRetry={onRetry}
+        />
+      )}
+    </div>
+  );
+}

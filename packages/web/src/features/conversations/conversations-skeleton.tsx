@@ -1,0 +1,21 @@
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** The rows while they are on their way. */
+export function ConversationsSkeleton() {
+  return (
+    <div className="rounded-md border border-border bg-surface">
+      <div className="h-9 border-b border-border bg-surface-2" />
+      {rows.map((row) => (
+        <div key={row} className="flex h-12 items-center gap-4 border-b border-border px-4 last:border-0">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className="h-3 w-28 max-md:hidden" />
+          <Skeleton className="h-3 flex-1 max-md:hidden" />
+          <Skeleton className="ms-auto h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

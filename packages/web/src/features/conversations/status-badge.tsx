@@ -1,0 +1,14 @@
+import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge.tsx';
+
+/** Whether a conversation still goes on. */
+export function StatusBadge({ status }: { status: ConversationSummary['status'] }) {
+  const { t } = useTranslation('conversations');
+  const isActive = status === 'active';
+  return (
+    <Badge variant={isActive ? 'success' : 'secondary'} dot={isActive ? 'success' : 'off'}>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

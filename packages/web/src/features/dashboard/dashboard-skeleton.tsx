@@ -1,0 +1,32 @@
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+
+const stats = ['a', 'b', 'c', 'd'];
+const rows = ['a', 'b', 'c', 'd', 'e'];
+
+/** The dashboard's shape while its numbers are on their way. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border md:grid-cols-4">
+        {stats.map((stat) => (
+          <div key={stat} className="flex flex-col gap-3 bg-surface px-4 py-4">
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="h-6 w-16" />
+          </div>
+        ))}
+      </div>
+      <div className="rounded-md border border-border bg-surface">
+        <div className="border-b border-border p-4">
+          <Skeleton className="h-3.5 w-32" />
+        </div>
+        {rows.map((row) => (
+          <div key={row} className="flex h-12 items-center gap-3 border-b border-border px-4 last:border-0">
+            <Skeleton className="size-7 rounded-sm" />
+            <Skeleton className="h-3 w-40" />
+            <Skeleton className="ms-auto h-3 w-16" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

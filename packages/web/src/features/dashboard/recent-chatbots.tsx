@@ -1,0 +1,88 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { Bot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { IconTile } from '../../components/ui/icon-tile.tsx';
+import type { StatusTone } from '../../components/ui/status-dot.tsx';
+import { Table } from '../../components/ui/table.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+
+const shown = 6;
+
+const looks: Record<Chatbot['status'], { variant: BadgeVariant; dot: StatusTone }> = {
+  draft: { variant: 'secondary', dot: 'off' },
+  active: { variant: 'success', dot: 'success' },
+  paused: { variant: 'warning', dot: 'warning' },
+  archived: { variant: 'outline', dot: 'off' },
+};
+
+/** The chatbots that changed last, each leading to its builder. */
+export function RecentChatbots({ chatbots }: { chatbots: readonly Chatbot[] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card
+      flush
+      title={t('recent.title')}
+      action={
+        <Link
+          href="/chatbots"
+          className="rounded-sm px-2 py-1 text-13 font-medium text-text-2 hover:text-text"
+        >
+          {t('action.allChatbots')}
+        </Link>
+      }
+    >
+      <Table bare label={t('recent.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('recent.name')}</th>
+            <th scope="col">{t('recent.status')}</th>
+            <th scope="col" className="numeric max-md:hidden">
+              {t('recent.messages')}
+            </th>
+            <th scope="col" className="numeric max-md:hidden">
+              {t('recent.edited')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chatbots.slice(0, shown).map((chatbot) => (
+            <RecentRow key={chatbot.id} chatbot={chatbot} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function RecentRow({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  return (
+    <tr>
+      <td>
+        <Link
+          href={`/builder/${chatbot.id}`}
+          className="flex min-w-0 items-center gap-3 font-medium hover:underline"
+        >
+          <IconTile size="s">
+            <Bot size={16} />
+          </IconTile>
+          <span className="min-w-0">
+            <span className="block truncate">{chatbot.name}</span>
+            <span className="block text-12 font-normal text-text-3">
+              {t('recent.sources', { count: chatbot.sourceCount })}
+            </span>
+          </span>
+        </Link>
+      </td>
+      <td>
+        <Badge {...looks[chatbot.status]}>{t(`status.${chatbot.status}`)}</Badge>
+      </td>
+      <td className="numeric max-md:hidden">{format.number(chatbot.messageCount)}</td>
+      <td className="numeric text-text-2 max-md:hidden">{format.relative(chatbot.updatedAt)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import { SiteFooter } from '../../components/site/site-footer.tsx';
+import { SiteHeader } from '../../components/site/site-header.tsx';
+import { ClaimsRow } from './claims-row.tsx';
+import { Closing } from './closing.tsx';
+import { Faq } from './faq.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { Pricing } from './pricing.tsx';
+import { Steps } from './steps.tsx';
+import { StructuredData } from './structured-data.tsx';
+import { UseCases } from './use-cases.tsx';
+import { useHashTarget } from './use-hash-target.ts';
+
+/** What Parley is, for whom, and how it shows its sources; asks the server for nothing. */
+export default function LandingPage() {
+  useHashTarget();
+  return (
+    <div className="bg-surface">
+      <StructuredData />
+      <SiteHeader />
+      <main className="overflow-x-clip">
+        <Hero />
+        <ClaimsRow />
+        <UseCases />
+        <Features />
+        <Steps />
+        <Pricing />
+        <Faq />
+        <Closing />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

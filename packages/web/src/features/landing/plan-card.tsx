@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge.tsx';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { cx } from '../../components/ui/variants.ts';
+
+type PlanCardProps = {
+  name: 'free' | 'professional' | 'enterprise';
+  price: string;
+  /** The price is a word, not a sum. */
+  isWord?: boolean;
+  note: string;
+  href: string;
+  facts: readonly string[];
+  recommended?: boolean;
+  className?: string;
+};
+
+/** One plan: for whom, the price, the act, what is in it. */
+export function PlanCard({ name, price, isWord, note, href, facts, recommended, className }: PlanCardProps) {
+  const { t } = useTranslation('landing');
+  return (
+    <article
+      className={cx(
+        'rounded-lg border bg-surface p-6 pub:p-8',
+        recommended
+          ? 'relative border-strong border-t-3 border-t-primary shadow-l pub:-my-3'
+          : 'border-border',
+        className,
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-[18px] leading-7 font-semibold tracking-[-.015em]">{t(`pricing.${name}`)}</h3>
+        {recommended ? <Badge variant="outline">{t('pricing.recommended')}</Badge> : null}
+      </div>
+      <p className="text-14 text-text-2">{t(`pricing.${name}Text`)}</p>
+      <p className="mt-6 flex items-baseline gap-2 text-14 text-text-2">
+        <span className="text-[44px] leading-[52px] font-[650] tracking-[-.035em] text-title">{price}</span>
+        {isWord ? null : t('pricing.perMonth')}
+      </p>
+      <p className="text-14 text-text-2">{note}</p>
+      <ButtonLink
+        href={href}
+        size="xl"
+        block
+        variant={recommended ? 'primary' : 'secondary'}
+        glow={recommended}
+        className="mt-6"
+      >
+        {t(`pricing.${name}Action`)}
+      </ButtonLink>
+      <ul className="mt-6 flex flex-col gap-2.5">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-3.5 text-15">
+            <Check aria-hidden="true" size={16} className="mt-1 flex-none text-primary-mark" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

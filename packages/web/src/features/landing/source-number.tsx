@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../components/ui/variants.ts';
+
+/** The numbered square that links a sentence to its source, in the reader's digits. */
+export function SourceNumber({ number, active = false }: { number: number; active?: boolean }) {
+  const { i18n } = useTranslation();
+  return (
+    <span
+      className={cx(
+        'inline-grid size-[18px] flex-none place-items-center rounded-xs text-11 leading-none font-semibold',
+        active ? 'bg-accent text-white' : 'border border-strong bg-surface-2 text-text-2',
+      )}
+    >
+      {new Intl.NumberFormat(i18n.language).format(number)}
+    </span>
+  );
+}

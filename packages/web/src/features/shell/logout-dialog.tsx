@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { call } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useSessionActions } from '../../lib/session/use-session-actions.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+/** Asks before the session ends. */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const { signedOut } = useSessionActions();
+  const logout = useMutation({
+    mutationFn: () => call('POST /api/logout', {}),
+    onError: (error) =>
+      showToast({
+        title: t('account.logoutFailed'),
+        description: errorText(error, t, t('errors.generic')),
+        tone: 'error',
+      }),
+    onSuccess: () => {
+      signedOut();
+      showToast({ title: t('account.loggedOut'), description: t('account.loggedOutText') });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('account.logoutTitle')}
+      description={t('account.logoutText')}
+      confirmLabel={t('account.logout')}
+      tone="primary"
+      pending={logout.isPending}
+      onConfirm={() => logout.mutate()}
+    />
+  );
+}

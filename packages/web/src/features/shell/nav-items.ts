@@ -1,0 +1,12 @@
+import { Bot, Home, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+
+export type NavItem = { key: string; href: string; Icon: LucideIcon };
+
+/** The screens of this release; `key` is both the route's `nav` and a key of common `nav.*`. */
+export const mainItems: readonly NavItem[] = [
+  { key: 'dashboard', href: '/dashboard', Icon: Home },
+  { key: 'chatbots', href: '/chatbots', Icon: Bot },
+  { key: 'conversations', href: '/conversations', Icon: MessagesSquare },
+];
+
+export const organizationItems: readonly NavItem[] = [{ key: 'settings', href: '/settings', Icon: Settings }];

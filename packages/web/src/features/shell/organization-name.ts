@@ -1,0 +1,9 @@
+const minLength = 2;
+const maxLength = 49;
+
+/** True for a name of 2 to 49 characters, else the common key of what is wrong. */
+export function organizationNameProblem(name: string): true | string {
+  const { length } = name.trim();
+  if (length < minLength) return 'validation.organizationNameMin';
+  return length > maxLength ? 'validation.organizationNameMax' : true;
+}

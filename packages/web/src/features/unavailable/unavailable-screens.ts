@@ -1,0 +1,30 @@
+export type UnavailableScreen = {
+  /** Under `unavailable.*` of the common namespace. */
+  key: string;
+  inShell?: boolean;
+  /** Whether logging in is the useful next step. */
+  toLogin?: boolean;
+  /** A page that is right as it is, not a missing feature. */
+  isNotice?: boolean;
+};
+
+const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
+  ['/analytics', { key: 'analytics', inShell: true }],
+  ['/leads', { key: 'leads', inShell: true }],
+  ['/billing', { key: 'billing', inShell: true }],
+  ['/documentation', { key: 'documentation' }],
+  ['/about', { key: 'about' }],
+  ['/privacy-policy', { key: 'privacyPolicy' }],
+  ['/terms-of-service', { key: 'terms' }],
+  ['/maintenance', { key: 'maintenance', isNotice: true }],
+  ['/forgot-password', { key: 'forgotPassword', toLogin: true }],
+  ['/reset-password', { key: 'resetPassword', toLogin: true }],
+  ['/join', { key: 'join', toLogin: true }],
+  ['/agency', { key: 'agency', toLogin: true }],
+];
+
+/** What to say at a path of a later release; the admin area is the rest. */
+export function unavailableScreenOf(path: string): UnavailableScreen {
+  const found = screens.find(([start]) => path.toLowerCase().startsWith(start));
+  return found?.[1] ?? { key: 'admin' };
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient, readQuery } from './query-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(status: number, body: unknown): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${url}`);
+    return Response.json(body, { status });
+  });
+  return asked;
+}
+
+const options = createQueryClient().getDefaultOptions();
+
+it('FETCH-05: reads with a GET to the first element of the query key', async () => {
+  const asked = serve(200, [1]);
+  const client = createQueryClient();
+  expect(await client.fetchQuery({ queryKey: ['/api/chatbots', 'ignored'] })).toEqual([1]);
+  expect(asked).toEqual(['GET /api/chatbots']);
+  client.clear();
+});
+
+it('FETCH-06: raises a 401, or gives null when asked to', async () => {
+  serve(401, { message: 'no', code: 'unauthenticated' });
+  const client = createQueryClient();
+  await expect(client.fetchQuery({ queryKey: ['/api/a'] })).rejects.toMatchObject({ status: 401 });
+  expect(await client.fetchQuery({ queryKey: ['/api/b'], queryFn: readQuery({ on401: 'null' }) })).toBeNull();
+  client.clear();
+});
+
+it('FETCH-07, FETCH-08 and FETCH-11: asks again neither on a timer nor on focus, and keeps unused data for 5 minutes', () => {
+  expect(options.queries).toMatchObject({
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    gcTime: 300_000,
+  });
+});
+
+it('FETCH-09: asks once for what it has, until it is invalidated', async () => {
+  const asked = serve(200, []);
+  const client = createQueryClient();
+  const read = () => client.fetchQuery({ queryKey: ['/api/chatbots'] });
+  await read();
+  await read();
+  expect(asked).toHaveLength(1);
+  await client.invalidateQueries({ queryKey: ['/api/chatbots'] });
+  await read();
+  expect(asked).toHaveLength(2);
+  client.clear();
+});
+
+it('FETCH-10: asks a failing read once and sends a failing mutation once', async () => {
+  const asked = serve(500, {});
+  const client = createQueryClient();
+  await expect(client.fetchQuery({ queryKey: ['/api/chatbots'] })).rejects.toMatchObject({ status: 500 });
+  expect(asked).toHaveLength(1);
+  expect(options.mutations?.retry).toBe(false);
+  client.clear();
+});

@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { backoffDelayMs } from './backoff.ts';
+import { apiRequest } from './request.ts';
+
+type ReadOptions = {
+  /** What a 401 gives; the default is to raise. */
+  on401?: 'raise' | 'null';
+};
+
+/** Reads with a GET to the first element of the query key. */
+export function readQuery<Answer>({ on401 = 'raise' }: ReadOptions = {}): QueryFunction<Answer> {
+  return async ({ queryKey, signal }) => {
+    try {
+      return (await apiRequest('GET', String(queryKey[0]), undefined, { signal })) as Answer;
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null as Answer;
+      throw error;
+    }
+  };
+}
+
+const minuteMs = 60_000;
+
+/** A client whose data never goes stale by itself: mutations and live updates invalidate. */
+export function createQueryClient(onError: (error: unknown) => void = () => {}): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: readQuery(),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 5 * minuteMs,
+        retry: false,
+        retryDelay: backoffDelayMs,
+      },
+      mutations: { retry: false, retryDelay: backoffDelayMs },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { ApiError, errorFromResponse } from './api-error.ts';
+import { requestContext } from './request-context.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type RequestOptions = {
+  signal?: AbortSignal | undefined;
+  /** How long to wait for the whole answer. */
+  timeoutMs?: number | undefined;
+  headers?: Record<string, string> | undefined;
+};
+
+const defaultTimeoutMs = 30_000;
+
+function headersFor(body: unknown, extra: Record<string, string> | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json', ...extra });
+  const organizationId = requestContext.organizationId();
+  const language = requestContext.language();
+  if (organizationId) headers.set('x-organization-id', organizationId);
+  if (language) headers.set('accept-language', language);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function encode(body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+async function parse(response: Response): Promise<unknown> {
+  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+  if (!isJson) return { success: true };
+  const text = await response.text();
+  return text === '' ? { success: true } : JSON.parse(text);
+}
+
+/**
+ * The one way to call the server. Answers parsed JSON, or `{success: true}` for an OK answer that is not JSON.
+ * @throws {ApiError} for any other answer, with status 0 when none came (offline, timeout).
+ * @throws the signal's reason when the caller aborts.
+ */
+export async function apiRequest(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const encoded = encode(body);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: headersFor(body, options.headers),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(encoded === undefined ? {} : { body: encoded }),
+    });
+    if (response.ok) return await parse(response);
+  } catch (cause) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    const code = timeout.aborted ? 'timeout' : 'network_error';
+    throw new ApiError({ status: 0, message: '', hasText: false, code, cause });
+  }
+  throw await errorFromResponse(response);
+}

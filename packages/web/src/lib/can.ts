@@ -1,0 +1,12 @@
+/** What the server says the reader may do with an item; it travels with the item. */
+export type Abilities = Readonly<Record<string, boolean>> | readonly string[];
+type WithAbilities = { abilities?: Abilities | undefined } | null | undefined;
+
+/** Whether the item's own abilities allow the act; unknown means no. */
+export function can(item: WithAbilities, act: string): boolean {
+  const abilities = item?.abilities;
+  if (abilities === undefined) return false;
+  return Array.isArray(abilities)
+    ? abilities.includes(act)
+    : Object.entries(abilities).some(([name, allowed]) => name === act && allowed === true);
+}

@@ -1,0 +1,34 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiPath } from '../api/client.ts';
+
+export const chatbotsKey = [apiPath('GET /api/chatbots')] as const;
+
+/** The cache key of one chatbot. */
+export function chatbotKey(chatbotId: string): readonly [string] {
+  return [apiPath('GET /api/chatbots/{chatbotId}', { params: { chatbotId } })];
+}
+
+/** Puts a chatbot that the server has just answered in the place of what was known of it. */
+export function keepChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
+  queryClient.setQueryData(chatbotKey(chatbot.id), chatbot);
+  queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => {
+    if (list === undefined) return undefined;
+    const others = list.filter((item) => item.id !== chatbot.id);
+    return [chatbot, ...others];
+  });
+}
+
+/** Drops a chatbot from everything that was read. */
+export function dropChatbot(queryClient: QueryClient, chatbotId: string): void {
+  queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => list?.filter((item) => item.id !== chatbotId));
+  queryClient.removeQueries({ queryKey: chatbotKey(chatbotId) });
+}
+
+/** Reads again what the number of chatbots decides. */
+export async function invalidateChatbotCount(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: chatbotsKey }),
+    queryClient.invalidateQueries({ queryKey: [apiPath('GET /api/subscription')] }),
+  ]);
+}

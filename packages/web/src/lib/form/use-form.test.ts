@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { checkValues } from './use-form.ts';
+
+it('names the problem of every value that breaks its rule', () => {
+  const rules = {
+    name: (name: string) => name !== '' || 'name.required',
+    terms: (on: boolean) => on || 'terms.required',
+  };
+  expect(checkValues({ name: '', terms: false }, rules)).toEqual({
+    name: 'name.required',
+    terms: 'terms.required',
+  });
+  expect(checkValues({ name: 'A', terms: true }, rules)).toEqual({});
+});

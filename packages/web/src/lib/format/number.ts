@@ -1,0 +1,40 @@
+/** A whole or decimal number in the reader's way of writing. */
+export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** A share from 0 to 1 as percent without decimals. */
+export function formatPercent(share: number, locale: string): string {
+  return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 0 });
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** "1.4 MB": steps of 1,024, at most one decimal. */
+export function formatBytes(bytes: number, locale: string): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const style = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  } as const;
+  return formatNumber(bytes / 1024 ** step, locale, style);
+}
+
+/** Milliseconds in the shortest unit: "1.4 s" with one decimal, below a second "45 ms". */
+export function formatSeconds(milliseconds: number, locale: string): string {
+  const isShort = milliseconds < 1000;
+  const unit = isShort ? 'millisecond' : 'second';
+  const style = {
+    style: 'unit',
+    unit,
+    unitDisplay: 'narrow',
+    maximumFractionDigits: isShort ? 0 : 1,
+  } as const;
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(
+    isShort ? milliseconds : milliseconds / 1000,
+  );
+  const isGlued = !parts.some((part) => part.type === 'literal');
+  return parts.map((part) => (isGlued && part.type === 'unit' ? `\u00a0${part.value}` : part.value)).join('');
+}

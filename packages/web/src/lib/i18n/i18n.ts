@@ -1,0 +1,66 @@
+import i18n, { type InitOptions } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { languageKey } from './language-preference.ts';
+import { directionOf, languageCodes, supportedLanguage } from './languages.ts';
+
+const namespaces = [
+  'common',
+  'auth',
+  'dashboard',
+  'builder',
+  'analytics',
+  'billing',
+  'settings',
+  'chatbots',
+  'chat',
+  'knowledgeBase',
+  'landing',
+  'documentation',
+  'conversations',
+  'leads',
+] as const;
+
+export type Namespace = (typeof namespaces)[number];
+
+/** How words are found and loaded; the retries and the bound on parallel reads are i18next's own. */
+export const i18nOptions: InitOptions<HttpBackendOptions> = {
+  fallbackLng: 'en',
+  supportedLngs: languageCodes,
+  load: 'languageOnly',
+  ns: ['common'],
+  defaultNS: 'common',
+  fallbackNS: 'common',
+  interpolation: { escapeValue: false },
+  maxParallelReads: 10,
+  maxRetries: 5,
+  retryTimeout: 350,
+  backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+  detection: {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    lookupCookie: languageKey,
+    lookupLocalStorage: languageKey,
+    lookupSessionStorage: languageKey,
+    caches: [],
+    convertDetectedLanguage: (tag) => tag.split(/[-_]/)[0] ?? tag,
+  },
+};
+
+function applyToDocument(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Detects the language and loads the common words; resolves even when they could not be loaded. */
+export async function startI18n(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('lng');
+  const unsupported = asked !== null && supportedLanguage(asked) === undefined;
+  i18n.on('languageChanged', applyToDocument);
+  await i18n
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, ...(unsupported ? { lng: 'en' } : {}) });
+}

@@ -1,0 +1,23 @@
+import i18n from 'i18next';
+import { readStored, writeStored } from '../local-storage.ts';
+import { supportedLanguage } from './languages.ts';
+
+export const languageKey = 'app_language_preference';
+
+/** Speaks the language from now on and keeps the choice. */
+export async function chooseLanguage(code: string): Promise<void> {
+  writeStored(languageKey, code);
+  await i18n.changeLanguage(code);
+}
+
+function hasOwnChoice(): boolean {
+  if (new URLSearchParams(location.search).has('lng')) return true;
+  const cookie = document.cookie.split('; ').some((pair) => pair.startsWith(`${languageKey}=`));
+  return cookie || readStored(languageKey) !== null;
+}
+
+/** Speaks the account's language (the user's, else the organisation's) where the reader has chosen none here. */
+export function fillInLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
+  const code = tags.map(supportedLanguage).find((found) => found !== undefined);
+  if (code !== undefined && code !== i18n.language && !hasOwnChoice()) void i18n.changeLanguage(code);
+}

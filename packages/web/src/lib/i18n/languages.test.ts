@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { i18nOptions } from './i18n.ts';
+import { directionOf, languageCodes, supportedLanguage } from './languages.ts';
+
+it('I18N-10: writes four languages from right to left', () => {
+  expect(languageCodes.filter((code) => directionOf(code) === 'rtl').sort()).toEqual([
+    'ar',
+    'fa',
+    'he',
+    'ur',
+  ]);
+  expect(directionOf('xx')).toBe('ltr');
+});
+
+it('I18N-09: reads at most 10 files at once', () => {
+  expect(i18nOptions.maxParallelReads).toBe(10);
+});
+
+it('takes the primary part of a tag', () => {
+  expect(['fr-CA', 'ZH-hans', 'xx', '', null].map(supportedLanguage)).toEqual([
+    'fr',
+    'zh',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

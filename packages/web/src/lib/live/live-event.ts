@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@parley/contracts/resources/events';
+
+export type { LiveEvent };
+export type LiveMessage = { kind: 'change'; event: LiveEvent } | { kind: 'resync' };
+
+const resources: ReadonlySet<unknown> = new Set([
+  'chatbot',
+  'knowledge',
+  'conversation',
+  'organization',
+  'user',
+]);
+
+function isLiveEvent(value: unknown): value is LiveEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'resource' in value &&
+    resources.has(value.resource) &&
+    'resourceId' in value &&
+    typeof value.resourceId === 'string'
+  );
+}
+
+/** Reads the data line of a server-sent event; unknown ones give null. */
+export function parseLiveMessage(data: string): LiveMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'resync')
+    return { kind: 'resync' };
+  return isLiveEvent(value) ? { kind: 'change', event: value } : null;
+}

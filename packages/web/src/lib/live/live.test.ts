@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { isAffected } from './affected-keys.ts';
+import { type LiveEvent, parseLiveMessage } from './live-event.ts';
+
+const event = (resource: LiveEvent['resource']): LiveEvent => ({
+  id: '1',
+  type: 'x',
+  resource,
+  resourceId: 'a',
+});
+
+it('reads changes and resyncs, and ignores what it does not know', () => {
+  const change = { id: '1', type: 'chatbot.updated', resource: 'chatbot', resourceId: 'a' };
+  expect(parseLiveMessage(JSON.stringify(change))).toEqual({ kind: 'change', event: change });
+  expect(parseLiveMessage('{"type":"resync"}')).toEqual({ kind: 'resync' });
+  expect(['', '[]', 'null', '{"resource":"planet","resourceId":"a"}'].map(parseLiveMessage)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('asks again only for what the resource touches', () => {
+  const affects = (resource: LiveEvent['resource'], path: string) =>
+    isAffected({ queryKey: [path] }, event(resource));
+  expect(affects('chatbot', '/api/chatbots/a')).toBe(true);
+  expect(affects('knowledge', '/api/chatbots/a/knowledge')).toBe(true);
+  expect(affects('knowledge', '/api/chatbots')).toBe(true);
+  expect(affects('knowledge', '/api/chatbots/a/versions')).toBe(false);
+  expect(affects('conversation', '/api/conversations?page=2')).toBe(true);
+  expect(affects('conversation', '/api/user')).toBe(false);
+  expect(affects('organization', '/api/user')).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userKey } from '../session/user.ts';
+import { isAffected } from './affected-keys.ts';
+import { connectLive } from './live-connection.ts';
+import { noteProgress } from './live-progress.ts';
+
+/** Keeps what is on the screen true: asks again for whatever a live update names. Reconnects when `scopeId` changes. */
+export function useLiveUpdates(scopeId: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (scopeId === undefined) return;
+    let isFirst = true;
+    return connectLive('/api/events', (message) => {
+      if (message.kind === 'resync') {
+        const keepsUser = isFirst;
+        isFirst = false;
+        void queryClient.invalidateQueries({
+          // The user was learnt a moment before the line opened, by the login or the guard.
+          predicate: ({ queryKey }) => !(keepsUser && queryKey[0] === userKey[0]),
+        });
+        return;
+      }
+      noteProgress(message.event);
+      if (message.event.progress) return;
+      void queryClient.invalidateQueries({ predicate: (query) => isAffected(query, message.event) });
+    });
+  }, [queryClient, scopeId]);
+}

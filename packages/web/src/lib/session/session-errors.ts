@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { refreshOrganization } from './refresh-organization.ts';
+import { userKey } from './user.ts';
+
+/** Follows a session that ended elsewhere (401) or moved to another organisation in another tab (409). */
+export function followSessionError(queryClient: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const isKnown = Boolean(queryClient.getQueryData(userKey));
+  if (error.status === 401 && error.code === 'unauthenticated' && isKnown)
+    queryClient.setQueryData(userKey, null);
+  if (error.code === 'organization_changed') refreshOrganization(queryClient).catch(() => {});
+}

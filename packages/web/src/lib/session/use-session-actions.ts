@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { setSignedInHint } from './signed-in-hint.ts';
+import { type User, userKey } from './user.ts';
+
+/** What follows a login or logout that the server has confirmed. */
+export function useSessionActions() {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return {
+    /** Takes the user of the answer as the signed-in one and opens the dashboard. */
+    signedIn(user: User) {
+      queryClient.clear();
+      queryClient.setQueryData(userKey, user);
+      setSignedInHint(true);
+      navigate('/dashboard');
+    },
+    /** Forgets everything that was read and opens the login page. */
+    signedOut() {
+      setSignedInHint(false);
+      navigate('/auth');
+      queryClient.clear();
+    },
+  };
+}

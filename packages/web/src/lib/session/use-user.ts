@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { readQuery } from '../api/query-client.ts';
+import { skipsUserLookup } from './lookup.ts';
+import { type User, userKey } from './user.ts';
+
+/**
+ * Who is signed in: `status` is unknown while the server is asked (or nobody asked yet), then signed-in or signed-out.
+ * Asks at most once; a failing answer other than 401 gives `error` with `retry`.
+ */
+export function useUser() {
+  const [path] = useLocation();
+  const query = useQuery<User | null>({
+    queryKey: userKey,
+    queryFn: readQuery<User | null>({ on401: 'null' }),
+    enabled: !skipsUserLookup(path),
+  });
+  const settled = query.data === null ? 'signed-out' : 'signed-in';
+  const status: 'unknown' | 'signed-in' | 'signed-out' = query.data === undefined ? 'unknown' : settled;
+  return { user: query.data ?? null, status, error: query.error, retry: query.refetch };
+}

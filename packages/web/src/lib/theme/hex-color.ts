@@ -1,0 +1,54 @@
+import { logWarning } from '../log.ts';
+
+const pattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** '#rrggbb' in lower case from '#abc', 'abc', '#aabbcc' or 'aabbcc'; anything else is reported and gives undefined. */
+export function parseHexColor(value: string): string | undefined {
+  const digits = pattern.exec(value)?.[1]?.toLowerCase();
+  if (digits === undefined) {
+    logWarning(`Not a hex colour, ignored: ${JSON.stringify(value)}`);
+    return undefined;
+  }
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}
+
+function mix(color: string, towards: number, share: number): string {
+  const mixed = channelsOf(color).map((channel) => Math.round(channel + (towards - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const step = 0.15;
+
+/** The '#rrggbb' colour with every channel 15 % nearer to white. */
+export function lighten(color: string): string {
+  return mix(color, 255, step);
+}
+
+/** The '#rrggbb' colour with every channel 15 % nearer to black. */
+export function darken(color: string): string {
+  return mix(color, 0, step);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How well two '#rrggbb' colours read on each other, 1 to 21 (WCAG 2.2 contrast). */
+export function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** White or the product's ink, whichever reads better on the '#rrggbb' ground. */
+export function textOn(ground: string): string {
+  const ink = '#1b0c36';
+  return contrastOf('#ffffff', ground) >= contrastOf(ink, ground) ? '#ffffff' : ink;
+}

@@ -1,0 +1,66 @@
+export type Appearance = 'light' | 'dark' | 'system';
+
+export type ThemeConfig = {
+  variant: 'professional';
+  appearance: Appearance;
+  /** Pixels. */
+  radius: number;
+  primary: string;
+  primaryDark: string;
+  primaryLight: string;
+  gradient: { start: string; end: string; direction: string };
+  primaryTitle: string;
+  secondary: string;
+  secondaryGradient: { start: string; end: string; direction: string };
+  accent: string;
+  success: string;
+  warning: string;
+  error: string;
+  /** 0 to 1, as the three below. */
+  glowOpacity: number;
+  shadowIntensity: number;
+  enablePatterns: boolean;
+  patternOpacity: number;
+};
+
+/** What Parley looks like where no organisation changes it. */
+export const baseTheme: ThemeConfig = {
+  variant: 'professional',
+  appearance: 'light',
+  radius: 8,
+  primary: '#DF0748',
+  primaryDark: '#c01f3e',
+  primaryLight: '#ff4366',
+  gradient: { start: '#DF0748', end: '#ff4366', direction: 'to right' },
+  primaryTitle: '#1B0C36',
+  secondary: '#00E0E0',
+  secondaryGradient: { start: '#00E0E0', end: '#4b35ef', direction: 'to right' },
+  accent: '#4b35ef',
+  success: '#22c55e',
+  warning: '#f59e0b',
+  error: '#ef4444',
+  glowOpacity: 0.25,
+  shadowIntensity: 0.2,
+  enablePatterns: true,
+  patternOpacity: 0.05,
+};
+
+export type ThemePreset = 'parley' | 'violet';
+
+/** The colours a reader may choose from; `violet` is the other default of the specification. */
+export const themePresets: Readonly<Record<ThemePreset, ThemeConfig>> = {
+  parley: baseTheme,
+  violet: {
+    ...baseTheme,
+    primary: '#6d28d9',
+    primaryDark: '#5b21b6',
+    primaryLight: '#8b5cf6',
+    gradient: { start: '#6d28d9', end: '#8b5cf6', direction: 'to right' },
+    secondary: '#db2777',
+    secondaryGradient: { start: '#db2777', end: '#2563eb', direction: 'to right' },
+    accent: '#2563eb',
+    success: '#16a34a',
+    warning: '#f59e0b',
+    error: '#dc2626',
+  },
+};

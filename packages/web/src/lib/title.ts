@@ -1,0 +1,29 @@
+export const appName = 'Parley';
+
+function capitalise(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** document.title for a path: its last segment in words, then the app's name; "/" is the name alone. */
+export function titleOf(path: string): string {
+  const pathname = path.split(/[?#]/)[0] ?? '';
+  const last = pathname.split('/').filter(Boolean).at(-1);
+  if (last === undefined) return appName;
+  const words = decode(last)
+    .split(/[-_\s]+/)
+    .filter(Boolean);
+  return words.length === 0 ? appName : withAppName(words.map(capitalise).join(' '));
+}
+
+/** "{title} | Parley". */
+export function withAppName(title: string): string {
+  return `${title} | ${appName}`;
+}

@@ -1,0 +1,62 @@
+export type Toast = {
+  id: string;
+  title: string;
+  description: string | undefined;
+  tone: 'default' | 'error';
+  /** False while it is hidden and not yet dropped. */
+  open: boolean;
+};
+
+export type ToastInput = {
+  title: string;
+  description?: string | undefined;
+  tone?: Toast['tone'] | undefined;
+};
+
+const maxToasts = 1;
+export const removeDelayMs = 1_000_000;
+export const toastDurationMs = 5000;
+
+let toasts: readonly Toast[] = [];
+let made = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function remove(id: string): void {
+  removals.delete(id);
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a toast in place of the one before; title and description are already in the reader's language. */
+export function showToast({ title, description, tone = 'default' }: ToastInput): string {
+  made += 1;
+  const toast: Toast = { id: String(made), title, description, tone, open: true };
+  set([toast, ...toasts].slice(0, maxToasts));
+  return toast.id;
+}
+
+/** Hides a toast at once and drops it from the store later. */
+export function dismissToast(id: string): void {
+  if (!toasts.some((toast) => toast.id === id && toast.open)) return;
+  set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  removals.set(
+    id,
+    setTimeout(() => remove(id), removeDelayMs),
+  );
+}
+
+/** The store's list; the same array until it changes. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Calls the listener on every change, until the returned function is called. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

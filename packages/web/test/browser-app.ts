@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Mock, startMock } from './mock-api.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export type OpenOptions = BrowserContextOptions & {
+  /** Runs before the page is asked for. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+export type BrowserApp = {
+  mock: Mock;
+  /** A page of a new browser profile; faults of scripts fail the test. */
+  open(path: string, options?: OpenOptions): Promise<Page>;
+};
+
+async function buildWhenMissing(): Promise<void> {
+  if (existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) return;
+  const { build } = await import('vite');
+  await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+  });
+}
+
+/** Serves the built app with the stand-in server on `port` and gives every test fresh profiles and a fresh server. */
+export function browserApp(port: number): BrowserApp {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let faults: string[] = [];
+  const app: { mock: Mock | undefined } = { mock: undefined };
+  beforeAll(async () => {
+    await buildWhenMissing();
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: flags,
+    });
+  });
+  afterAll(async () => await browser.close());
+  beforeEach(async () => {
+    app.mock = await startMock(port);
+    contexts = [];
+    faults = [];
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await app.mock?.close();
+    if (faults.length > 0) throw new Error(`The page reported faults: ${faults.join('; ')}`);
+  });
+  return {
+    get mock() {
+      if (!app.mock) throw new Error('The stand-in server is not running.');
+      return app.mock;
+    },
+    async open(path, { prepare, ...options }: OpenOptions = {}) {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error' && /Content Security Policy|Uncaught|Warning:/.test(line.text()))
+          faults.push(line.text());
+      });
+      await prepare?.(page);
+      await page.goto(this.mock.origin + path, { waitUntil: 'load' });
+      return page;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { addText, chatAsVisitor, createChatbot, failCalls, realApp } from './real-app.ts';
+
+const app = realApp();
+const question = 'How long can I return a book?';
+const within = { timeout: 10_000 };
+
+async function seeded(conversations: number) {
+  const account = await app.register();
+  const desk = await createChatbot(account, { name: 'Shop Desk' });
+  const gifts = await createChatbot(account, { name: 'Gift Finder' });
+  await addText(account, desk.id, 'Returns', 'Books may be returned within 45 days with the receipt.');
+  for (const chatbot of [desk, gifts]) await account.expectOk('POST', `/api/chatbots/${chatbot.id}/deploy`);
+  const ids: string[] = [];
+  for (let n = 1; n <= conversations; n += 1) ids.push(await chatAsVisitor(app.url, desk.id, [question]));
+  const gift = await chatAsVisitor(app.url, gifts.id, ['What fits a ten-year-old?']);
+  return { account, desk, gifts, ids, gift };
+}
+
+it('CONV-01, CONV-06: starts on the active ones, with the columns of the specification', async () => {
+  const { account } = await seeded(2);
+  const page = await app.open(account, '/conversations');
+  await page.getByRole('tab', { name: 'Active 3', selected: true }).waitFor();
+  const headings = await page.getByRole('columnheader').allTextContents();
+  expect(headings).toEqual([
+    'ID',
+    'Chatbot',
+    'Started',
+    'Messages',
+    'User intent',
+    'Location',
+    'Status',
+    'Actions',
+  ]);
+  expect(await page.getByRole('row').count()).toBe(4);
+  await page.getByRole('tab', { name: 'Completed' }).click();
+  await page.getByRole('heading', { name: 'No completed conversations' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('completed');
+  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByRole('row', { name: /Gift Finder/ }).waitFor();
+});
+
+it('CONV-02, CONV-03: groups by chatbot, narrows to one, finds by id; all kept in the address', async () => {
+  const { account, gifts, ids } = await seeded(2);
+  const page = await app.open(account, '/conversations');
+  await page.getByRole('button', { name: 'Grouped by chatbot' }).click();
+  await page.getByRole('rowheader', { name: /Shop Desk 2 on this page/ }).waitFor();
+  await page.getByRole('button', { name: 'List view' }).click();
+  await page.getByLabel('Chatbot', { exact: true }).selectOption(gifts.id);
+  await expect.poll(() => page.getByRole('row').count(), within).toBe(2);
+  await page.reload();
+  await page.getByRole('row', { name: /Gift Finder/ }).waitFor();
+  await page.getByLabel('Chatbot', { exact: true }).selectOption('');
+  await page.getByRole('searchbox').fill(ids[0] ?? '');
+  await expect.poll(() => page.getByRole('row').count(), within).toBe(2);
+  await page.getByTitle(ids[0] ?? '', { exact: true }).waitFor();
+});
+
+it('CONV-11, CONV-12: pages with a choice of size, and refresh reads the list again', async () => {
+  const { account, desk } = await seeded(11);
+  const page = await app.open(account, '/conversations');
+  await page.route('**/api/events', (route) => route.abort());
+  await page.reload();
+  await page.getByText('1–10 of 12').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('11–12 of 12').waitFor();
+  await page.getByLabel('Rows per page').selectOption('25');
+  await page.getByText('1–12 of 12').waitFor();
+  await chatAsVisitor(app.url, desk.id, [question]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('1–13 of 13').waitFor();
+});
+
+it('a message of a visitor reaches the open list by itself', async () => {
+  const { account, desk } = await seeded(1);
+  const page = await app.open(account, '/conversations');
+  await page.getByRole('tab', { name: 'Active 2' }).waitFor();
+  await chatAsVisitor(app.url, desk.id, [question]);
+  await page.getByRole('tab', { name: 'Active 3' }).waitFor();
+});
+
+it('CONV-13, CONV-14, CONV-15: a row opens the transcript with roles, sources and details, the list at its side', async () => {
+  const { account, ids } = await seeded(1);
+  const page = await app.open(account, '/conversations');
+  await page
+    .getByRole('link', { name: /View conversation/ })
+    .last()
+    .click();
+  await page.waitForURL(`**/conversations/${ids[0]}`);
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText(question).waitFor();
+  await transcript.getByText(/^Visitor, /).waitFor();
+  await transcript.getByText(/^Assistant, .*quoted from sources/).waitFor();
+  const source = transcript.getByRole('button', { name: /Returns/, expanded: true });
+  await transcript.locator('mark').first().waitFor();
+  await source.click();
+  await transcript.getByRole('button', { name: 'Source 1: Returns' }).first().click();
+  await source.waitFor();
+  for (const [name, value] of [
+    ['Duration', 'Not available'],
+    ['Contact', 'N/A'],
+    ['Location', 'N/A'],
+  ] as const) {
+    await page.getByRole('definition').filter({ hasText: value }).first().waitFor();
+    await page.getByRole('term').filter({ hasText: name }).first().waitFor();
+  }
+  await page.getByText('No data').filter({ visible: true }).waitFor();
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  await list.getByRole('link', { name: /What fits a ten-year-old/ }).click();
+  await transcript.getByText('What fits a ten-year-old?').waitFor();
+});
+
+it('CONV-18: an unknown conversation and one of another organisation are not found, with a way back', async () => {
+  const { ids } = await seeded(1);
+  const stranger = await app.register();
+  const page = await app.open(stranger, `/conversations/${ids[0]}`);
+  for (const path of [`/conversations/${ids[0]}`, '/conversations/nope']) {
+    await page.goto(app.url + path);
+    await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Back to the conversations' }).click();
+    await page.waitForURL('**/conversations');
+  }
+});
+
+it('ERR-16: a list that cannot be read says so, and retry brings it', async () => {
+  const { account } = await seeded(1);
+  const page = await app.open(account, '/settings');
+  await failCalls(page, 'GET', /^\/api\/conversations$/);
+  await page.goto(`${app.url}/conversations`);
+  await page.getByRole('heading', { name: 'The conversations could not be loaded' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('row', { name: /Gift Finder/ }).waitFor();
+});
+
+it('DATE-04: times follow the zone of the account', async () => {
+  const { account } = await seeded(0);
+  const page = await app.open(account, '/conversations');
+  const started = page.getByRole('row').nth(1).getByRole('cell').nth(2);
+  const here = await started.textContent();
+  await account.expectOk('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' });
+  await page.reload();
+  await expect.poll(() => started.textContent(), within).not.toBe(here);
+});

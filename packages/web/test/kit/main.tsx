@@ -1,0 +1,27 @@
+import '../../src/styles/app.css';
+import { createRoot } from 'react-dom/client';
+import { Providers } from '../../src/app/providers.tsx';
+import { ToastHost } from '../../src/app/toast-host.tsx';
+import { startI18n } from '../../src/lib/i18n/i18n.ts';
+import { useApplyAppearance } from '../../src/lib/theme/use-appearance.ts';
+import { KitPage } from './kit-page.tsx';
+
+function Kit() {
+  useApplyAppearance('/dev/kit');
+  return (
+    <>
+      <KitPage />
+      <ToastHost />
+    </>
+  );
+}
+
+await startI18n();
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <Providers>
+      <Kit />
+    </Providers>,
+  );
+}

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserApp } from './browser-app.ts';
+
+const app = browserApp(15523);
+
+const words: Record<string, object> = {
+  es: {
+    tabs: { login: 'Entrar', register: 'Registro' },
+    login: { title: 'Hola' },
+    register: { submit: 'Crear' },
+    errors: { emailInvalid: 'Correo no válido' },
+  },
+  fr: { login: { title: 'Bonjour' } },
+  ar: { login: { title: 'مرحبا' } },
+};
+
+/** Serves a few words of other languages, and of every other file nothing. */
+async function serveWords(page: Page) {
+  await page.route('**/locales/**', async (route) => {
+    const [, language = '', name = ''] = /locales\/(\w+)\/(\w+)\.json/.exec(route.request().url()) ?? [];
+    if (language === 'en') return await route.fallback();
+    return await route.fulfill({ json: name === 'auth' ? (words[language] ?? {}) : {} });
+  });
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const html = (page: Page, name: 'lang' | 'dir') =>
+  page.evaluate((key) => document.documentElement[key], name);
+
+async function openAuth(query = '', options: Parameters<typeof app.open>[1] = {}) {
+  const page = await app.open(`/auth${query}`, {
+    ...options,
+    prepare: async (one) => {
+      await serveWords(one);
+      await options.prepare?.(one);
+    },
+  });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+it('I18N-02: shows English where a language has no words of its own', async () => {
+  const page = await openAuth('?lng=fr');
+  expect(await title(page)).toBe('Bonjour');
+  expect(await page.getByRole('tab').first().textContent()).toBe('Log in');
+});
+
+it('I18N-04 and I18N-11: keeps the chosen language and names it on the page', async () => {
+  const page = await openAuth();
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('heading', { name: 'Hola' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('app_language_preference'))).toBe('es');
+  expect(await html(page, 'lang')).toBe('es');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Hola' }).waitFor();
+});
+
+it('I18N-05: takes the primary part of the browser’s language', async () => {
+  const page = await openAuth('', { locale: 'fr-CA' });
+  expect(await title(page)).toBe('Bonjour');
+});
+
+it('I18N-06: a query beats a cookie, a cookie beats local storage, local storage beats the browser', async () => {
+  const store = (page: Page) =>
+    page.addInitScript(() => localStorage.setItem('app_language_preference', 'fr'));
+  const stored = await openAuth('', { prepare: store });
+  expect(await html(stored, 'lang')).toBe('fr');
+  const cookie = async (page: Page) => {
+    await store(page);
+    await page.context().addCookies([{ name: 'app_language_preference', value: 'ar', url: app.mock.origin }]);
+  };
+  const cooked = await openAuth('', { prepare: cookie });
+  expect(await html(cooked, 'lang')).toBe('ar');
+  const asked = await openAuth('?lng=es', { prepare: cookie });
+  expect(await html(asked, 'lang')).toBe('es');
+});
+
+it('I18N-08: tries a failing file again', async () => {
+  let failures = 2;
+  const page = await app.open('/auth', {
+    prepare: (one) =>
+      one.route('**/locales/en/auth.json', async (route) => {
+        if (failures === 0) return await route.fallback();
+        failures -= 1;
+        return await route.fulfill({ status: 503, body: '' });
+      }),
+  });
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(failures).toBe(0);
+});
+
+it('I18N-10: turns the page around for Arabic', async () => {
+  const page = await openAuth('?lng=ar');
+  expect(await html(page, 'dir')).toBe('rtl');
+  expect(await title(page)).toBe('مرحبا');
+  const english = await openAuth('?lng=en');
+  expect(await html(english, 'dir')).toBe('ltr');
+});
+
+it('I18N-12: works on when the language cannot be stored', async () => {
+  const page = await openAuth('', {
+    prepare: (one) =>
+      one.addInitScript(() => {
+        const refuse = () => {
+          throw new Error('storage is off');
+        };
+        Storage.prototype.setItem = refuse;
+        Storage.prototype.getItem = refuse;
+      }),
+  });
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('heading', { name: 'Hola' }).waitFor();
+});
+
+it('I18N-13: says what is wrong in the reader’s language', async () => {
+  const page = await openAuth('?lng=es');
+  await page.getByRole('tab', { name: 'Registro' }).click();
+  await page.getByLabel('E-mail').fill('x');
+  await page.getByRole('button', { name: 'Crear' }).click();
+  expect(await page.getByText('Correo no válido').isVisible()).toBe(true);
+});
+
+it('I18N-15: speaks the account’s language only where this browser has no choice', async () => {
+  app.mock.signIn();
+  app.mock.setUser({ language: 'ar' });
+  const open = async (prepare: (page: Page) => Promise<unknown>) => {
+    const page = await app.open('/dashboard', { prepare });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+  const free = await open(serveWords);
+  await expect.poll(() => html(free, 'lang')).toBe('ar');
+  const chosen = await open(async (page) => {
+    await serveWords(page);
+    await page.addInitScript(() => localStorage.setItem('app_language_preference', 'en'));
+  });
+  await chosen.waitForTimeout(300);
+  expect(await html(chosen, 'lang')).toBe('en');
+});
+
+it('I18N-16: speaks English when it is asked for a language it has not', async () => {
+  const page = await openAuth('?lng=xx', { locale: 'fr-FR' });
+  expect(await html(page, 'lang')).toBe('en');
+});
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const variable = (page: Page, name: string) =>
+  page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
+
+it('THEME-16: follows the system’s preference live', async () => {
+  app.mock.signIn();
+  const page = await app.open('/settings', { colorScheme: 'light' });
+  await page.getByRole('button', { name: 'System' }).click();
+  expect(await theme(page)).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => theme(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => theme(page)).toBe('light');
+});
+
+it('THEME-17 and THEME-01: dark is for the app, base-theme paths stay as they are', async () => {
+  app.mock.signIn();
+  const page = await app.open('/settings');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Violet' }).click();
+  await expect.poll(() => theme(page)).toBe('dark');
+  for (const path of ['/', '/landing', '/agency/1/login', '/privacy-policy']) {
+    await page.goto(app.mock.origin + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await theme(page), path).toBe('light');
+    expect(await variable(page, '--primary'), path).toBe('#df0748');
+  }
+  await page.goto(`${app.mock.origin}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await theme(page)).toBe('dark');
+});
+
+it('THEME-04: the base theme is the first reading, the other a preset in settings', async () => {
+  app.mock.signIn();
+  const page = await app.open('/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(await variable(page, '--primary')).toBe('#df0748');
+  await page.getByRole('button', { name: 'Violet' }).click();
+  await expect.poll(() => variable(page, '--primary')).toBe('#6d28d9');
+  const rest = ['--secondary', '--accent', '--success', '--warning', '--error'];
+  expect(await Promise.all(rest.map((name) => variable(page, name)))).toEqual([
+    '#db2777',
+    '#2563eb',
+    '#16a34a',
+    '#f59e0b',
+    '#dc2626',
+  ]);
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { currentOf, newUser, organization, subscription } from './mock-data.ts';
+
+const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+const localesFolder = fileURLToPath(new URL('../../locales/', import.meta.url));
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export type Fault = { status: number; body?: string; type?: string; delayMs?: number };
+export type Mock = {
+  origin: string;
+  /** "METHOD /path" of every call under /api and /admin, in order. */
+  calls: string[];
+  bodies: unknown[];
+  headers: IncomingMessage['headers'][];
+  /** Answers this instead of the usual, by "METHOD /path"; also for files ("GET /assets/…" by start). */
+  faults: Map<string, Fault>;
+  signIn(): void;
+  signOut(): void;
+  chatbots: unknown[];
+  /** Sends one live update to every open stream. */
+  live(event: object): void;
+  streams(): number;
+  /** Ends every open stream. */
+  dropStreams(): void;
+  setUser(change: object): void;
+  close(): Promise<void>;
+};
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const piece of request) text += String(piece);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A stand-in for the server behind the built app: sessions, organisations, chatbots and live updates in memory. */
+export async function startMock(port: number): Promise<Mock> {
+  let session = false;
+  let user = newUser();
+  const streams = new Set<ServerResponse>();
+  const mock: Mock = {
+    origin: `http://127.0.0.1:${port}`,
+    calls: [],
+    bodies: [],
+    headers: [],
+    faults: new Map(),
+    chatbots: [],
+    signIn: () => {
+      session = true;
+    },
+    signOut: () => {
+      session = false;
+    },
+    live: (event) => {
+      for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    },
+    streams: () => streams.size,
+    dropStreams: () => {
+      for (const stream of streams) stream.end();
+    },
+    setUser: (change) => {
+      user = { ...newUser(), ...change };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+
+  function json(response: ServerResponse, status: number, body: unknown): true {
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': '01JD4K-7Q2M',
+    });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+    return true;
+  }
+  const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
+    json(response, status, { message, code, requestId: '01JD4K-7Q2M' });
+
+  function api(route: string, body: unknown, response: ServerResponse): true {
+    const sent = typeof body === 'object' && body !== null ? body : {};
+    if (route === 'POST /api/login') {
+      if ('password' in sent && sent.password === 'wrong')
+        return refuse(response, 401, 'invalid_credentials', 'Invalid email or password');
+      session = true;
+      return json(response, 200, user);
+    }
+    if (route === 'POST /api/register') {
+      if ('email' in sent && sent.email === 'taken@example.com')
+        return refuse(response, 409, 'email_in_use', 'Email already in use');
+      session = true;
+      return json(response, 201, user);
+    }
+    if (route === 'POST /api/logout') {
+      session = false;
+      response.writeHead(204).end();
+      return true;
+    }
+    if (route === 'GET /admin/session') return json(response, 200, { authenticated: false });
+    if (route.startsWith('GET /api/auth/google'))
+      return refuse(response, 404, 'not_found', 'The resource could not be found');
+    if (!session)
+      return refuse(response, 401, 'unauthenticated', 'You are not authorized to access this resource');
+    if (route === 'GET /api/user') return json(response, 200, user);
+    if (route === 'GET /api/chatbots') return json(response, 200, mock.chatbots);
+    if (route === 'GET /api/subscription') return json(response, 200, subscription);
+    if (route === 'GET /api/organization')
+      return json(response, 200, { ...user.currentOrganization, members: [] });
+    if (route === 'POST /api/organization') {
+      const created = organization(randomUUID(), 'name' in sent ? String(sent.name) : '', false);
+      user = {
+        ...user,
+        organizations: [...user.organizations, created],
+        currentOrganization: currentOf(created),
+      };
+      return json(response, 201, { ...user.currentOrganization, members: [] });
+    }
+    const target = /^POST \/api\/organization\/switch\/(.+)$/.exec(route)?.[1];
+    const entry = user.organizations.find(({ id }) => id === target);
+    if (entry) {
+      user = { ...user, currentOrganization: currentOf(entry) };
+      return json(response, 200, { ...user.currentOrganization, members: [] });
+    }
+    if (route === 'GET /api/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(':\n\n');
+      streams.add(response);
+      response.on('close', () => streams.delete(response));
+      return true;
+    }
+    return refuse(response, 404, 'not_found', 'The resource could not be found');
+  }
+
+  async function file(path: string, response: ServerResponse): Promise<void> {
+    const locale = /^\/locales\/([a-z]{2})\/(\w+)\.json$/.exec(path);
+    const isAsset = extname(path) !== '';
+    const name = locale
+      ? join(localesFolder, `${locale[1]}/${locale[2]}.json`)
+      : join(distFolder, isAsset ? path : 'index.html');
+    const content = await readFile(name).catch(() => undefined);
+    if (content === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const nonce = randomUUID();
+    const isPage = name.endsWith('.html');
+    const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'`;
+    response.writeHead(200, {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      ...(isPage ? { 'content-security-policy': policy } : {}),
+    });
+    response.end(isPage ? String(content).replaceAll('__CSP_NONCE__', nonce) : content);
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const route = `${request.method} ${path}`;
+    const isApi = path.startsWith('/api/') || path === '/admin/session';
+    const body = await readBody(request);
+    if (isApi) {
+      mock.calls.push(route);
+      mock.bodies.push(body);
+      mock.headers.push(request.headers);
+    }
+    const fault = [...mock.faults].find(
+      ([key]) => route === key || (key.endsWith('*') && route.startsWith(key.slice(0, -1))),
+    )?.[1];
+    if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+    if (fault && fault.status !== 0) {
+      response
+        .writeHead(fault.status, fault.type ? { 'content-type': fault.type } : {})
+        .end(fault.body ?? '');
+      return;
+    }
+    if (isApi) api(route, body, response);
+    else await file(path, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return mock;
+}
