@@ -1,6 +1,9 @@
 import { ConfigError } from './config/config.ts';
 import { StartupProblem } from './db/errors.ts';
 
+/** Of the operating system: no right, or something else where the folder should be. */
+const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
 /** What an operator reads when the program cannot start: what is so, and what to do. */
 export function describeStartupProblem(error: unknown): string {
   if (error instanceof ConfigError) {
@@ -11,10 +14,11 @@ export function describeStartupProblem(error: unknown): string {
   if (error instanceof StartupProblem) return `Parley cannot start: ${sentenceOf(error)}`;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') {
-      return 'Parley cannot start: the port is in use. Stop the other program, or choose another port: PORT=3001 npm start';
+      const port = 'port' in error ? `port ${error.port}` : 'the port';
+      return `Parley cannot start: ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`;
     }
-    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
-      return `Parley cannot start: no permission (${error.message}). Choose another folder with DATA_DIR or another port with PORT.`;
+    if (unusableCodes.has(error.code)) {
+      return `Parley cannot start: a folder or port may not be used (${error.message}). Choose another folder with DATA_DIR or another port with PORT.`;
     }
   }
   return `Parley cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

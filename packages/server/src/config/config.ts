@@ -1,7 +1,15 @@
 import { planIds } from '@parley/contracts/plans';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const limits = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const error = `must be a whole number ${limits}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+function oneOf<const Option extends string>(options: readonly Option[]) {
+  return z.enum(options, { error: `must be one of ${options.join(', ')}` });
+}
+const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
 const flagList = (allowed: readonly string[]) =>
   z
     .string()
@@ -23,13 +31,13 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
-const count = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback);
+const count = (fallback: number, min = 0) => wholeNumber(min).default(fallback);
 
 /** Every variable the program reads, with its default. The README's table says the same in words. */
 const environment = z.object({
-  APP_URL: z.url().optional(),
+  APP_URL: webAddress.optional(),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
   APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   APP_SECRET_PREVIOUS: z.string().optional(),
@@ -38,13 +46,13 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
     .optional(),
   DATABASE_POOL_SIZE: count(10, 1),
-  DEFAULT_PLAN: z.enum(planIds).default('free'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  DEFAULT_PLAN: oneOf(planIds).default('free'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+  OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
   EGRESS_ALLOW: list,
   TRUSTED_PROXIES: list,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ROLES: flagList(['web', 'worker']).default(['web', 'worker']),
   LIMIT_LOGIN_FAILURES: count(9, 1),
   LIMIT_LOGIN_WINDOW_SECONDS: count(900, 1),

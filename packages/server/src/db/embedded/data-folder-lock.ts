@@ -17,7 +17,7 @@ export function lockDataFolder(dataDir: string): () => void {
     lock.close();
     throw new StartupProblem(
       isBusy(error) ? 'data_folder_in_use' : 'data_folder_unwritable',
-      { dataDir },
+      { folder: dataDir },
       error,
     );
   }
@@ -30,7 +30,7 @@ function openLock(dataDir: string): DatabaseSync {
     accessSync(dataDir, constants.W_OK);
     return new DatabaseSync(join(dataDir, 'lock.sqlite'));
   } catch (error) {
-    throw new StartupProblem('data_folder_unwritable', { dataDir }, error);
+    throw new StartupProblem('data_folder_unwritable', { folder: dataDir }, error);
   }
 }
 

@@ -28,7 +28,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
   it('is refused to a second opening in the same process', async () => {
     await expect(openDatabase(test.options)).rejects.toMatchObject({
       code: 'data_folder_in_use',
-      params: { dataDir: test.options.dataDir },
+      params: { folder: test.options.dataDir },
     });
   });
 

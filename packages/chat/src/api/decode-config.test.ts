@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { decodeConfig } from './decode-config.ts';
+import { decodeSources, decodeTranscript } from './decode-message.ts';
+
+describe('what comes from the server', () => {
+  it('a chatbot before its password is whole, with nothing in the fields that were not told', () => {
+    const told = {
+      id: 'a',
+      title: 'A',
+      locale: 'ar',
+      passwordRequired: true,
+      appearance: { icon: 'book', primaryColor: '#123' },
+    };
+    expect(decodeConfig(told)).toMatchObject({
+      ...told,
+      welcomeMessage: '',
+      languages: [],
+      status: 'available',
+      consent: { required: false, privacyPolicyUrl: null },
+      appearance: { theme: 'light', suggestedPrompts: [] },
+      abilities: {},
+    });
+  });
+
+  it('anything else than a chatbot is none', () => {
+    for (const value of [null, 7, 'x', [], {}, { id: 1 }]) expect(decodeConfig(value)).toBeNull();
+  });
+
+  it('shows at most six prompts, and only texts', () => {
+    const appearance = { suggestedPrompts: ['1', 2, '3', null, '4', '5', '6', '7', '8'] };
+    expect(decodeConfig({ id: 'a', appearance })?.appearance.suggestedPrompts).toEqual([
+      '1',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+  });
+
+  it('offers only what the server says is possible', () => {
+    const abilities = { rate: true, stop: false, regenerate: 'yes' };
+    expect(decodeConfig({ id: 'a', abilities })?.abilities).toEqual({
+      rate: true,
+      stop: false,
+      regenerate: false,
+    });
+  });
+
+  it('orders sources by number and drops what has none', () => {
+    const numbers = decodeSources([{ n: 2 }, { n: 'x' }, null, { n: 0 }, { n: 1.5 }, { n: 1 }]).map(
+      ({ n }) => n,
+    );
+    expect(numbers).toEqual([1, 2]);
+  });
+
+  it('reads a transcript, and nothing where there is none', () => {
+    const rows = [{ id: 'm', role: 'user', content: 'hi' }, { role: 'user' }];
+    expect(decodeTranscript({ messages: rows })).toMatchObject([{ id: 'm', role: 'user', content: 'hi' }]);
+    for (const body of ['x', null, rows, {}]) expect(decodeTranscript(body)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
+
+/** The look an owner gave a chatbot. */
+export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>;
+
+/** What anyone may know about a chatbot. Before a password only the first fields are told; the rest is empty. */
+export type PublicConfig = {
+  [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
+} & { appearance: Appearance };
+
+const MAX_PROMPTS = 6;
+const DEFAULT_RADIUS_PX = 12;
+
+/** Reads the public settings of a chatbot; fields that are missing (before a password) become empty. Null when it is no such object. */
+export function decodeConfig(value: unknown): PublicConfig | null {
+  const config = fields(value);
+  if (typeof config.id !== 'string') return null;
+  const consent = fields(config.consent);
+  return {
+    id: config.id,
+    title: text(config.title),
+    companyName: textOrNull(config.companyName),
+    welcomeMessage: text(config.welcomeMessage),
+    locale: text(config.locale, 'en'),
+    languages: texts(config.languages),
+    passwordRequired: config.passwordRequired === true,
+    status: oneOf(config.status, ['available', 'unavailable']),
+    appearance: decodeAppearance(config.appearance),
+    consent: {
+      required: consent.required === true,
+      bannerText: text(consent.bannerText),
+      privacyPolicyUrl: textOrNull(consent.privacyPolicyUrl),
+      version: text(consent.version),
+    },
+    showSources: config.showSources !== false,
+    siteUrl: textOrNull(config.siteUrl),
+    abilities: flags(config.abilities),
+  };
+}
+
+function decodeAppearance(value: unknown): Appearance {
+  const look = fields(value);
+  return {
+    theme: oneOf(look.theme, ['light', 'dark', 'auto']),
+    primaryColor: text(look.primaryColor),
+    font: oneOf(look.font, ['inter', 'system', 'serif', 'mono']),
+    borderRadius: typeof look.borderRadius === 'number' ? look.borderRadius : DEFAULT_RADIUS_PX,
+    icon: oneOf(look.icon, ['chat', 'book', 'help', 'spark', 'shop', 'user']),
+    botAvatar: textOrNull(look.botAvatar),
+    userAvatar: textOrNull(look.userAvatar),
+    position: oneOf(look.position, ['bottom-right', 'bottom-left']),
+    size: oneOf(look.size, ['medium', 'small', 'large']),
+    buttonText: text(look.buttonText),
+    suggestedPrompts: texts(look.suggestedPrompts).slice(0, MAX_PROMPTS),
+  };
+}

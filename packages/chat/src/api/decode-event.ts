@@ -1,0 +1,51 @@
+import type { ChatEvent } from '@parley/contracts/chat-events';
+import { fields, oneOf, parseJson, text } from '../lib/read.ts';
+import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
+import type { SseFrame } from './sse-parser.ts';
+
+/** An event of an answer, with as much of the finished message as the page reads. */
+export type AnswerEvent =
+  | Exclude<ChatEvent, { event: 'done' }>
+  | { event: 'done'; data: { message: ShownMessage } };
+
+/** Reads one stream frame as an event of an answer; null for events this page does not know. */
+export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
+  const data = fields(parseJson(source));
+  switch (event) {
+    case 'start': {
+      const { visitorToken } = data;
+      return {
+        event,
+        data: {
+          messageId: text(data.messageId),
+          userMessageId: text(data.userMessageId),
+          conversationId: text(data.conversationId),
+          ...(typeof visitorToken === 'string' ? { visitorToken } : {}),
+        },
+      };
+    }
+    case 'status':
+      return { event, data: { phase: oneOf(data.phase, ['answering', 'retrieving']) } };
+    case 'token':
+    case 'replace':
+      return { event, data: { text: text(data.text) } };
+    case 'sources':
+      return { event, data: { sources: decodeSources(data.sources) } };
+    case 'reconnect':
+      return { event, data: { afterMs: typeof data.afterMs === 'number' ? data.afterMs : 0 } };
+    case 'error':
+      return { event, data: { code: text(data.code), message: text(data.message) } };
+    case 'done': {
+      const message = decodeMessage(data.message);
+      return message && { event, data: { message } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The running number in an event id `{messageId}:{n}`; 0 when there is none. */
+export function eventNumber(id: string): number {
+  const number = Number(id.slice(id.lastIndexOf(':') + 1));
+  return id.includes(':') && Number.isInteger(number) ? number : 0;
+}

@@ -1,0 +1,54 @@
+import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
+
+/** As much of a message as the page reads. */
+export type ShownMessage = Pick<
+  Message,
+  'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
+>;
+
+const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
+
+/** Reads one message; null when it has no id. */
+export function decodeMessage(value: unknown): ShownMessage | null {
+  const { id, clientMessageId, role, status, content, sources, rating } = fields(value);
+  if (typeof id !== 'string') return null;
+  return {
+    id,
+    ...(typeof clientMessageId === 'string' ? { clientMessageId } : {}),
+    role: oneOf(role, ['assistant', 'user', 'agent']),
+    status: oneOf(status, STATUSES),
+    content: text(content),
+    sources: decodeSources(sources),
+    rating: rating === 'up' || rating === 'down' ? rating : null,
+  };
+}
+
+/** Reads the transcript of a conversation. */
+export function decodeTranscript(value: unknown): ShownMessage[] {
+  return list(fields(value).messages)
+    .map(decodeMessage)
+    .filter((message) => message !== null);
+}
+
+/** Reads the sources of an answer in the order of their numbers; entries without a whole number from 1 are dropped. */
+export function decodeSources(value: unknown): MessageSource[] {
+  const sources = list(value).map(decodeSource);
+  return sources.filter((source) => source !== null).sort((a, b) => a.n - b.n);
+}
+
+function decodeSource(value: unknown): MessageSource | null {
+  const source = fields(value);
+  const { n } = source;
+  if (typeof n !== 'number' || !Number.isInteger(n) || n < 1) return null;
+  return {
+    n,
+    sourceId: text(source.sourceId),
+    sourceName: text(source.sourceName),
+    url: textOrNull(source.url),
+    heading: textOrNull(source.heading),
+    quote: text(source.quote),
+    passage: text(source.passage),
+    readAt: textOrNull(source.readAt),
+  };
+}

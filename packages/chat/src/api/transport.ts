@@ -1,0 +1,98 @@
+import { request } from './http.ts';
+
+export type SessionRequest = {
+  password?: string;
+  consent?: { accepted: boolean; version: string };
+  locale: string;
+  referrer?: string;
+};
+
+/** What only a visitor's conversation can do; a preview cannot. Every call throws ApiError or NetworkError. */
+export type VisitorCalls = {
+  openSession(token: string | null, body: SessionRequest): Promise<Response>;
+  withdrawConsent(token: string, version: string): Promise<Response>;
+  transcript(token: string, signal: AbortSignal): Promise<Response>;
+  resume(token: string, lastEventId: string, signal: AbortSignal): Promise<Response>;
+  regenerate(token: string, messageId: string, signal: AbortSignal): Promise<Response>;
+  stop(token: string, messageId: string): Promise<Response>;
+  rate(token: string, messageId: string, body: { rating: string; comment?: string }): Promise<Response>;
+  whatIsHeld(token: string): Promise<Response>;
+  forget(token: string): Promise<Response>;
+};
+
+export type Transport = {
+  config(token: string | null): Promise<Response>;
+  send(token: string | null, text: string, clientMessageId: string, signal: AbortSignal): Promise<Response>;
+  visitor: VisitorCalls | null;
+};
+
+const STREAM_TIMEOUT_MS = 45_000;
+const EVENT_STREAM = 'text/event-stream';
+
+/** The public chat calls of one chatbot. `locale` is asked at each call, for Accept-Language. */
+export function createVisitorTransport(botId: string, locale: () => string): Transport {
+  const base = `/api/chat/${encodeURIComponent(botId)}`;
+  const message = (id: string, act: string) => `${base}/messages/${encodeURIComponent(id)}/${act}`;
+  const headers = (token: string | null, more: Record<string, string> = {}) => ({
+    'Accept-Language': locale(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...more,
+  });
+  const post = (path: string, token: string | null, body?: unknown) =>
+    request(path, { method: 'POST', headers: headers(token), body });
+
+  return {
+    config: (token) => request(base, { headers: headers(token) }),
+    send: (token, text, clientMessageId, signal) =>
+      request(`${base}/messages`, {
+        method: 'POST',
+        // Without a token nothing else tells a repeated first message from a second one.
+        headers: headers(token, {
+          Accept: EVENT_STREAM,
+          ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
+        }),
+        body: { message: text, clientMessageId },
+        signal,
+        timeoutMs: STREAM_TIMEOUT_MS,
+      }),
+    visitor: {
+      openSession: (token, body) => post(`${base}/sessions`, token, body),
+      withdrawConsent: (token, version) => post(`${base}/consent`, token, { accepted: false, version }),
+      transcript: (token, signal) => request(`${base}/messages`, { headers: headers(token), signal }),
+      resume: (token, lastEventId, signal) =>
+        request(`${base}/stream`, {
+          headers: headers(token, { Accept: EVENT_STREAM, 'Last-Event-ID': lastEventId }),
+          signal,
+        }),
+      regenerate: (token, id, signal) =>
+        request(message(id, 'regenerate'), {
+          method: 'POST',
+          headers: headers(token, { Accept: EVENT_STREAM }),
+          signal,
+          timeoutMs: STREAM_TIMEOUT_MS,
+        }),
+      stop: (token, id) => post(message(id, 'stop'), token),
+      rate: (token, id, body) => post(message(id, 'feedback'), token, body),
+      whatIsHeld: (token) => request(`${base}/me`, { headers: headers(token) }),
+      forget: (token) => request(`${base}/me`, { method: 'DELETE', headers: headers(token) }),
+    },
+  };
+}
+
+/** The builder's preview: the saved draft answers a signed-in editor, and nothing is kept. */
+export function createPreviewTransport(botId: string, locale: () => string): Transport {
+  const base = `/api/chatbots/${encodeURIComponent(botId)}`;
+  const headers = () => ({ 'Accept-Language': locale() });
+  return {
+    config: () => request(`${base}/preview-config`, { headers: headers() }),
+    send: (_token, text, clientMessageId, signal) =>
+      request(`${base}/preview`, {
+        method: 'POST',
+        headers: { ...headers(), Accept: EVENT_STREAM },
+        body: { message: text, clientMessageId },
+        signal,
+        timeoutMs: STREAM_TIMEOUT_MS,
+      }),
+    visitor: null,
+  };
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { decodeConfig, type PublicConfig } from '../api/decode-config.ts';
+import { ApiError } from '../api/http.ts';
+import type { Transport } from '../api/transport.ts';
+import { type Failure, openFailure } from '../conversation/failure.ts';
+import type { TokenStore } from '../conversation/token-store.ts';
+import { fields, parseJson } from '../lib/read.ts';
+import type { Surface } from './surface.ts';
+
+export type ConfigState = {
+  config: PublicConfig | null;
+  failure: Failure | null;
+  /** Reads the settings again; answers them, or null when they could not be read. */
+  reload: () => Promise<PublicConfig | null>;
+};
+
+const UNREADABLE: Failure = { message: 'unknownError', detail: null, waitUntilMs: null };
+
+/** The chatbot's settings: from the page when it carries them and they are whole for this visitor, else fetched. */
+export function useConfig(
+  transport: Transport,
+  tokens: TokenStore,
+  embedded: PublicConfig | null,
+  surface: Surface,
+): ConfigState {
+  const isPartial = embedded?.passwordRequired === true && tokens.load() !== null;
+  const [config, setConfig] = useState(isPartial ? null : embedded);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const reload = useCallback(async () => {
+    try {
+      const answer = await fetchConfig(transport, tokens);
+      const next = decodeConfig(parseJson(await answer.text()));
+      setConfig(next);
+      setFailure(next ? null : UNREADABLE);
+      return next;
+    } catch (error) {
+      setFailure(openFailure(error, Date.now()));
+      return null;
+    }
+  }, [transport, tokens]);
+
+  useEffect(() => {
+    if (config === null) void reload();
+  }, [config, reload]);
+
+  useEffect(() => {
+    if (surface !== 'preview') return;
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const isOurs = event.origin === location.origin && fields(event.data).type === 'parley:reload';
+      if (isOurs) void reload();
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [surface, reload]);
+
+  return { config, failure, reload };
+}
+
+/** A token that is no longer good is dropped, and the settings asked for without it. */
+async function fetchConfig(transport: Transport, tokens: TokenStore): Promise<Response> {
+  try {
+    return await transport.config(tokens.load()?.token ?? null);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    tokens.clear();
+    return transport.config(null);
+  }
+}

@@ -1,0 +1,92 @@
+import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { ShownMessage } from '../api/decode-message.ts';
+import type { Failure } from './failure.ts';
+
+export type Rating = NonNullable<Message['rating']>;
+
+/** What the server is doing before the first word. */
+export type Phase = Extract<ChatEvent, { event: 'status' }>['data']['phase'];
+
+/** A question. `queued` waits for the line, for consent or for a password; `failed` waits for the visitor. */
+export type Question = {
+  role: 'user';
+  key: string;
+  clientMessageId: string;
+  content: string;
+  delivery: 'sending' | 'queued' | 'sent' | 'failed';
+  failure: Failure | null;
+};
+
+export type Answer = {
+  role: 'assistant';
+  key: string;
+  /** Null until the server has begun. */
+  id: string | null;
+  content: string;
+  status: Message['status'];
+  phase: Phase | null;
+  sources: readonly MessageSource[];
+  rating: Rating | null;
+  failure: Failure | null;
+};
+
+export type ChatMessage = Question | Answer;
+
+/** Why the visitor cannot write now. */
+export type Gate = 'consent' | 'password' | null;
+
+export type ChatState = {
+  messages: readonly ChatMessage[];
+  gate: Gate;
+  connection: 'ok' | 'lost';
+  /** The transcript of an earlier visit is being fetched. */
+  isRestoring: boolean;
+  hasConversation: boolean;
+};
+
+export function newQuestion(content: string, clientMessageId: string): Question {
+  return { role: 'user', key: clientMessageId, clientMessageId, content, delivery: 'sending', failure: null };
+}
+
+export function newAnswer(key: string): Answer {
+  return {
+    role: 'assistant',
+    key,
+    id: null,
+    content: '',
+    status: 'running',
+    phase: null,
+    sources: [],
+    rating: null,
+    failure: null,
+  };
+}
+
+/** The message as it is shown; an answer that failed says so. */
+export function fromTranscript(message: ShownMessage): ChatMessage {
+  if (message.role === 'user') {
+    const clientMessageId = message.clientMessageId ?? message.id;
+    return { ...newQuestion(message.content, clientMessageId), key: message.id, delivery: 'sent' };
+  }
+  return completeAnswer(newAnswer(message.id), message);
+}
+
+/** The answer with the server's last word on it. */
+export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
+  const { id, content, status, sources, rating = null } = message;
+  const told: Answer = { ...answer, id, content, status, sources, rating, phase: null, failure: null };
+  return status === 'failed' ? failedAnswer(told) : told;
+}
+
+/** The answer with the word that it failed; what it has said so far stays. */
+export function failedAnswer(answer: Answer): Answer {
+  const failure: Failure = { message: 'processingFailed', detail: null, waitUntilMs: null };
+  return { ...answer, status: 'failed', phase: null, failure };
+}
+
+export function runningAnswer(state: ChatState): Answer | null {
+  const isRunning = (message: ChatMessage) => message.role === 'assistant' && message.status === 'running';
+  const found = state.messages.findLast(isRunning);
+  return found?.role === 'assistant' ? found : null;
+}

@@ -1,0 +1,165 @@
+import type { AnswerEvent } from '../api/decode-event.ts';
+import { decodeTranscript } from '../api/decode-message.ts';
+import { ApiError, NetworkError } from '../api/http.ts';
+import type { Transport } from '../api/transport.ts';
+import { randomId } from '../lib/random-id.ts';
+import { parseJson } from '../lib/read.ts';
+import { applyEvent } from './apply-event.ts';
+import { failedAnswer, fromTranscript, newAnswer, type Question } from './chat-state.ts';
+import type { Connectivity } from './connectivity.ts';
+import { sendFailure } from './failure.ts';
+import { followAnswer } from './follow-answer.ts';
+import type { Session } from './session.ts';
+import type { Store } from './store.ts';
+
+export type Delivery = {
+  store: Store;
+  session: Session;
+  transport: Transport;
+  connectivity: Connectivity;
+  /** The signal of the answer being made now; the owner aborts it. */
+  nextSignal: () => AbortSignal;
+  /** Reads the settings again: the owner has changed what a visitor has to do first. Never throws. */
+  refreshConfig: () => Promise<void>;
+};
+
+/** Sends a question and follows its answer. What goes wrong is written on the question or the answer; this never throws. */
+export async function deliver(delivery: Delivery, question: Question, mayRenew = true): Promise<void> {
+  const { store, session, transport, connectivity } = delivery;
+  const { key, clientMessageId, content } = question;
+  if (!connectivity.isOnline() || session.gate() !== null) {
+    store.changeQuestion(key, { delivery: 'queued', failure: null });
+    store.set({ gate: session.gate() });
+    return;
+  }
+  const answer = newAnswer(randomId());
+  store.changeQuestion(key, { delivery: 'sending', failure: null });
+  store.add(answer);
+  const signal = delivery.nextSignal();
+  try {
+    await session.prepare();
+    const open = () => transport.send(session.token(), content, clientMessageId, signal);
+    await follow(delivery, answer.key, open, null, signal, () =>
+      store.changeQuestion(key, { delivery: 'sent' }),
+    );
+  } catch (error) {
+    if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew);
+  }
+}
+
+async function recover(
+  delivery: Delivery,
+  question: Question,
+  answerKey: string,
+  error: unknown,
+  mayRenew: boolean,
+): Promise<void> {
+  const { store, connectivity } = delivery;
+  if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
+  store.remove(answerKey);
+  if (error instanceof ApiError && mayRenew && isAboutStanding(error)) {
+    await renewStanding(delivery, error);
+    return deliver(delivery, question, false);
+  }
+  if (error instanceof NetworkError && !connectivity.isOnline()) {
+    store.changeQuestion(question.key, { delivery: 'queued' });
+    return;
+  }
+  store.changeQuestion(question.key, { delivery: 'failed', failure: sendFailure(error, Date.now()) });
+}
+
+function isAboutStanding(error: ApiError): boolean {
+  return (
+    error.code === 'visitor_token_invalid' ||
+    error.code === 'consent_required' ||
+    error.code === 'password_required'
+  );
+}
+
+async function renewStanding({ session, refreshConfig }: Delivery, error: ApiError): Promise<void> {
+  if (error.code === 'consent_required') session.forgetConsent();
+  else session.drop();
+  if (error.code !== 'visitor_token_invalid') await refreshConfig();
+}
+
+/** Asks for another answer in place of the given one. Never throws. */
+export async function deliverAgain(delivery: Delivery, answerKey: string, messageId: string): Promise<void> {
+  const { store, session, transport } = delivery;
+  const token = session.token();
+  const { visitor } = transport;
+  if (!visitor || token === null) return;
+  store.changeAnswer(answerKey, () => newAnswer(answerKey));
+  const signal = delivery.nextSignal();
+  try {
+    await follow(delivery, answerKey, () => visitor.regenerate(token, messageId, signal), null, signal);
+  } catch {
+    if (signal.aborted) return;
+    store.changeAnswer(answerKey, (answer) => ({ ...answer, id: answer.id ?? messageId }));
+    failAnswer(store, answerKey);
+  }
+}
+
+/** Picks up an answer that was running when the page was left. Never throws. */
+export async function pickUp(delivery: Delivery, answerKey: string, messageId: string): Promise<void> {
+  delivery.store.changeAnswer(answerKey, (answer) => ({ ...answer, content: '' }));
+  const signal = delivery.nextSignal();
+  try {
+    await follow(delivery, answerKey, undefined, `${messageId}:0`, signal);
+  } catch {
+    if (!signal.aborted) failAnswer(delivery.store, answerKey);
+  }
+}
+
+async function follow(
+  delivery: Delivery,
+  answerKey: string,
+  open: (() => Promise<Response>) | undefined,
+  lastEventId: string | null,
+  signal: AbortSignal,
+  onBegin?: () => void,
+): Promise<void> {
+  const { store, session, transport, connectivity } = delivery;
+  const { visitor } = transport;
+  const onEvent = (event: AnswerEvent) => {
+    if (signal.aborted) return;
+    if (event.event === 'start') session.adopt(event.data.visitorToken ?? null);
+    if (event.event === 'start' || event.event === 'done') {
+      store.set({ hasConversation: session.token() !== null });
+      onBegin?.();
+    }
+    store.changeAnswer(answerKey, (answer) => applyEvent(answer, event), event.event === 'token');
+  };
+  const outcome = await followAnswer({
+    ...(open ? { open } : {}),
+    resume: visitor && ((eventId) => visitor.resume(session.token() ?? '', eventId, signal)),
+    lastEventId,
+    onEvent,
+    onConnection: (connection) => store.set({ connection }),
+    connectivity,
+    signal,
+  });
+  if (outcome === 'gone') await reload(delivery, signal);
+}
+
+/** Takes over the server's transcript; questions it has never seen stay. */
+export async function reload({ store, session, transport }: Delivery, signal: AbortSignal): Promise<void> {
+  const token = session.token();
+  if (token === null || !transport.visitor) return;
+  const answer = await transport.visitor.transcript(token, signal);
+  const told = decodeTranscript(parseJson(await answer.text())).map(fromTranscript);
+  if (signal.aborted) return;
+  const unsent = store
+    .get()
+    .messages.filter((message) => message.role === 'user' && message.delivery !== 'sent');
+  store.set({ messages: [...told, ...unsent], hasConversation: true });
+}
+
+function hasBegun(store: Store, answerKey: string): boolean {
+  return store
+    .get()
+    .messages.some((message) => message.key === answerKey && message.role === 'assistant' && message.id);
+}
+
+function failAnswer(store: Store, answerKey: string): void {
+  store.changeAnswer(answerKey, failedAnswer);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError, retryAfterMs } from '../api/http.ts';
+import { ENGLISH } from '../i18n/messages.ts';
+import { createTranslate } from '../i18n/translate.ts';
+import { openFailure, sendFailure } from './failure.ts';
+
+const t = createTranslate('en', ENGLISH);
+const refused = (status: number, code: string) => new ApiError(code, status, null);
+
+describe('what a visitor is told', () => {
+  it('CHAT-07, CHAT-11: a message that did not get through, with its reason', () => {
+    const network = sendFailure(new NetworkError(), 0);
+    expect(t(network.message)).toBe('Failed to send message. Please try again.');
+    expect(network.detail && t(network.detail)).toBe('Network error. Please check your connection.');
+    const unknown = sendFailure(new TypeError(), 0);
+    expect(unknown.detail && t(unknown.detail)).toBe('An unknown error occurred.');
+    expect(t(sendFailure(refused(500, 'internal'), 0).message)).toBe(
+      'Failed to send message. Please try again.',
+    );
+  });
+
+  it('CHAT-08, CHAT-09, CHAT-10, CHAT-11: why a chatbot does not open', () => {
+    const told = (error: unknown) => t(openFailure(error, 0).message);
+    expect(told(refused(404, 'chatbot_not_found'))).toBe('Chatbot not found');
+    expect(told(refused(503, 'chatbot_unavailable'))).toBe(
+      'This chatbot is currently unavailable. Please try again later.',
+    );
+    expect(told(refused(403, 'origin_not_allowed'))).toBe('You are not authorized to access this chatbot.');
+    expect(told(new NetworkError())).toBe('Network error. Please check your connection.');
+    expect(told(refused(500, 'internal'))).toBe('An unknown error occurred.');
+  });
+
+  it('DEP-03: a limit names the time to wait', () => {
+    const failure = sendFailure(new ApiError('rate_limited', 429, 12_000), 1_000);
+    expect(failure).toEqual({ message: 'rateLimited', detail: null, waitUntilMs: 13_000 });
+    expect(t('rateLimitedWait', { count: 1 })).toBe('You can write again in 1 second.');
+    expect(t('rateLimitedWait', { count: 12 })).toBe('You can write again in 12 seconds.');
+  });
+
+  it('reads Retry-After as seconds or as a date', () => {
+    expect([retryAfterMs('3'), retryAfterMs('x'), retryAfterMs(null)]).toEqual([3_000, null, null]);
+    expect(retryAfterMs(new Date(Date.now() + 5_000).toUTCString())).toBeGreaterThan(3_000);
+  });
+});

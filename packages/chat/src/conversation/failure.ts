@@ -1,0 +1,45 @@
+import { ApiError, NetworkError } from '../api/http.ts';
+import type { MessageKey } from '../i18n/messages.ts';
+
+/** What the visitor is told: a sentence, its reason where one helps, and the time (epoch, ms) before which trying again is useless. */
+export type Failure = { message: MessageKey; detail: MessageKey | null; waitUntilMs: number | null };
+
+const DEFAULT_WAIT_MS = 60_000;
+
+/** Why a message did not get through. */
+export function sendFailure(error: unknown, nowMs: number): Failure {
+  if (error instanceof NetworkError) return failure('sendFailed', 'networkError');
+  if (!(error instanceof ApiError)) return failure('sendFailed', 'unknownError');
+  if (error.status === 429) return tooMany(error, nowMs);
+  if (error.code === 'turn_in_progress') return failure('sendFailed', 'turnInProgress');
+  return failure(sentenceFor(error) ?? 'sendFailed');
+}
+
+/** Why the chatbot could not be opened. */
+export function openFailure(error: unknown, nowMs: number): Failure {
+  if (error instanceof NetworkError) return failure('networkError');
+  if (error instanceof ApiError && error.status === 429) return tooMany(error, nowMs);
+  return failure((error instanceof ApiError && sentenceFor(error)) || 'unknownError');
+}
+
+function sentenceFor(error: ApiError): MessageKey | null {
+  switch (error.code) {
+    case 'chatbot_not_found':
+      return 'notFound';
+    case 'chatbot_unavailable':
+      return 'unavailable';
+    case 'origin_not_allowed':
+    case 'password_required':
+      return 'notAuthorized';
+    default:
+      return error.status === 401 || error.status === 403 ? 'notAuthorized' : null;
+  }
+}
+
+function tooMany(error: ApiError, nowMs: number): Failure {
+  return { ...failure('rateLimited'), waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };
+}
+
+function failure(message: MessageKey, detail: MessageKey | null = null): Failure {
+  return { message, detail, waitUntilMs: null };
+}

@@ -1,0 +1,107 @@
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { SessionRequest, Transport, VisitorCalls } from '../api/transport.ts';
+import { fields, parseJson, textOrNull } from '../lib/read.ts';
+import type { Gate } from './chat-state.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** The visitor's standing with the chatbot: token, consent, password. Nothing is asked of the server before it is needed. */
+export type Session = {
+  token(): string | null;
+  /** What keeps the visitor from writing. */
+  gate(): Gate;
+  hasConsented(): boolean;
+  accept(): void;
+  /** The server does not know of a consent: it has to be asked for again. */
+  forgetConsent(): void;
+  /** Takes the answer back, also with the server when it knows of it. Throws ApiError or NetworkError. */
+  withdraw(): Promise<void>;
+  /** Tries a password. Throws ApiError or NetworkError. */
+  unlock(password: string): Promise<void>;
+  adopt(token: string | null): void;
+  drop(): void;
+  /** Makes sure that the next message may be sent, with as few calls as possible. Throws ApiError or NetworkError. */
+  prepare(): Promise<void>;
+};
+
+export type SessionOptions = {
+  /** The settings in force, asked at each use: they may be read again with a token. */
+  config: () => PublicConfig;
+  transport: Transport;
+  store: TokenStore;
+  locale: () => string;
+  referrer: string;
+};
+
+const MAX_REFERRER_CHARS = 2_048;
+
+export function createSession({ config, transport, store, locale, referrer }: SessionOptions): Session {
+  const stored = store.load();
+  let token = stored?.token ?? null;
+  /** The consent text agreed to, and the one the server has been told of. */
+  let agreedVersion = stored?.consentVersion ?? null;
+  let reportedVersion = agreedVersion;
+
+  function hasConsented(): boolean {
+    const { consent } = config();
+    return !consent.required || agreedVersion === consent.version;
+  }
+
+  function adopt(next: string | null): void {
+    if (!next) return;
+    token = next;
+    store.save({ token, consentVersion: agreedVersion });
+  }
+
+  /** Gets a token for what the visitor has agreed to and unlocked; with one already in hand the conversation stays. */
+  async function open(visitor: VisitorCalls, password?: string): Promise<void> {
+    const { consent } = config();
+    const isAgreed = consent.required && agreedVersion === consent.version;
+    const body: SessionRequest = {
+      locale: locale(),
+      ...(password === undefined ? {} : { password }),
+      ...(isAgreed ? { consent: { accepted: true, version: consent.version } } : {}),
+      ...(referrer ? { referrer: referrer.slice(0, MAX_REFERRER_CHARS) } : {}),
+    };
+    const answer = await visitor.openSession(token, body);
+    reportedVersion = isAgreed ? consent.version : null;
+    adopt(textOrNull(fields(parseJson(await answer.text())).visitorToken));
+  }
+
+  return {
+    token: () => token,
+    hasConsented,
+    gate() {
+      if (config().passwordRequired && token === null) return 'password';
+      return hasConsented() ? null : 'consent';
+    },
+    accept() {
+      agreedVersion = config().consent.version;
+    },
+    forgetConsent() {
+      agreedVersion = null;
+      reportedVersion = null;
+    },
+    async withdraw() {
+      if (token && reportedVersion !== null) {
+        await transport.visitor?.withdrawConsent(token, config().consent.version);
+      }
+      agreedVersion = null;
+      reportedVersion = null;
+      if (token) store.save({ token, consentVersion: null });
+    },
+    async unlock(password) {
+      if (transport.visitor) await open(transport.visitor, password);
+    },
+    adopt,
+    drop() {
+      token = null;
+      reportedVersion = null;
+      store.clear();
+    },
+    async prepare() {
+      const { visitor } = transport;
+      if (!visitor || !config().consent.required) return;
+      if (token === null || reportedVersion !== agreedVersion) await open(visitor);
+    },
+  };
+}

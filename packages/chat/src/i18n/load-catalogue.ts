@@ -1,0 +1,31 @@
+import { fields } from '../lib/read.ts';
+import { type Catalogue, ENGLISH } from './messages.ts';
+
+const TRIES = 5;
+const FIRST_WAIT_MS = 350;
+const TIMEOUT_MS = 8_000;
+
+/** Fetches a language's sentences, trying up to five times, 350 ms and doubling apart. English is built in; a language that cannot be had is English too. */
+export async function loadCatalogue(locale: string, signal: AbortSignal): Promise<Catalogue> {
+  if (locale === 'en') return ENGLISH;
+  for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
+    const response = await fetchOnce(`/locales/${encodeURIComponent(locale)}/chat.json`);
+    if (response?.ok) return readCatalogue(await response.json().catch(() => null));
+    if (response && response.status < 500) return ENGLISH;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt));
+  }
+  return ENGLISH;
+}
+
+async function fetchOnce(path: string): Promise<Response | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  return fetch(path, { signal: controller.signal })
+    .catch(() => null)
+    .finally(() => clearTimeout(timer));
+}
+
+function readCatalogue(value: unknown): Catalogue {
+  const sentences = Object.entries(fields(value)).filter(([, sentence]) => typeof sentence === 'string');
+  return Object.fromEntries(sentences.map(([key, sentence]) => [key, String(sentence)]));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, nameOf, pickLocale } from './locale.ts';
+import { createTranslate } from './translate.ts';
+
+describe('locale', () => {
+  it('I18N-10: Arabic, Hebrew, Persian and Urdu run right to left, others left to right', () => {
+    expect(['ar', 'he', 'fa', 'ur', 'ar-EG'].map(directionOf)).toEqual(Array(5).fill('rtl'));
+    expect(['en', 'es', 'zh', 'az'].map(directionOf)).toEqual(Array(4).fill('ltr'));
+  });
+
+  it('takes the first wish that is offered, by its primary part if need be', () => {
+    const offered = ['en', 'fr', 'ar'];
+    expect(pickLocale([null, 'de-DE', 'fr-CA', 'ar'], offered, 'en')).toBe('fr');
+    expect(pickLocale(['xx'], offered, 'ar')).toBe('ar');
+    expect(pickLocale(['../..'], offered, '../x')).toBe('en');
+  });
+
+  it('names a language in that language', () => {
+    expect(nameOf('fr')).toBe('Français');
+  });
+});
+
+describe('createTranslate', () => {
+  it('shows English for what is missing, never the key, and the language’s own digits', () => {
+    const t = createTranslate('ar', { sourceLabel: 'المصدر {{n}}: {{name}}' });
+    expect(t('send')).toBe('Send');
+    expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: x');
+  });
+
+  it('does not read a parameter as a pattern', () => {
+    const t = createTranslate('en', {});
+    expect(t('passwordHint', { name: '$& {{name}}' })).toContain('$& {{name}} shared');
+  });
+});

@@ -1,0 +1,11 @@
+import english from '@parley/locales/en/chat.json' with { type: 'json' };
+
+type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+
+/** A sentence of the chat page; plural forms go by the name they share. */
+export type MessageKey = Plural<keyof typeof english>;
+
+/** Sentences by key, as they stand in `locales/{language}/chat.json`. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+export const ENGLISH: Catalogue = english;

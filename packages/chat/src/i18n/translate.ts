@@ -1,0 +1,31 @@
+import { numberLocale } from './locale.ts';
+import { type Catalogue, ENGLISH, type MessageKey } from './messages.ts';
+
+export type Params = Record<string, string | number>;
+
+export type Translate = (key: MessageKey, params?: Params) => string;
+
+/** Renders sentences in one language; what is missing there is rendered in English. Numbers are written the language's way. */
+export function createTranslate(locale: string, catalogue: Catalogue): Translate {
+  const numbers = new Intl.NumberFormat(numberLocale(locale));
+  const plurals = new Intl.PluralRules(locale);
+  return (key, params = {}) => {
+    const sentence =
+      find(catalogue, plurals, key, params) ?? find(ENGLISH, new Intl.PluralRules('en'), key, params) ?? key;
+    return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = params[name];
+      return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+    });
+  };
+}
+
+function find(
+  catalogue: Catalogue,
+  plurals: Intl.PluralRules,
+  key: string,
+  params: Params,
+): string | undefined {
+  const { count } = params;
+  if (typeof count !== 'number') return catalogue[key];
+  return catalogue[`${key}_${plurals.select(count)}`] ?? catalogue[`${key}_other`];
+}

@@ -1,0 +1,41 @@
+export type Fields = Record<string, unknown>;
+
+/** The value as an object with named fields; anything else becomes an empty one. */
+export function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+export function text(value: unknown, fallback = ''): string {
+  return typeof value === 'string' ? value : fallback;
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function texts(value: unknown): string[] {
+  return list(value).filter((item) => typeof item === 'string');
+}
+
+/** The names that are set to true. */
+export function flags(value: unknown): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(fields(value)).map(([name, flag]) => [name, flag === true]));
+}
+
+export function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** One of the allowed words, else the first of them. */
+export function oneOf<const Word extends string>(value: unknown, words: readonly [Word, ...Word[]]): Word {
+  return words.find((word) => word === value) ?? words[0];
+}
+
+/** The parsed JSON, or null when the text is not JSON. */
+export function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return null;
+  }
+}

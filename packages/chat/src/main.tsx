@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { readEmbeddedConfig } from './boot/embedded-config.ts';
+import { readPlace } from './boot/surface.ts';
+import { applyTheme } from './theme/apply-theme.ts';
+import { App } from './ui/app.tsx';
+
+const root = document.getElementById('root');
+const embedded = readEmbeddedConfig();
+if (embedded) applyTheme(embedded.appearance)();
+if (root) createRoot(root).render(<App place={readPlace(location)} embedded={embedded} />);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseBlocks } from './parse-blocks.ts';
+
+const text = (value: string) => ({ type: 'text', text: value });
+
+describe('parseBlocks', () => {
+  it('reads paragraphs, line breaks, headings and rules', () => {
+    expect(parseBlocks('# Title\none\ntwo\n\n---\nthree')).toEqual([
+      { type: 'heading', children: [text('Title')] },
+      { type: 'paragraph', children: [text('one'), { type: 'break' }, text('two')] },
+      { type: 'rule' },
+      { type: 'paragraph', children: [text('three')] },
+    ]);
+  });
+
+  it('reads lists with their start, nested lists and continued items', () => {
+    const [list] = parseBlocks('3. first\n   goes on\n   - inner\n4. second\n\nafter');
+    expect(list).toMatchObject({ type: 'list', ordered: true, start: 3 });
+    expect(list).toMatchObject({
+      items: [
+        [{ type: 'paragraph' }, { type: 'list', ordered: false, items: [[{ children: [text('inner')] }]] }],
+        [{ children: [text('second')] }],
+      ],
+    });
+    expect(parseBlocks('- a\n\n- b')).toMatchObject([{ type: 'list', items: [[{}], [{}]] }]);
+  });
+
+  it('keeps a code block letter for letter, closed or not', () => {
+    const code = { type: 'code', text: '<b>\n  **x** [1]' };
+    expect(parseBlocks('```html\n<b>\n  **x** [1]\n```\n')).toEqual([code]);
+    expect(parseBlocks('```html\n<b>\n  **x** [1]', true)).toEqual([code]);
+  });
+
+  it('holds back a marker alone on the last line while the text is written', () => {
+    for (const tail of ['\n1.', '\n2', '\n- ', '\n##', '\n``']) {
+      expect(parseBlocks(`done${tail}`, true), tail).toEqual([
+        { type: 'paragraph', children: [text('done')] },
+      ]);
+    }
+    expect(parseBlocks('in 42', true)).toEqual([{ type: 'paragraph', children: [text('in 42')] }]);
+    expect(parseBlocks('42')).toEqual([{ type: 'paragraph', children: [text('42')] }]);
+  });
+
+  it('never takes back what it has shown while an answer grows letter by letter', () => {
+    const answer =
+      'Yes, **30 days** of `delivery`. [1] See [our page](https://a.example/b).\n\n1. Open *orders*\n2. Done [2, 3]\n\n- a\n- b';
+    let before = '';
+    for (let length = 1; length <= answer.length; length += 1) {
+      const shown = shownText(parseBlocks(answer.slice(0, length), true));
+      expect(shown.startsWith(before.trimEnd()), `${before} → ${shown}`).toBe(true);
+      before = shown;
+    }
+    expect(shownText(parseBlocks(answer))).toBe(before);
+  });
+
+  it('stays quick on markup made to be slow', () => {
+    const evil = [
+      '**a ',
+      '[',
+      '[[](',
+      '`',
+      '*',
+      '_a',
+      '- ',
+      '\n> ',
+      '![a](',
+      'http://',
+      '***',
+      '[1][',
+      '1. - ',
+    ];
+    const startMs = performance.now();
+    for (const piece of evil) parseBlocks(piece.repeat(Math.ceil(12_000 / piece.length)), true);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+});
+
+/** The letters a reader sees, citations as `{n}`. */
+function shownText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shownText).join('');
+  if (typeof value !== 'object' || value === null) return '';
+  if ('text' in value) return String(value.text);
+  if ('numbers' in value) return `{${String(value.numbers)}}`;
+  return 'children' in value ? shownText(value.children) : 'items' in value ? shownText(value.items) : '';
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Inline } from './ast.ts';
+import { glueCitations } from './glue-citations.ts';
+import { parseInline } from './parse-inline.ts';
+import { safeHref } from './safe-href.ts';
+
+const text = (value: string): Inline => ({ type: 'text', text: value });
+const read = (source: string) => parseInline(source, false);
+
+describe('parseInline', () => {
+  it('reads bold, italic, both, and code', () => {
+    expect(read('a **b** *c* _d_ `e*f*`')).toEqual([
+      text('a '),
+      { type: 'strong', children: [text('b')] },
+      text(' '),
+      { type: 'em', children: [text('c')] },
+      text(' '),
+      { type: 'em', children: [text('d')] },
+      text(' '),
+      { type: 'code', text: 'e*f*' },
+    ]);
+    expect(read('***x***')).toEqual([{ type: 'strong', children: [{ type: 'em', children: [text('x')] }] }]);
+  });
+
+  it('leaves stars and underlines that mean themselves', () => {
+    for (const plain of ['5 * 3 * 2', 'a*b*c', 'snake_case_name', '** x **', '2**', 'x [y] z']) {
+      expect(read(plain)).toEqual([text(plain)]);
+    }
+    expect(read('\\*a\\*')).toEqual([text('*a*')]);
+  });
+
+  it('SEC-22: links only http, https and mailto; every other scheme is plain text', () => {
+    expect(read('[a](https://x.example/b_c_d?e=1)')).toMatchObject([
+      { type: 'link', href: 'https://x.example/b_c_d?e=1' },
+    ]);
+    expect(read('[a](mailto:a@x.example)')).toMatchObject([{ type: 'link', href: 'mailto:a@x.example' }]);
+    for (const address of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '//x.example',
+      '/path',
+      'https://user:pw@x.example',
+      'file:///etc/passwd',
+    ]) {
+      expect(read(`[a](${address})`), address).toEqual([text('a')]);
+      expect(safeHref(address), address).toBeNull();
+    }
+    expect(safeHref(' java\nscript:alert(1)')).toBeNull();
+  });
+
+  it('SEC-22: an image becomes its words, never a request; tags are letters', () => {
+    expect(read('![pixel](https://evil.example/p.png)')).toEqual([text('pixel')]);
+    expect(read('<img src=x onerror=alert(1)>')).toEqual([text('<img src=x onerror=alert(1)>')]);
+  });
+
+  it('links a bare address without the full stop behind it', () => {
+    expect(read('see https://x.example/a.')).toEqual([
+      text('see '),
+      { type: 'link', href: 'https://x.example/a', children: [text('https://x.example/a')] },
+      text('.'),
+    ]);
+  });
+
+  it('reads citations, single and several', () => {
+    expect(read('a [1][2, 3]')).toEqual([
+      text('a '),
+      { type: 'cite', numbers: [1] },
+      { type: 'cite', numbers: [2, 3] },
+    ]);
+    expect(read('[123] [0x]')).toEqual([text('[123] [0x]')]);
+  });
+
+  it('closes what is open and holds back half a marker while the text is written', () => {
+    const write = (source: string) => parseInline(source, true);
+    expect(write('a **b')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);
+    expect(write('a **b*')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);
+    expect(write('a **')).toEqual([text('a ')]);
+    expect(write('a `b')).toEqual([text('a '), { type: 'code', text: 'b' }]);
+    expect(write('a [1')).toEqual([text('a ')]);
+    expect(write('a [our pa')).toEqual([text('a our pa')]);
+    expect(write('a [our page](https://x.exa')).toEqual([text('a our page')]);
+    expect(read('a **b')).toEqual([text('a **b')]);
+  });
+});
+
+describe('glueCitations', () => {
+  it('keeps a citation with the word before and the stop behind it', () => {
+    expect(glueCitations(read('an unbroken spine [1]. Next'))).toEqual([
+      text('an unbroken '),
+      { type: 'glued', before: 'spine', gap: ' ', numbers: [1], after: '.' },
+      text(' Next'),
+    ]);
+    expect(glueCitations(read('x.[1] [2]'))).toEqual([
+      { type: 'glued', before: 'x.', gap: '', numbers: [1, 2], after: '' },
+    ]);
+  });
+
+  it('takes one letter where a script has no spaces, and never a whole long word', () => {
+    expect(glueCitations(read('三十日以内[1]'))).toMatchObject([text('三十日以'), { before: '内' }]);
+    expect(glueCitations(read(`${'x'.repeat(60)}[1]`))).toMatchObject([{}, { before: 'x'.repeat(24) }]);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Colour, contrast, mix, parseHex, readableOn, standOut, toHex } from './colour.ts';
+import { derivePalette } from './derive-palette.ts';
+
+const colours = fc.tuple(
+  fc.integer({ min: 0, max: 255 }),
+  fc.integer({ min: 0, max: 255 }),
+  fc.integer({ min: 0, max: 255 }),
+);
+const hex = (value: string | undefined): Colour => parseHex(value ?? '') ?? [0, 0, 0];
+
+describe('colour', () => {
+  it('reads 3 and 6 digits with and without #, and nothing else', () => {
+    expect(parseHex('abc')).toEqual([170, 187, 204]);
+    expect(parseHex('#DF0748')).toEqual([223, 7, 72]);
+    for (const bad of ['', '#12', 'red', '#ggg', '#1234567', 'red;}*{}', 'url(x)'])
+      expect(parseHex(bad)).toBeNull();
+  });
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
+    expect(contrast(hex('#777777'), hex('#ffffff'))).toBeCloseTo(4.48, 2);
+  });
+
+  it('finds readable text for every colour', () => {
+    fc.assert(fc.property(colours, (colour) => contrast(readableOn(colour), colour) >= 4.5));
+    expect(toHex(readableOn(hex('#ffe680')))).toBe('#1b0c36');
+    expect(toHex(readableOn(hex('#1d5c46')))).toBe('#ffffff');
+  });
+
+  it('moves a colour only as far as it must', () => {
+    expect(standOut(hex('#1d5c46'), hex('#ffffff'))).toEqual(hex('#1d5c46'));
+    fc.assert(
+      fc.property(colours, fc.boolean(), (colour, isDark) => {
+        const ground = hex(isDark ? '#16111f' : '#ffffff');
+        return contrast(standOut(colour, ground), ground) >= 4.5;
+      }),
+    );
+  });
+
+  it('mixes by share', () => {
+    expect(toHex(mix([0, 0, 0], [255, 255, 255], 0.15))).toBe('#262626');
+  });
+});
+
+describe('derivePalette', () => {
+  it('keeps text readable and marks visible for every chatbot colour, light and dark', () => {
+    fc.assert(
+      fc.property(colours, fc.constantFrom('light' as const, 'dark' as const), (colour, scheme) => {
+        const palette = derivePalette(toHex(colour), scheme);
+        const at = (name: `--${string}`) => hex(palette[name]);
+        expect(contrast(at('--on-bot'), at('--bot'))).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(at('--on-bot-soft'), at('--bot'))).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(at('--on-bot-mark'), at('--bot-mark'))).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(at('--bot-mark'), at('--ev'))).toBeGreaterThanOrEqual(3);
+        expect(contrast(hex(scheme === 'light' ? '#1b0c36' : '#f3f0f8'), at('--ev'))).toBeGreaterThanOrEqual(
+          7,
+        );
+      }),
+    );
+  });
+
+  it('falls back to our colour for what is no colour', () => {
+    expect(derivePalette('red;}*{display:none', 'light')['--bot']).toBe('#df0748');
+  });
+});

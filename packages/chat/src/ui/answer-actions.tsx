@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { Answer, Rating } from '../conversation/chat-state.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { copyText } from '../lib/copy-text.ts';
+import { CommentForm } from './comment-form.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export type AnswerActionsProps = {
+  answer: Answer;
+  conversation: Conversation;
+  mayRate: boolean;
+  /** Asks for another answer; null where that is not offered. */
+  onAgain: (() => void) | null;
+};
+
+const COPIED_MS = 2_000;
+
+/** What can be done with an answer: judge it, copy it, ask for another. */
+export function AnswerActions({ answer, conversation, mayRate, onAgain }: AnswerActionsProps) {
+  const { t } = useLanguage();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isCommenting, setIsCommenting] = useState(false);
+  const mayJudge = mayRate && conversation.token() !== null;
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const rate = (rating: Rating, comment?: string) =>
+    conversation.rate(answer.key, answer.id ?? '', rating, comment);
+
+  const thumb = (rating: Rating, icon: IconName) => (
+    <ActionButton
+      icon={icon}
+      label={t(rating === 'up' ? 'goodAnswer' : 'badAnswer')}
+      isPressed={answer.rating === rating}
+      onClick={() => {
+        setIsCommenting(true);
+        void rate(rating);
+      }}
+    />
+  );
+
+  return (
+    <>
+      <div className="answer-actions">
+        {mayJudge && thumb('up', 'thumbs-up')}
+        {mayJudge && thumb('down', 'thumbs-down')}
+        <ActionButton
+          icon={isCopied ? 'check' : 'copy'}
+          label={t(isCopied ? 'copied' : 'copy')}
+          onClick={() => void copyText(answer.content).then(setIsCopied)}
+        />
+        {onAgain && <ActionButton icon="refresh-cw" label={t('regenerate')} onClick={onAgain} />}
+      </div>
+      {isCommenting && answer.rating && (
+        <CommentForm
+          rating={answer.rating}
+          onSend={(comment) => rate(answer.rating ?? 'up', comment)}
+          onClose={() => setIsCommenting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ActionButtonProps = { icon: IconName; label: string; isPressed?: boolean; onClick: () => void };
+
+function ActionButton({ icon, label, isPressed, onClick }: ActionButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

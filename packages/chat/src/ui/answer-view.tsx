@@ -1,0 +1,79 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { Answer, Phase } from '../conversation/chat-state.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { AnswerActions } from './answer-actions.tsx';
+import { FailureNote } from './failure-note.tsx';
+import type { OpenSource } from './open-source.ts';
+import { Citation, SourceChips } from './sources.tsx';
+
+export type AnswerViewProps = {
+  answer: Answer;
+  config: PublicConfig;
+  conversation: Conversation;
+  isLast: boolean;
+  open: OpenSource | null;
+  onSource: (source: MessageSource, anchor: HTMLElement) => void;
+};
+
+export function AnswerView({ answer, config, conversation, isLast, open, onSource }: AnswerViewProps) {
+  const { t } = useLanguage();
+  const isRunning = answer.status === 'running';
+  const sources = config.showSources ? answer.sources : [];
+  const activeN = open?.source.n ?? null;
+  const isJudged = !isRunning && answer.status !== 'failed' && answer.id !== null && answer.content !== '';
+  const again = () => void conversation.regenerate(answer.key, answer.id);
+
+  const citation = (n: number, gap: string) => {
+    if (!config.showSources && (isRunning || answer.sources.some((source) => source.n === n))) return null;
+    return (
+      <Citation
+        n={n}
+        gap={gap}
+        source={sources.find((source) => source.n === n)}
+        isPending={isRunning}
+        isActive={activeN === n}
+        onOpen={onSource}
+      />
+    );
+  };
+
+  return (
+    <article className="answer" aria-busy={isRunning} aria-label={t('botSaid', { name: config.title })}>
+      {isRunning && answer.content === '' && <Thinking phase={answer.phase} />}
+      {answer.content !== '' && (
+        <div className={isRunning ? 'prose prose-running' : 'prose'} dir="auto">
+          <Markdown text={answer.content} isOpen={answer.status !== 'complete'} citation={citation} />
+        </div>
+      )}
+      {answer.status === 'stopped' && <p className="answer-note">{t('stopped')}</p>}
+      {answer.status === 'incomplete' && <p className="answer-note">{t('incomplete')}</p>}
+      {answer.failure && <FailureNote failure={answer.failure} onRetry={again} />}
+      {!isRunning && <SourceChips sources={sources} activeN={activeN} onOpen={onSource} />}
+      {isJudged && (
+        <AnswerActions
+          answer={answer}
+          conversation={conversation}
+          mayRate={config.abilities.rate === true}
+          onAgain={isLast && config.abilities.regenerate ? again : null}
+        />
+      )}
+    </article>
+  );
+}
+
+function Thinking({ phase }: { phase: Phase | null }) {
+  const { t } = useLanguage();
+  return (
+    <p className="thinking">
+      <span className="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{t(phase === 'retrieving' ? 'searching' : 'thinking')}</span>
+    </p>
+  );
+}

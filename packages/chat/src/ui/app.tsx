@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import { createPreviewTransport, createVisitorTransport } from '../api/transport.ts';
+import { createHostFrame } from '../boot/host-frame.ts';
+import type { Place } from '../boot/surface.ts';
+import { useConfig } from '../boot/use-config.ts';
+import { createTokenStore } from '../conversation/token-store.ts';
+import { LanguageContext } from '../i18n/language.tsx';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
+import { ChatScreen } from './chat-screen.tsx';
+import { FailureScreen } from './failure-screen.tsx';
+
+/** The whole page: settles settings, language and look, then shows the chat or why there is none. */
+export function App({ place, embedded }: { place: Place; embedded: PublicConfig | null }) {
+  const { botId, surface } = place;
+  const transport = useMemo(() => {
+    const locale = () => document.documentElement.lang;
+    return surface === 'preview'
+      ? createPreviewTransport(botId, locale)
+      : createVisitorTransport(botId, locale);
+  }, [botId, surface]);
+  const tokens = useMemo(() => createTokenStore(botId), [botId]);
+  const frame = useMemo(() => (surface === 'widget' ? createHostFrame() : null), [surface]);
+  const { config, failure, reload } = useConfig(transport, tokens, embedded, surface);
+  const language = usePageLanguage(config);
+
+  useEffect(() => {
+    document.title = config?.title ?? language.t('log');
+  }, [config, language]);
+  useEffect(() => (config ? applyTheme(config.appearance) : undefined), [config]);
+
+  return (
+    <LanguageContext value={language}>
+      <div className="app" data-surface={surface}>
+        {failure && <FailureScreen failure={failure} config={config} frame={frame} onRetry={reload} />}
+        {!failure && config && (
+          <ChatScreen
+            config={config}
+            surface={surface}
+            transport={transport}
+            tokens={tokens}
+            frame={frame}
+            onReload={reload}
+          />
+        )}
+      </div>
+    </LanguageContext>
+  );
+}

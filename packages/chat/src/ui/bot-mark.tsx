@@ -1,0 +1,22 @@
+import type { PublicConfig } from '../api/decode-config.ts';
+import { Outline } from './icon.tsx';
+import { BOT_ICON_PATHS } from './icon-paths.ts';
+
+/** The chatbot's round mark: its picture, or the outline its owner chose. */
+export function BotMark({ config }: { config: PublicConfig }) {
+  const { icon, botAvatar } = config.appearance;
+  const picture = ownPicture(botAvatar);
+  return (
+    <span className="mark" aria-hidden="true">
+      {picture ? <img src={picture} alt="" /> : <Outline path={BOT_ICON_PATHS[icon]} />}
+    </span>
+  );
+}
+
+/** A picture is shown only from our own origin: nothing here reaches out to a third party. */
+export function ownPicture(address: string | null): string | null {
+  if (!address || !/^(\/(?!\/)|https?:)/.test(address)) return null;
+  if (!URL.canParse(address, location.origin)) return null;
+  const url = new URL(address, location.origin);
+  return url.origin === location.origin ? url.href : null;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { Transport } from '../api/transport.ts';
+import type { HostFrame } from '../boot/host-frame.ts';
+import type { Surface } from '../boot/surface.ts';
+import { runningAnswer } from '../conversation/chat-state.ts';
+import { createConnectivity } from '../conversation/connectivity.ts';
+import { createConversation } from '../conversation/conversation.ts';
+import type { TokenStore } from '../conversation/token-store.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import type { MessageKey } from '../i18n/messages.ts';
+import { Composer } from './composer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { FailureScreen } from './failure-screen.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MessageLog } from './message-log.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { PasswordScreen } from './password-screen.tsx';
+import { useConversation } from './use-conversation.ts';
+
+export type ChatScreenProps = {
+  config: PublicConfig;
+  surface: Surface;
+  transport: Transport;
+  tokens: TokenStore;
+  frame: HostFrame | null;
+  onReload: () => Promise<PublicConfig | null>;
+};
+
+const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } as const;
+
+/** One chatbot's conversation with everything around it. */
+export function ChatScreen({ config, surface, transport, tokens, frame, onReload }: ChatScreenProps) {
+  const { locale, t } = useLanguage();
+  const settings = useRef(config);
+  settings.current = config;
+  const language = useRef(locale);
+  language.current = locale;
+  const conversation = useMemo(
+    () =>
+      createConversation({
+        config: () => settings.current,
+        transport,
+        tokens,
+        connectivity: createConnectivity(),
+        locale: () => language.current,
+        referrer: document.referrer,
+        refreshConfig: async () => {
+          settings.current = (await onReload()) ?? settings.current;
+        },
+      }),
+    [transport, tokens, onReload],
+  );
+  const state = useConversation(conversation);
+  const [notice, setNotice] = useState<MessageKey | null>(null);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const isRunning = runningAnswer(state) !== null;
+
+  useEffect(() => {
+    void conversation.restore();
+    return () => conversation.dispose();
+  }, [conversation]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may ask for more, or for less
+  useEffect(() => conversation.review(), [conversation, config]);
+  useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
+  useEscape(frame);
+
+  if (config.status === 'unavailable') {
+    return <FailureScreen failure={UNAVAILABLE} config={config} frame={frame} onRetry={onReload} />;
+  }
+  if (state.gate === 'password') {
+    return <PasswordScreen config={config} conversation={conversation} frame={frame} onUnlocked={onReload} />;
+  }
+
+  const send = (text: string) => {
+    setNotice(null);
+    void conversation.send(text);
+  };
+  return (
+    <>
+      <Header config={config} surface={surface} frame={frame}>
+        {surface !== 'preview' && (
+          <MoreMenu config={config} surface={surface} conversation={conversation} onNotice={setNotice} />
+        )}
+      </Header>
+      {state.connection === 'lost' && <ConnectionBanner />}
+      <main className="chat" aria-label={config.title}>
+        <MessageLog config={config} conversation={conversation} state={state} onPrompt={send} />
+        <div className="dock">
+          <p className="notice" role="status">
+            {notice && t(notice)}
+          </p>
+          {state.gate === 'consent' && <ConsentCard config={config} onAgree={agree} />}
+          <Composer
+            inputRef={composer}
+            isRunning={isRunning}
+            isDisabled={state.gate === 'consent'}
+            mayStop={config.abilities.stop === true}
+            onSend={send}
+            onStop={() => void conversation.stop()}
+          />
+          <Footer isShort={surface === 'widget'} />
+        </div>
+      </main>
+    </>
+  );
+
+  function agree(): void {
+    conversation.acceptConsent();
+    setTimeout(() => composer.current?.focus());
+  }
+}
+
+/** Escape closes the widget, unless something inside the chat took it. */
+function useEscape(frame: HostFrame | null): void {
+  useEffect(() => {
+    if (!frame) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) frame.close();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [frame]);
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { Rating } from '../conversation/chat-state.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
+
+export type CommentFormProps = {
+  rating: Rating;
+  /** Resolves with whether it got through. */
+  onSend: (comment: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+const MAX_COMMENT_CHARS = 1_000;
+
+/** A line for whoever wants to say why; leaving it empty is an answer too. */
+export function CommentForm({ rating, onSend, onClose }: CommentFormProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  const [comment, setComment] = useState('');
+  const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (comment.trim() === '') return onClose();
+    setOutcome((await onSend(comment.trim())) ? 'sent' : 'failed');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  }
+
+  if (outcome === 'sent') {
+    return (
+      <p className="answer-note" role="status">
+        {t('commentThanks')}
+      </p>
+    );
+  }
+  return (
+    <form className="card comment" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{t(rating === 'up' ? 'commentLabelGood' : 'commentLabel')}</label>
+      <input
+        id={id}
+        dir="auto"
+        maxLength={MAX_COMMENT_CHARS}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="button">
+        {t('commentSend')}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      <p className="field-error" role="alert">
+        {outcome === 'failed' && t('actionFailed')}
+      </p>
+    </form>
+  );
+}

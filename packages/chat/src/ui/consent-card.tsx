@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { safeHref } from '../markdown/safe-href.ts';
+import { Icon } from './icon.tsx';
+
+/** Asks for consent. Both answers weigh the same; "no" leaves everything readable and asks the server nothing. */
+export function ConsentCard({ config, onAgree }: { config: PublicConfig; onAgree: () => void }) {
+  const { t } = useLanguage();
+  const [isDeclined, setIsDeclined] = useState(false);
+  const { bannerText, privacyPolicyUrl } = config.consent;
+  const policy = privacyPolicyUrl && safeHref(privacyPolicyUrl);
+
+  return (
+    <section className="card consent" aria-label={t('consentTitle')}>
+      <Icon name="shield-check" />
+      <div>
+        <p dir="auto">
+          {isDeclined ? t('declined') : bannerText || t('consentText')}{' '}
+          {policy && (
+            <a href={policy} target="_blank" rel="noopener">
+              {t('privacyPolicy')}
+            </a>
+          )}
+        </p>
+        <div className="actions">
+          <button type="button" className="button button-primary" onClick={onAgree}>
+            {t('agree')}
+          </button>
+          {!isDeclined && (
+            <button type="button" className="button" onClick={() => setIsDeclined(true)}>
+              {t('decline')}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

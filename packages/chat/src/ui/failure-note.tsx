@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../conversation/failure.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
+
+/** Says what went wrong with a message, how long to wait, and offers to try again. */
+export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { t } = useLanguage();
+  const seconds = useSecondsUntil(failure.waitUntilMs);
+  return (
+    <div className="failure" role="alert">
+      <p>
+        <Icon name="circle-alert" />
+        <span>
+          {t(failure.message)} {failure.detail && t(failure.detail)}
+          {seconds > 0 && <span aria-live="off">{t('rateLimitedWait', { count: seconds })}</span>}
+        </span>
+      </p>
+      {seconds === 0 && (
+        <button type="button" className="link-button" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useSecondsUntil(timeMs: number | null): number {
+  const left = () => (timeMs === null ? 0 : Math.max(0, Math.ceil((timeMs - Date.now()) / 1000)));
+  const [seconds, setSeconds] = useState(left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts anew with the time only
+  useEffect(() => {
+    setSeconds(left());
+    if (timeMs === null) return;
+    const timer = setInterval(() => {
+      setSeconds(left());
+      if (left() === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [timeMs]);
+  return seconds;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { HostFrame } from '../boot/host-frame.ts';
+import type { Surface } from '../boot/surface.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BotMark } from './bot-mark.tsx';
+import { Icon } from './icon.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+
+export type HeaderProps = {
+  config: PublicConfig;
+  surface?: Surface | undefined;
+  frame: HostFrame | null;
+  /** What stands under the title; by default the company, or that answers show their sources. */
+  subtitle?: string;
+  children?: ReactNode;
+};
+
+export function Header({ config, surface = 'page', frame, subtitle, children }: HeaderProps) {
+  const { t } = useLanguage();
+  return (
+    <header className="header" aria-label={config.title}>
+      <BotMark config={config} />
+      <div className="header-text">
+        <h1 dir="auto">{config.title}</h1>
+        <p dir="auto">{subtitle ?? defaultSubtitle(config, t('subtitle'))}</p>
+      </div>
+      {surface === 'preview' && <span className="tag">{t('preview')}</span>}
+      {!frame && <LanguageMenu />}
+      {children}
+      {frame && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('closeChat')}
+          onClick={() => frame.close()}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function defaultSubtitle(config: PublicConfig, sourced: string): string {
+  if (config.companyName && config.companyName !== config.title) return config.companyName;
+  return config.showSources ? sourced : '';
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { ChatState } from '../conversation/chat-state.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { Icon } from './icon.tsx';
+import type { OpenSource } from './open-source.ts';
+import { QuestionView } from './question-view.tsx';
+import { SourcePopover } from './source-popover.tsx';
+import { useNewestLine } from './use-newest-line.ts';
+import { Prompts, Welcome } from './welcome.tsx';
+
+export type MessageLogProps = {
+  config: PublicConfig;
+  conversation: Conversation;
+  state: ChatState;
+  onPrompt: (text: string) => void;
+};
+
+export function MessageLog({ config, conversation, state, onPrompt }: MessageLogProps) {
+  const { t } = useLanguage();
+  const { messages } = state;
+  const [open, setOpen] = useState<OpenSource | null>(null);
+  const { log, isAway, goToNewest } = useNewestLine(messages);
+  const isFirst = messages.length === 0 && !state.isRestoring;
+  const lastKey = messages.at(-1)?.key;
+
+  return (
+    <div className="log-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the log scrolls and must be reachable by keyboard */}
+      <div className="log" ref={log} role="log" aria-label={t('log')} aria-live="polite" tabIndex={0}>
+        <div className={isFirst ? 'column column-first' : 'column'}>
+          <Welcome config={config} isFirst={isFirst} />
+          {isFirst && state.gate === null && (
+            <Prompts prompts={config.appearance.suggestedPrompts} onChoose={onPrompt} />
+          )}
+          {messages.map((message) =>
+            message.role === 'user' ? (
+              <QuestionView
+                key={message.key}
+                question={message}
+                avatar={config.appearance.userAvatar}
+                isOffline={state.connection === 'lost'}
+                onRetry={() => void conversation.retry(message)}
+              />
+            ) : (
+              <AnswerView
+                key={message.key}
+                answer={message}
+                config={config}
+                conversation={conversation}
+                isLast={message.key === lastKey}
+                open={open?.answerKey === message.key ? open : null}
+                onSource={(source, anchor) => setOpen({ answerKey: message.key, source, anchor })}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      {isAway && (
+        <button type="button" className="to-newest" aria-label={t('toNewest')} onClick={goToNewest}>
+          <Icon name="arrow-down" />
+        </button>
+      )}
+      {open && <SourcePopover open={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Question } from '../conversation/chat-state.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { ownPicture } from './bot-mark.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { Icon } from './icon.tsx';
+
+export type QuestionViewProps = {
+  question: Question;
+  avatar: string | null;
+  isOffline: boolean;
+  onRetry: () => void;
+};
+
+/** What the visitor wrote, letter for letter, and whether it got through. */
+export function QuestionView({ question, avatar, isOffline, onRetry }: QuestionViewProps) {
+  const { t } = useLanguage();
+  const picture = ownPicture(avatar);
+  return (
+    <div className="question">
+      <div className="question-line">
+        <p className="bubble" dir="auto">
+          <span className="unseen">{t('youSaid')} </span>
+          {question.content}
+        </p>
+        {picture && <img className="user-picture" src={picture} alt="" />}
+      </div>
+      {question.delivery === 'queued' && isOffline && (
+        <p className="question-note">
+          <Icon name="clock" />
+          {t('queued')}
+        </p>
+      )}
+      {question.failure && <FailureNote failure={question.failure} onRetry={onRetry} />}
+    </div>
+  );
+}

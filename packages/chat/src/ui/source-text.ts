@@ -1,0 +1,46 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import { safeHref } from '../markdown/safe-href.ts';
+
+const LONG_QUOTE_WORDS = 12;
+const EDGE_WORDS = 5;
+
+/** The passage in three parts, the used sentence in the middle. Where the passage is not told, or does not hold the quote, the quote stands alone. */
+export function splitAtQuote({ passage, quote }: MessageSource): {
+  before: string;
+  quote: string;
+  after: string;
+} {
+  const at = passage?.indexOf(quote) ?? -1;
+  if (!passage || quote === '' || at === -1) return { before: '', quote, after: '' };
+  return { before: passage.slice(0, at), quote, after: passage.slice(at + quote.length) };
+}
+
+/** The address as people read it: host and path. */
+export function addressOf({ url }: MessageSource): string | null {
+  const href = webAddress(url);
+  if (!href) return null;
+  const { host, pathname } = new URL(href);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** The page, opened at the quoted sentence where the browser can (WICG text fragments). */
+export function pageAtQuote({ url, quote }: MessageSource): string | null {
+  const href = webAddress(url);
+  if (!href) return null;
+  const words = quote.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0 || href.includes('#')) return href;
+  const directive =
+    words.length > LONG_QUOTE_WORDS
+      ? `${encode(words.slice(0, EDGE_WORDS))},${encode(words.slice(-EDGE_WORDS))}`
+      : encode(words);
+  return `${href}#:~:text=${directive}`;
+}
+
+function webAddress(url: string | null): string | null {
+  const href = url === null ? null : safeHref(url);
+  return href?.startsWith('http') ? href : null;
+}
+
+function encode(words: string[]): string {
+  return encodeURIComponent(words.join(' ')).replaceAll('-', '%2D');
+}

@@ -1,0 +1,71 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import { useLanguage } from '../i18n/language.tsx';
+import { numberLocale } from '../i18n/locale.ts';
+
+type OnOpen = (source: MessageSource, anchor: HTMLElement) => void;
+
+export type CitationProps = {
+  n: number;
+  /** The white space before it, kept when it turns out to be no citation. */
+  gap: string;
+  source: MessageSource | undefined;
+  /** The sources are still to come. */
+  isPending: boolean;
+  isActive: boolean;
+  onOpen: OnOpen;
+};
+
+/** The numbered square in the text. Without a source of that number it is what was written. */
+export function Citation({ n, gap, source, isPending, isActive, onOpen }: CitationProps) {
+  const { locale, t } = useLanguage();
+  const number = new Intl.NumberFormat(numberLocale(locale)).format(n);
+  if (!source && isPending) return <span className="chip">{number}</span>;
+  if (!source) return `${gap}[${n}]`;
+  return (
+    <button
+      type="button"
+      className="chip"
+      data-active={isActive || undefined}
+      aria-haspopup="dialog"
+      aria-expanded={isActive}
+      aria-label={t('sourceLabel', { n, name: source.sourceName })}
+      onClick={(event) => onOpen(source, event.currentTarget)}
+    >
+      {number}
+    </button>
+  );
+}
+
+export type SourceChipsProps = {
+  sources: readonly MessageSource[];
+  activeN: number | null;
+  onOpen: OnOpen;
+};
+
+/** The sources of an answer, by number and name. */
+export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
+  const { locale, t } = useLanguage();
+  if (sources.length === 0) return null;
+  const numbers = new Intl.NumberFormat(numberLocale(locale));
+  return (
+    <ul className="sources" aria-label={t('sources')}>
+      {sources.map((source) => (
+        <li key={source.n}>
+          <button
+            type="button"
+            className="source"
+            data-active={source.n === activeN || undefined}
+            aria-haspopup="dialog"
+            aria-expanded={source.n === activeN}
+            onClick={(event) => onOpen(source, event.currentTarget)}
+          >
+            <span className="number">{numbers.format(source.n)}</span>
+            <span className="source-name" dir="auto">
+              {source.sourceName}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PublicConfig } from '../api/decode-config.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { BotMark } from './bot-mark.tsx';
+
+/** The chatbot's greeting: large while it stands alone, a first message afterwards. */
+export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: boolean }) {
+  if (config.welcomeMessage === '' && !isFirst) return null;
+  return (
+    <div className={isFirst ? 'welcome' : 'prose'} dir="auto">
+      {isFirst && <BotMark config={config} />}
+      <Markdown text={config.welcomeMessage} citation={(n, gap) => `${gap}[${n}]`} />
+    </div>
+  );
+}
+
+export function Prompts({
+  prompts,
+  onChoose,
+}: {
+  prompts: readonly string[];
+  onChoose: (text: string) => void;
+}) {
+  const { t } = useLanguage();
+  if (prompts.length === 0) return null;
+  return (
+    <ul className="prompts" aria-label={t('prompts')}>
+      {prompts.map((prompt) => (
+        <li key={prompt}>
+          <button type="button" dir="auto" onClick={() => onChoose(prompt)}>
+            {prompt}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

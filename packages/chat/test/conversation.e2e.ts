@@ -1,0 +1,240 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { answered, ask, openPage, PHONE } from './browser.ts';
+import { answerTo } from './mock-answers.ts';
+import { type MockServer, type SeenRequest, startMockServer } from './mock-server.ts';
+
+const RETURNS = 'Can I return a book?';
+
+let server: MockServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMockServer({ port: 15491 }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+const open = (path: string, options?: object) => openPage(browser, server.origin + path, options);
+const calls = (): SeenRequest[] => server.requests.filter(({ path }) => path.startsWith('/api/'));
+const callNames = () =>
+  calls().map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);
+
+describe('a conversation', () => {
+  it('CHAT-01, BLD-13: shows title, welcome and colour before anything is fetched, and answers without signing in', async () => {
+    const { page, troubles } = await open('/chat/halden');
+    expect(await page.title()).toBe('Halden Books');
+    expect(await page.locator('.welcome p').textContent()).toContain('I’m the Halden Books assistant');
+    expect(callNames()).toEqual([]);
+    await page.getByRole('button', { name: 'Can I return an opened book?' }).click();
+    await answered(page);
+    const colour = await page
+      .locator('.bubble')
+      .evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
+    expect(colour).toBe('rgb(29, 92, 70)');
+    expect(await page.locator('.answer strong').allTextContents()).toEqual([
+      '30 days',
+      'voucher for half the price',
+      'Your orders',
+      'Return',
+    ]);
+    expect(await page.locator('.answer ol > li').count()).toBe(2);
+    expect(await page.locator('.prompts').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('CHAT-03, SEC-17: sends as the contract says and keeps the token in headers and this tab only', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await ask(page, 'How long does the refund take?');
+    await answered(page, 2);
+    const [first, second] = calls();
+    expect(callNames()).toEqual(['POST /api/chat/halden/messages', 'POST /api/chat/halden/messages']);
+    const body = JSON.parse(first?.body ?? '{}');
+    expect(body).toEqual({ message: RETURNS, clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(first?.headers).toMatchObject({
+      accept: 'text/event-stream',
+      'idempotency-key': body.clientMessageId,
+    });
+    expect(first?.headers.authorization).toBeUndefined();
+    expect(second?.headers.authorization).toMatch(/^Bearer parley_vt_/);
+    expect(
+      await page.evaluate(() => [Object.keys(sessionStorage), localStorage.length, document.cookie]),
+    ).toEqual([['parley.chat.halden'], 0, '']);
+    await page.context().close();
+  });
+
+  it('opens the quoted sentence of a source and gives the focus back', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    const chip = page.locator('.prose button.chip').first();
+    await chip.click();
+    const dialog = page.getByRole('dialog', { name: 'Returns and refunds' });
+    expect(await dialog.locator('mark').textContent()).toMatch(/^You may return a book within 30 days/);
+    expect(await dialog.locator('blockquote').textContent()).toContain('Gift vouchers can’t be returned.');
+    expect(await dialog.getByRole('link').getAttribute('href')).toContain('#:~:text=You%20may%20return');
+    expect(await dialog.getByRole('link').getAttribute('rel')).toBe('noopener nofollow ugc');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator('.sources button').nth(2).click();
+    await page.getByRole('dialog', { name: 'How to send a parcel' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0);
+    await page.mouse.click(20, 500);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('shows a source as a sheet from the bottom on a phone', async () => {
+    const { page } = await open('/chat/halden', PHONE);
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.locator('.prose button.chip').first().click();
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 375 });
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(812);
+    await page.mouse.click(180, 100);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('cites only sources the answer has, and an answer that does not know is plain text', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, 'something hostile');
+    await answered(page);
+    expect(await page.locator('.prose button.chip').allTextContents()).toEqual(['1']);
+    expect(await page.locator('.answer .prose').textContent()).toContain('[9]');
+    await ask(page, 'What is the weather?');
+    await answered(page, 2);
+    expect(await page.locator('article').last().locator('.sources').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('stops a running answer and keeps what it said', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, `${RETURNS} [slow]`);
+    await page.locator('.answer .prose').waitFor();
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await page.getByText('You stopped this answer.').waitFor();
+    expect(callNames()).toContain('POST /api/chat/halden/messages/{id}/stop');
+    expect(await page.locator('.answer .prose').textContent()).toMatch(/^Yes,/);
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('answers again, copies, and takes a judgement with a comment', async () => {
+    const { page } = await open('/chat/halden');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answerTo(RETURNS).content);
+    await page.getByRole('button', { name: 'Bad answer' }).click();
+    await page.getByLabel('What could be better? (optional)').fill('Too long');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByText('Thank you for your feedback.').waitFor();
+    const feedback = calls().filter(({ path }) => path.endsWith('/feedback'));
+    expect(feedback.map(({ body }) => JSON.parse(body))).toEqual([
+      { rating: 'down' },
+      { rating: 'down', comment: 'Too long' },
+    ]);
+    await page.getByRole('button', { name: 'Answer again' }).click();
+    await answered(page);
+    expect(await page.locator('article').count()).toBe(1);
+    expect(callNames().at(-1)).toBe('POST /api/chat/halden/messages/{id}/regenerate');
+    await page.context().close();
+  });
+
+  it('restores the transcript after a reload, and an answer that was still being written', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await ask(page, 'How long does the refund take? [slow]');
+    await page.locator('article').nth(1).locator('.prose').waitFor();
+    await page.reload();
+    await answered(page, 2);
+    expect(await page.locator('.bubble').count()).toBe(2);
+    expect(await page.locator('article .prose').last().textContent()).toMatch(
+      /^We refund you .*three working days.*1 Your bank may need another day or two\.$/,
+    );
+    await page.context().close();
+  });
+
+  it('starts over, shows what is held, and erases it after asking', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('conversation.json');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete my data' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my data' }).click();
+    await page.getByText('Your data has been deleted.').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.locator('.bubble').count()).toBe(0);
+    expect(callNames().slice(-2)).toEqual(['GET /api/chat/halden/me', 'DELETE /api/chat/halden/me']);
+    await page.context().close();
+  });
+});
+
+it('offers only what the server says it can do, and asks a failed question again by itself', async () => {
+  const { page } = await open('/chat/basic');
+  await ask(page, `${RETURNS} [fail]`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => callNames()).toEqual(Array(2).fill('POST /api/chat/basic/messages'));
+  const ids = calls().map(({ body }) => JSON.parse(body).clientMessageId);
+  expect(ids[0]).not.toBe(ids[1]);
+  await ask(page, `${RETURNS} [slow]`);
+  await page.locator('.answer .prose').last().waitFor();
+  expect(await page.getByRole('button', { name: 'Stop the answer' }).count()).toBe(0);
+  await page.goto(`${server.origin}/chat/basic`);
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['New conversation']);
+  await page.context().close();
+});
+
+describe('writing', () => {
+  it('sends with Enter, breaks the line with Shift+Enter, and waits while a word is being composed', async () => {
+    const { page } = await open('/chat/halden');
+    const box = page.getByRole('textbox', { name: 'Your message' });
+    await box.fill('two');
+    await box.press('Shift+Enter');
+    await page.keyboard.type('lines');
+    await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    expect(await page.locator('.bubble').count()).toBe(0);
+    await box.press('Enter');
+    await answered(page);
+    expect(JSON.parse(calls()[0]?.body ?? '{}').message).toBe('two\nlines');
+    expect(await box.inputValue()).toBe('');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it('SEC-32: counts near the limit of 4,000 characters and sends nothing longer', async () => {
+    const { page } = await open('/chat/halden');
+    const box = page.getByRole('textbox', { name: 'Your message' });
+    await box.fill('x'.repeat(3_599));
+    expect(await page.locator('.composer-count').textContent()).toBe('');
+    await box.fill('x'.repeat(4_001));
+    expect(await page.locator('.composer-count').textContent()).toBe('4,001 of 4,000 characters');
+    await box.press('Enter');
+    expect(callNames()).toEqual([]);
+    await box.fill('x'.repeat(4_000));
+    await box.press('Enter');
+    await answered(page);
+    expect(JSON.parse(calls()[0]?.body ?? '{}').message).toHaveLength(4_000);
+    await page.context().close();
+  });
+});

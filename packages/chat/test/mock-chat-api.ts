@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { troubleIn } from './mock-answers.ts';
+import { lockedConfig, MOCK_BOTS, type MockBot } from './mock-bots.ts';
+import { type MockMessage, type MockTurn, startTurn } from './mock-turn.ts';
+
+type Visitor = {
+  token: string;
+  conversationId: string;
+  consented: boolean;
+  messages: MockMessage[];
+  turn: MockTurn | null;
+};
+type Call = {
+  bot: MockBot;
+  visitor: Visitor | null;
+  body: Record<string, unknown>;
+  path: string[];
+  request: IncomingMessage;
+  wordMs: number;
+};
+/** A whole answer, or something that writes to the response by itself. */
+type Reply =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | ((response: ServerResponse) => void);
+
+const visitors = new Map<string, Visitor>();
+const DONE: Reply = { status: 204 };
+
+/** Answers `/api/chat/{id}/…` and `/api/chatbots/{id}/preview…` as the wire contract says. */
+export function answerChatCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bodyText: string,
+  wordMs: number,
+): void {
+  const reply = replyTo(request, bodyText === '' ? {} : JSON.parse(bodyText), wordMs);
+  if (typeof reply === 'function') {
+    reply(response);
+    return;
+  }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Access-Control-Allow-Origin': '*',
+    ...reply.headers,
+  };
+  response.writeHead(reply.status, headers).end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+}
+
+function replyTo(request: IncomingMessage, body: Record<string, unknown>, wordMs: number): Reply {
+  const [, , kind, id = '', ...path] = new URL(request.url ?? '/', 'http://mock').pathname.split('/');
+  const bot = MOCK_BOTS[id];
+  if (!bot) return refusal(404, 'chatbot_not_found');
+  const token = request.headers.authorization?.replace('Bearer ', '');
+  const visitor = token ? (visitors.get(token) ?? null) : null;
+  const call: Call = { bot, visitor, body, path, request, wordMs };
+  if (kind === 'chatbots') return preview(call);
+  if (token && !visitor) return refusal(401, 'visitor_token_invalid');
+  if (path.length === 0)
+    return { status: 200, body: bot.password && !visitor ? lockedConfig(bot) : bot.config };
+  const name = `${request.method} ${path[0]}${path[2] ? `/${path[2]}` : ''}`;
+  if (name === 'POST sessions') return openSession(call);
+  if (name === 'POST messages') return receive(call);
+  return visitor ? actOf(name, call, visitor) : refusal(401, 'visitor_token_invalid');
+}
+
+function actOf(name: string, call: Call, visitor: Visitor): Reply {
+  switch (name) {
+    case 'GET messages':
+      return { status: 200, body: { conversationId: visitor.conversationId, messages: visitor.messages } };
+    case 'GET stream':
+      return resume(call, visitor);
+    case 'POST messages/stop':
+      visitor.turn?.stop();
+      return DONE;
+    case 'POST messages/regenerate':
+      visitor.messages.pop();
+      return answer(visitor, visitor.messages.at(-1)?.content ?? '', call.wordMs);
+    case 'POST consent':
+      visitor.consented = call.body.accepted === true;
+      return DONE;
+    case 'GET me':
+      return { status: 200, body: { conversations: [visitor.conversationId], messages: visitor.messages } };
+    case 'DELETE me':
+      visitors.delete(visitor.token);
+      return DONE;
+    default:
+      return DONE;
+  }
+}
+
+function openSession({ bot, body, visitor: known }: Call): Reply {
+  if (bot.password && !known && body.password !== bot.password) return refusal(401, 'password_required');
+  const visitor = known ?? newVisitor(false);
+  visitor.consented = typeof body.consent === 'object';
+  const { token: visitorToken, conversationId } = visitor;
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  return { status: 201, body: { visitorToken, conversationId, expiresAt } };
+}
+
+function receive({ bot, body, visitor: known, wordMs }: Call): Reply {
+  const text = String(body.message ?? '');
+  const trouble = troubleIn(text);
+  if (bot.needsConsent && !known?.consented) return refusal(403, 'consent_required');
+  if (trouble === 'limit') return refusal(429, 'rate_limited', { 'Retry-After': '2' });
+  if (trouble === 'broken') return refusal(500, 'internal');
+  if (trouble === 'refused') return refusal(503, 'chatbot_unavailable');
+  if (trouble === 'expired' && known && known.messages.length > 0) {
+    visitors.delete(known.token);
+    return refusal(401, 'visitor_token_invalid');
+  }
+  const visitor = known ?? newVisitor(false);
+  const clientMessageId = String(body.clientMessageId);
+  visitor.messages.push({ ...newMessage('user'), clientMessageId, status: 'complete', content: text });
+  return answer(visitor, text, wordMs);
+}
+
+function answer(visitor: Visitor, question: string, wordMs: number): Reply {
+  const message = newMessage('assistant');
+  const start = {
+    messageId: message.id,
+    userMessageId: visitor.messages.at(-1)?.id,
+    conversationId: visitor.conversationId,
+    visitorToken: visitor.token,
+  };
+  visitor.messages.push(message);
+  const turn = startTurn(message, question, start, troubleIn(question), wordMs);
+  visitor.turn = turn;
+  return (response) => turn.attach(response, 0);
+}
+
+function resume({ request }: Call, { turn }: Visitor): Reply {
+  const after =
+    Number(
+      String(request.headers['last-event-id'] ?? '')
+        .split(':')
+        .at(-1),
+    ) || 0;
+  return turn?.isRunning() ? (response) => turn.attach(response, after) : DONE;
+}
+
+function preview({ bot, body, path, wordMs }: Call): Reply {
+  if (path[0] === 'preview-config') return { status: 200, body: bot.config };
+  const message = newMessage('assistant');
+  const question = String(body.message);
+  const start = { messageId: message.id, userMessageId: randomUUID(), conversationId: 'preview' };
+  const turn = startTurn(message, question, start, troubleIn(question), wordMs);
+  return (response) => turn.attach(response, 0);
+}
+
+function newVisitor(consented: boolean): Visitor {
+  const token = `parley_vt_${randomUUID()}`;
+  const visitor: Visitor = { token, conversationId: randomUUID(), consented, messages: [], turn: null };
+  visitors.set(token, visitor);
+  return visitor;
+}
+
+function newMessage(role: 'user' | 'assistant'): MockMessage {
+  const createdAt = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    role,
+    status: 'running',
+    content: '',
+    createdAt,
+    sources: [],
+    mode: 'extractive',
+  };
+}
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: { message: 'told by the code', code, requestId: 'mock' } };
+}

@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { answered, ask, openPage } from './browser.ts';
+import { type MockServer, startMockServer } from './mock-server.ts';
+
+let server: MockServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMockServer({ port: 15493 }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+const open = (path: string) => openPage(browser, server.origin + path);
+const calls = () => server.requests.filter(({ path }) => path.startsWith('/api/'));
+const callNames = () => calls().map(({ method, path }) => `${method} ${path}`);
+
+describe('consent', () => {
+  it('PRIV-02, SEC-42: stores and asks nothing before it is given, and sends it with its version before the first message', async () => {
+    const { page, troubles } = await open('/chat/consent');
+    const card = page.getByRole('region', { name: 'Your consent' });
+    expect(await card.textContent()).toContain('We store this conversation for 30 days');
+    expect(await card.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(
+      'https://haldenbooks.example/privacy',
+    );
+    expect(await page.getByRole('textbox').isDisabled()).toBe(true);
+    await card.getByRole('button', { name: 'No, thanks' }).click();
+    await page.getByText('Nothing has been stored.').waitFor();
+    expect(await page.locator('.welcome').isVisible()).toBe(true);
+    await card.getByRole('button', { name: 'Agree and chat' }).click();
+    const stored = () => [sessionStorage.length, localStorage.length, document.cookie];
+    expect(await page.evaluate(stored)).toEqual([0, 0, '']);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(callNames()).toEqual([]);
+    await ask(page, 'Can I return a book?');
+    await answered(page);
+    expect(callNames()).toEqual(['POST /api/chat/consent/sessions', 'POST /api/chat/consent/messages']);
+    expect(JSON.parse(calls()[0]?.body ?? '{}')).toMatchObject({
+      consent: { accepted: true, version: '3' },
+      locale: 'en',
+    });
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is as easy to take back', async () => {
+    const { page } = await open('/chat/consent');
+    await page.getByRole('button', { name: 'Agree and chat' }).click();
+    await ask(page, 'Can I return a book?');
+    await answered(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw consent' }).click();
+    await page.getByText('Your consent has been withdrawn.').waitFor();
+    expect(JSON.parse(calls().at(-1)?.body ?? '{}')).toEqual({ accepted: false, version: '3' });
+    expect(await page.getByRole('textbox').isDisabled()).toBe(true);
+    await page.reload();
+    expect(await page.getByRole('button', { name: 'Agree and chat' }).count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a password', () => {
+  it('CHAT-10: refuses a wrong one in words, opens with the right one, and then asks for consent', async () => {
+    const { page } = await open('/chat/locked');
+    expect(await page.getByText('assistant').count()).toBe(0);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are not authorized to access this chatbot.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: 'Agree and chat' }).click();
+    await ask(page, 'Can I return a book?');
+    await answered(page);
+    expect(callNames()).toEqual([
+      'POST /api/chat/locked/sessions',
+      'POST /api/chat/locked/sessions',
+      'GET /api/chat/locked',
+      'POST /api/chat/locked/sessions',
+      'POST /api/chat/locked/messages',
+    ]);
+    await page.reload();
+    await answered(page);
+    expect(await page.locator('.bubble').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('no chat', () => {
+  it('CHAT-09: a chatbot that is not available, with a way to its site', async () => {
+    const { page } = await open('/chat/closed');
+    await page.getByText('This chatbot is currently unavailable. Please try again later.').waitFor();
+    expect(await page.getByRole('link', { name: 'haldenbooks.example' }).getAttribute('href')).toBe(
+      'https://haldenbooks.example/',
+    );
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('CHAT-08: an unknown chatbot', async () => {
+    const { page } = await open('/chat/nope');
+    await page.getByText('Chatbot not found').waitFor();
+    await page.context().close();
+  });
+
+  it('CHAT-10, CHAT-11: a refused visitor, and a line that is down', async () => {
+    const { page } = await open('/chat/nope');
+    await page.route('**/api/chat/nope', (route) =>
+      route.fulfill({ status: 403, json: { code: 'origin_not_allowed', message: '', requestId: '' } }),
+    );
+    await page.reload();
+    await page.getByText('You are not authorized to access this chatbot.').waitFor();
+    await page.unroute('**/api/chat/nope');
+    await page.route('**/api/chat/nope', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await page.unroute('**/api/chat/nope');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Chatbot not found').waitFor();
+    await page.context().close();
+  });
+
+  it('fetches the settings when the page does not carry them', async () => {
+    const { page } = await open('/chat/nope');
+    await page.route('**/chat/halden', async (route) => {
+      const whole = await (await route.fetch()).text();
+      const body =
+        route.request().resourceType() === 'document'
+          ? whole.replace(/<script type="application.*?<\/script>/, '')
+          : whole;
+      await route.fulfill({ body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' });
+    });
+    await page.goto(`${server.origin}/chat/halden`);
+    await page.locator('.welcome').waitFor();
+    expect(callNames().at(-1)).toBe('GET /api/chat/halden');
+    await page.context().close();
+  });
+});
+
+describe('the builder’s preview', () => {
+  it('BLD-13: talks to the preview calls alone, keeps nothing, and reloads its look when told', async () => {
+    const { page } = await open('/chat/halden?preview=1');
+    await page.getByText('Preview', { exact: true }).waitFor();
+    await ask(page, 'Can I return a book?');
+    await answered(page);
+    expect(callNames()).toEqual(['POST /api/chatbots/halden/preview']);
+    expect(JSON.parse(calls()[0]?.body ?? '{}')).toEqual({
+      message: 'Can I return a book?',
+      clientMessageId: expect.any(String),
+    });
+    expect(await page.getByRole('button', { name: 'Good answer' }).count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.evaluate(() => postMessage({ type: 'parley:reload' }, location.origin));
+    await expect.poll(callNames).toContain('GET /api/chatbots/halden/preview-config');
+    expect(await page.locator('.bubble').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('ignores a reload that another origin asks for', async () => {
+    const { page } = await open('/chat/halden?preview=1');
+    await page.evaluate(() =>
+      dispatchEvent(
+        new MessageEvent('message', { origin: 'https://evil.example', data: { type: 'parley:reload' } }),
+      ),
+    );
+    await page.waitForTimeout(200);
+    expect(callNames()).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/** The chat page: React source on Preact's compatible runtime, no inline code, files under /chat-assets/. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/chat-assets/',
+  publicDir: false,
+  resolve: {
+    alias: [
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-dev-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    ],
+  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  },
+});

@@ -1,0 +1,112 @@
+import type { Settings } from './settings.ts';
+import { rules } from './styles.ts';
+
+/** What the host page may call, as `window.Parley`. */
+export type Widget = { open(): void; close(): void; destroy(): void };
+
+const CHAT = 'M22 17a2 2 0 0 1-2 2H6.8l-3.6 2.8A.7.7 0 0 1 2 21.3V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z';
+const DOWN = 'M6 9l6 6 6-6';
+const HINT_KEY = 'parley-hint';
+const HINT_MS = 12_000;
+
+/** Puts the bubble into a shadow root of its own; the conversation is a frame that is made with the first opening. */
+export function createWidget(origin: string, botId: string, settings: Settings): Widget {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules(settings));
+  root.adoptedStyleSheets = [sheet];
+
+  const frameHolder = document.createElement('div');
+  const bubble = document.createElement('button');
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  const hint = document.createElement('button');
+  let frame: HTMLIFrameElement | null = null;
+  let isOpen = false;
+
+  bubble.id = 'bubble';
+  bubble.setAttribute('aria-label', settings.title);
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  icon.append(path);
+  bubble.append(icon);
+  hint.id = 'hint';
+  hint.dir = 'auto';
+  hint.textContent = settings.text;
+  hint.hidden = !settings.text || !isFirstHint();
+  frameHolder.append(hint, bubble);
+  root.append(frameHolder);
+
+  function show(next: boolean): void {
+    isOpen = next;
+    hint.hidden ||= next;
+    path.setAttribute('d', next ? DOWN : CHAT);
+    bubble.setAttribute('aria-expanded', String(next));
+    frameHolder.className = next ? 'open' : '';
+    if (frame) frame.hidden = !next;
+  }
+
+  function greet(): void {
+    if (!isOpen) return;
+    frame?.focus();
+    frame?.contentWindow?.postMessage({ type: 'parley:open' }, origin);
+  }
+
+  function open(): void {
+    if (!frame) {
+      frame = document.createElement('iframe');
+      frame.title = settings.title;
+      frame.allow = 'clipboard-write';
+      frame.src = `${origin}/chat/${botId}?widget=1`;
+      frame.onload = greet;
+      frameHolder.prepend(frame);
+    }
+    show(true);
+    greet();
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    show(false);
+    bubble.focus();
+  }
+
+  function onMessage(event: MessageEvent): void {
+    const isOurs = event.origin === origin && frame && event.source === frame.contentWindow;
+    if (isOurs && event.data?.type === 'parley:close') close();
+  }
+
+  bubble.onclick = () => (isOpen ? close() : open());
+  hint.onclick = open;
+  frameHolder.onkeydown = (event) => {
+    if (event.key === 'Escape') close();
+  };
+  const hintTimer = setTimeout(() => {
+    hint.hidden = true;
+  }, HINT_MS);
+  addEventListener('message', onMessage);
+  show(false);
+  document.body.append(host);
+
+  return {
+    open,
+    close,
+    destroy() {
+      clearTimeout(hintTimer);
+      removeEventListener('message', onMessage);
+      host.remove();
+    },
+  };
+}
+
+/** The hint is shown once in a visit; where the page may not store that, it is not shown. */
+function isFirstHint(): boolean {
+  try {
+    if (sessionStorage.getItem(HINT_KEY)) return false;
+    sessionStorage.setItem(HINT_KEY, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}

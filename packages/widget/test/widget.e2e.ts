@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dist } from '../../../scripts/bootstrap/paths.mjs';
+import { expectNoAxeViolations } from '../../../tests/e2e/lib/axe.ts';
+import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { openPage, PHONE } from '../../chat/test/browser.ts';
+import { type MockServer, startMockServer } from '../../chat/test/mock-server.ts';
+
+const CHAT = 'http://127.0.0.1:15496';
+/** Another origin than the chat's. */
+const HOST = 'http://localhost:15497';
+
+const snippet = (id: string) => `<script src="${CHAT}/widget.js" data-chatbot="${id}" async></script>`;
+const page = (id: string, more = '', head = '') => ({
+  html: `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body><main><h1>Shop</h1><p>Welcome</p></main>${more}${snippet(id)}</body></html>`,
+});
+const HOSTILE_CSS = `<style>*{all:unset!important;display:none!important;color:red!important}div,button,iframe,body>*{position:static!important;width:3px!important;opacity:0!important;transform:scale(0)!important;visibility:hidden!important}html,body,main,h1{display:block!important;visibility:visible!important;opacity:1!important}</style>`;
+const POLICY = `default-src 'self'; script-src ${CHAT}; connect-src ${CHAT}; frame-src ${CHAT}; style-src 'self'`;
+
+let chat: MockServer;
+let host: MockServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [chat, host, browser] = await Promise.all([
+    startMockServer({ port: 15496 }),
+    startMockServer({
+      port: 15497,
+      pages: {
+        '/': page('halden'),
+        '/left': page('pale'),
+        '/arabic': page('museum'),
+        '/hostile-css': page('halden', '', HOSTILE_CSS),
+        '/policy': { ...page('halden'), headers: { 'Content-Security-Policy': POLICY } },
+        '/twice': page('halden', snippet('pale')),
+        '/unknown': page('nope'),
+        '/closed': page('closed'),
+        '/bad': page('../x'),
+        '/locked': page('locked'),
+        '/texts': page('hostile'),
+        '/embed': { html: `<title>Shop</title><iframe title="Chat" src="${CHAT}/chat/halden"></iframe>` },
+      },
+    }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([chat.close(), host.close()]);
+});
+beforeEach(() => {
+  chat.requests.length = 0;
+});
+
+const open = (path: string, options?: object) => openPage(browser, HOST + path, options);
+const bubble = (on: Page) => on.locator('#bubble');
+const paths = () => chat.requests.map(({ path }) => path.replace(/\?.*/, ''));
+const settled = (on: Page) => on.waitForFunction(() => 'Parley' in window).then(() => on.waitForTimeout(500));
+
+describe('the bubble', () => {
+  it('DEP-10: appears on a plain page for the price of two small requests, and makes its frame on the first click only', async () => {
+    const { page: shop, troubles } = await open('/');
+    await bubble(shop).waitFor();
+    expect(paths()).toEqual(['/widget.js', '/api/chat/halden']);
+    expect(await shop.locator('iframe').count()).toBe(0);
+    await bubble(shop).click();
+    const frame = shop.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: 'Your message' }).fill('Can I return a book?');
+    await shop.keyboard.press('Enter');
+    await frame.locator('.sources').waitFor();
+    expect(chat.requests.map(({ path }) => path)).toContain('/chat/halden?widget=1');
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('weighs at most 3 KB brotli before a click, its settings included', async () => {
+    const script = brotliCompressSync(await readFile(join(dist, 'widget', 'widget.js')));
+    const settings = brotliCompressSync(await (await fetch(`${CHAT}/api/chat/halden`)).text());
+    expect(script.length + settings.length).toBeLessThan(3 * 1024);
+  });
+
+  it('BLD-13: stands where, in the colour and with the words the owner chose; the words once in a visit', async () => {
+    const { page: shop } = await open('/left', { viewport: { width: 1280, height: 900 } });
+    await bubble(shop).waitFor();
+    expect(await bubble(shop).boundingBox()).toEqual({ x: 24, y: 820, width: 56, height: 56 });
+    const style = await bubble(shop).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return [backgroundColor, color];
+    });
+    expect(style).toEqual(['rgb(255, 230, 128)', 'rgb(0, 0, 0)']);
+    expect(await shop.locator('#hint').textContent()).toBe('Looking for a gift? Ask me.');
+    await shop.locator('#hint').click();
+    await expect.poll(async () => (await shop.locator('iframe').boundingBox())?.y).toBe(84);
+    expect(await shop.locator('iframe').boundingBox()).toEqual({ x: 24, y: 84, width: 460, height: 720 });
+    await shop.reload();
+    await bubble(shop).waitFor();
+    expect(await shop.locator('#hint').isVisible()).toBe(false);
+    await shop.context().close();
+  });
+
+  it('fills a phone and gives way to the close button inside', async () => {
+    const { page: shop } = await open('/', PHONE);
+    await bubble(shop).waitFor();
+    expect(await shop.locator('#hint').isVisible()).toBe(false);
+    await bubble(shop).click();
+    await expect
+      .poll(() => shop.locator('iframe').boundingBox())
+      .toEqual({ x: 0, y: 0, width: 375, height: 812 });
+    expect(await bubble(shop).isVisible()).toBe(false);
+    await shop.frameLocator('iframe').getByRole('button', { name: 'Close chat' }).click();
+    await expect.poll(() => bubble(shop).isVisible()).toBe(true);
+    await shop.context().close();
+  });
+
+  it('opens and closes by keyboard; Escape inside closes and the focus comes back', async () => {
+    const { page: shop } = await open('/');
+    await bubble(shop).focus();
+    await shop.keyboard.press('Enter');
+    const box = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await bubble(shop).getAttribute('aria-expanded')).toBe('true');
+    await shop.keyboard.type('a draft');
+    await shop.keyboard.press('Escape');
+    await expect.poll(() => shop.locator('iframe').isVisible()).toBe(false);
+    const isFocused = () =>
+      shop.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id === 'bubble');
+    expect(await isFocused()).toBe(true);
+    await shop.keyboard.press('Enter');
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await box.inputValue()).toBe('a draft');
+    await shop.context().close();
+  });
+});
+
+it('DEP-11: the chat page works in an iframe of another site', async () => {
+  const { page: shop, troubles } = await open('/embed');
+  const frame = shop.frameLocator('iframe');
+  await frame.getByRole('textbox', { name: 'Your message' }).fill('Can I return a book?');
+  await shop.keyboard.press('Enter');
+  await frame.locator('.sources').waitFor();
+  expect(troubles).toEqual([]);
+  await shop.context().close();
+});
+
+describe('the page around it', () => {
+  it('is untouched but for one element at the end of its body', async () => {
+    const { page: shop } = await open('/');
+    await bubble(shop).waitFor();
+    const seen = await shop.evaluate(() => ({
+      head: document.head.innerHTML,
+      sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+      body: Array.from(document.body.children, (element) =>
+        element.outerHTML.replace(/<script.*/, '<script>'),
+      ),
+      attributes: document.body.getAttributeNames().concat(document.documentElement.getAttributeNames()),
+      added: Object.keys(window).filter((name) => /parley/i.test(name)),
+      stored: Object.keys(sessionStorage).concat(Object.keys(localStorage)),
+    }));
+    expect(seen).toEqual({
+      head: '<title>Shop</title>',
+      sheets: 0,
+      body: ['<main><h1>Shop</h1><p>Welcome</p></main>', '<script>', '<div></div>'],
+      attributes: ['lang'],
+      added: ['Parley'],
+      stored: ['parley-hint'],
+    });
+    await shop.context().close();
+  });
+
+  it('cannot hide or bend it, not even with the rudest stylesheet', async () => {
+    const { page: shop } = await open('/hostile-css', { viewport: { width: 1280, height: 860 } });
+    await bubble(shop).waitFor();
+    expect(await bubble(shop).boundingBox()).toEqual({ x: 1200, y: 780, width: 56, height: 56 });
+    await bubble(shop).click();
+    await expect
+      .poll(() => shop.locator('iframe').boundingBox())
+      .toEqual({ x: 856, y: 164, width: 400, height: 600 });
+    await shop.context().close();
+  });
+
+  it('may forbid inline styles and scripts: nothing of ours is inline', async () => {
+    const { page: shop, troubles } = await open('/policy');
+    await bubble(shop).click();
+    await shop.frameLocator('iframe').getByRole('textbox').waitFor();
+    expect(await bubble(shop).evaluate((element) => getComputedStyle(element).width)).toBe('56px');
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('gets one bubble however often it asks', async () => {
+    const { page: shop, troubles } = await open('/twice');
+    await settled(shop);
+    expect(await bubble(shop).count()).toBe(1);
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('sees and hears nothing of a chatbot that is not there', async () => {
+    const { page: shop, troubles } = await open('/unknown');
+    for (const path of ['/unknown', '/closed', '/bad']) {
+      await shop.goto(HOST + path, { waitUntil: 'networkidle' });
+      expect(await shop.locator('body > div').count(), path).toBe(0);
+    }
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('can open, close and take it away', async () => {
+    const { page: shop } = await open('/locked');
+    await bubble(shop).waitFor();
+    await shop.evaluate(() => window.Parley?.open());
+    await shop.frameLocator('iframe').getByLabel('Password', { exact: true }).waitFor();
+    await shop.evaluate(() => window.Parley?.close());
+    await expect.poll(() => shop.locator('iframe').isVisible()).toBe(false);
+    await shop.evaluate(() => window.Parley?.destroy());
+    expect(await shop.locator('body > div').count()).toBe(0);
+    expect(await shop.evaluate(() => 'Parley' in window)).toBe(false);
+    await shop.context().close();
+  });
+
+  it('SEC-18: is not believed when it speaks in the frame’s place', async () => {
+    const { page: shop } = await open('/');
+    await bubble(shop).click();
+    await shop.frameLocator('iframe').getByRole('textbox').waitFor();
+    await shop.evaluate(() => {
+      postMessage({ type: 'parley:close' }, '*');
+      const origin = 'http://127.0.0.1:15496';
+      dispatchEvent(new MessageEvent('message', { data: { type: 'parley:close' }, origin, source: window }));
+    });
+    await shop.waitForTimeout(200);
+    expect(await shop.locator('iframe').isVisible()).toBe(true);
+    await shop.context().close();
+  });
+
+  it('SEC-22: the owner’s texts and colour are never markup', async () => {
+    const { page: shop, troubles } = await open('/texts');
+    expect(await shop.locator('#hint').textContent()).toBe('<img src=x onerror=alert(1)>');
+    const colour = await bubble(shop).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour).toBe('rgb(223, 7, 72)');
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('axe finds nothing, closed or open, left to right or right to left', async () => {
+    for (const path of ['/', '/arabic']) {
+      const { page: shop } = await open(path, { reducedMotion: 'reduce' });
+      await bubble(shop).waitFor();
+      await expectNoAxeViolations(shop);
+      await bubble(shop).click();
+      await shop.frameLocator('iframe').locator('textarea').waitFor();
+      await expectNoAxeViolations(shop);
+      await shop.context().close();
+    }
+  });
+});
