@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   type Browser,
   type BrowserContext,
@@ -30,15 +28,6 @@ export type BrowserApp = {
   open(path: string, options?: OpenOptions): Promise<Page>;
 };
 
-async function buildWhenMissing(): Promise<void> {
-  if (existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) return;
-  const { build } = await import('vite');
-  await build({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-  });
-}
-
 /** Serves the built app with the stand-in server on `port` and gives every test fresh profiles and a fresh server. */
 export function browserApp(port: number): BrowserApp {
   let browser: Browser;
@@ -46,7 +35,6 @@ export function browserApp(port: number): BrowserApp {
   let faults: string[] = [];
   const app: { mock: Mock | undefined } = { mock: undefined };
   beforeAll(async () => {
-    await buildWhenMissing();
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: flags,

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentOf, newUser, organization, subscription } from './mock-data.ts';
 
-const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+const distFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 const localesFolder = fileURLToPath(new URL('../../locales/', import.meta.url));
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -6,8 +6,8 @@ import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import type { AskFor } from './ask-for.ts';
 import { ChatbotMenu } from './chatbot-menu.tsx';
-import type { AskFor } from './chatbots-view.tsx';
 import { nextStep } from './next-step.ts';
 import { usePurpose } from './use-purpose.ts';
 

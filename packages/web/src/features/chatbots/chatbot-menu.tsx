@@ -5,7 +5,7 @@ import { chatPath } from '../../components/chatbot/share-snippets.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
-import type { AskFor } from './chatbots-view.tsx';
+import type { AskFor } from './ask-for.ts';
 import { useArchiveChatbot, useDuplicateChatbot, useRestoreChatbot } from './use-chatbot-acts.ts';
 
 type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };

@@ -5,8 +5,8 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { Table } from '../../components/ui/table.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
+import type { AskFor } from './ask-for.ts';
 import { ChatbotMenu } from './chatbot-menu.tsx';
-import type { AskFor } from './chatbots-view.tsx';
 
 /** The chatbots one a row; phones keep name, status and menu. */
 export function ChatbotTable({ chatbots, askFor }: { chatbots: readonly Chatbot[]; askFor: AskFor }) {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import type { AskFor } from './ask-for.ts';
 import { ChatbotCard } from './chatbot-card.tsx';
 import { ChatbotTable } from './chatbot-table.tsx';
 import type { Selection, View } from './chatbots-toolbar.tsx';
@@ -11,9 +12,6 @@ import { selectChatbots } from './select-chatbots.ts';
 
 const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
-
-/** A dialog that a row's menu opens. */
-export type AskFor = (dialog: 'embed' | 'delete', chatbot: Chatbot) => void;
 
 type ChatbotsViewProps = {
   chatbots: readonly Chatbot[];

@@ -28,7 +28,7 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <h1 className="truncate text-16 font-semibold tracking-[-.012em]">
-            {conversation.userIntent ?? t('bar.untitled')}
+            {conversation.userIntent ?? conversation.excerpt ?? t('bar.untitled')}
           </h1>
           <StatusBadge status={conversation.status} />
         </div>

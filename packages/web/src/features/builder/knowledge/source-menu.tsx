@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { can } from '../../../lib/can.ts';
-import type { AskForSource } from './sources-card.tsx';
+import type { AskForSource } from './ask-for-source.ts';
 import { useChangeSource, useRefreshSource } from './use-source-acts.ts';
 
 /** What can be done with a source; a failed one shows "try again" beside its menu. */

@@ -5,8 +5,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
+import type { AskForSource } from './ask-for-source.ts';
 import { SourceMenu } from './source-menu.tsx';
-import type { AskForSource } from './sources-card.tsx';
 
 const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
 const longestEnding = 8;

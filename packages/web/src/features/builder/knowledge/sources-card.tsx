@@ -6,14 +6,13 @@ import { Pagination } from '../../../components/ui/pagination.tsx';
 import { SearchInput } from '../../../components/ui/search-input.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import type { AskForSource } from './ask-for-source.ts';
 import { SourceRow } from './source-row.tsx';
 
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 const DeleteSourceDialog = lazy(async () => ({
   default: (await import('./delete-source-dialog.tsx')).DeleteSourceDialog,
 }));
-
-export type AskForSource = (dialog: 'rename' | 'delete', source: Source) => void;
 
 const pageSize = 25;
 const searchFrom = 6;

@@ -1,0 +1,38 @@
+import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
+import { entriesOf, type LoadedBytes, loadedBytes, readManifest } from './lib/vite-manifest.ts';
+import { readWebRoutes } from './lib/web-routes.ts';
+import type { BenchOptions } from './main.ts';
+
+/** Measures what a browser loads first, in bytes after brotli: the loader, the chat page, each route of the app. */
+export async function run({ json }: BenchOptions): Promise<void> {
+  await ensureBuilt(process.execPath);
+  const loader = total(measureEntries('widget'));
+  const chat = total(measureEntries('chat'));
+  const manifest = readManifest('web');
+  const entries = entriesOf(manifest);
+  const routes: Record<string, LoadedBytes> = {};
+  for (const { path, sources } of await readWebRoutes()) {
+    routes[path] = loadedBytes('web', manifest, [...entries, ...sources]);
+  }
+  if (json) {
+    console.log(JSON.stringify({ loader, chat, routes }));
+    return;
+  }
+  console.log(`loader ${kilobytes(loader)}   chat ${kilobytes(chat)}`);
+  for (const [path, { js, css }] of Object.entries(routes)) {
+    console.log(`${path.padEnd(32)} js ${kilobytes(js)}   css ${kilobytes(css)}`);
+  }
+}
+
+function measureEntries(frontEnd: string): LoadedBytes {
+  const manifest = readManifest(frontEnd);
+  return loadedBytes(frontEnd, manifest, entriesOf(manifest));
+}
+
+function total({ js, css }: LoadedBytes): number {
+  return js + css;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`.padStart(9);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { dist } from '../../scripts/bootstrap/paths.mjs';
+
+/** Bytes after brotli. */
+export interface LoadedBytes {
+  js: number;
+  css: number;
+}
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+/** What vite says it built: source path to chunk. */
+export type Manifest = Record<string, Chunk>;
+
+/** The manifest of a front end in dist. @throws before a build */
+export function readManifest(frontEnd: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, frontEnd, '.vite', 'manifest.json'), 'utf8'));
+}
+
+/** The sources that pages start from. */
+export function entriesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
+}
+
+/** Bytes a browser loads for the sources and everything they import at once, each file counted once. */
+export function loadedBytes(frontEnd: string, manifest: Manifest, sources: readonly string[]): LoadedBytes {
+  const seen = new Set<string>();
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the manifest of ${frontEnd}`);
+    if (seen.has(source)) return;
+    seen.add(source);
+    (chunk.file.endsWith('.css') ? css : js).add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const source of sources) visit(source);
+  const total = (files: ReadonlySet<string>) =>
+    [...files].reduce((sum, file) => sum + brotliBytes(frontEnd, file), 0);
+  return { js: total(js), css: total(css) };
+}
+
+function brotliBytes(frontEnd: string, file: string): number {
+  return brotliCompressSync(readFileSync(join(dist, frontEnd, file))).length;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { runToEnd } from './child.mjs';
+import { withLock } from './lock.mjs';
+import { cacheDir, root } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { bundledNode, chooseNode } from './runtime.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.parley-install');
+const runningMark = join(cacheDir, 'install-running');
+
+/** The lock that installing and building share. */
+export const bootstrapLock = join(cacheDir, 'bootstrap.lock');
+
+/**
+ * Installs the packages when they are missing, half installed, or older than the lock file.
+ * @returns {Promise<string>} the path of the Node to run everything else with
+ */
+export async function ensureInstalled() {
+  return installedNode() ?? (await withLock(bootstrapLock, async () => installedNode() ?? (await install())));
+}
+
+function installedNode() {
+  if (!existsSync(stampFile)) return undefined;
+  const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
+  return stamp.lock === hashOfLock() && existsSync(stamp.node) ? stamp.node : undefined;
+}
+
+function hashOfLock() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+async function install() {
+  if (existsSync(runningMark)) removeHalfInstalled();
+  rmSync(stampFile, { force: true });
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(runningMark, '');
+  process.stdout.write('Installing packages (only now and after updates) …\n');
+  await runNpm();
+  const node = chooseNode();
+  writeFileSync(stampFile, JSON.stringify({ lock: hashOfLock(), node }));
+  rmSync(runningMark);
+  return node;
+}
+
+// npm takes a package whose package.json is there for whole, even where the rest was never unpacked.
+function removeHalfInstalled() {
+  rmSync(modules, { recursive: true, force: true });
+  for (const name of readdirSync(join(root, 'packages'))) {
+    rmSync(join(root, 'packages', name, 'node_modules'), { recursive: true, force: true });
+  }
+}
+
+async function runNpm() {
+  const isOnline = (await npm(['ping', '--fetch-retries=0'])).code === 0;
+  if (!isOnline)
+    process.stdout.write('The package registry does not answer; trying with what is stored here …\n');
+  // The lock file says what each package must be, so what npm has stored is as good as what it could fetch.
+  const patience = isOnline ? [] : ['--fetch-retries=0'];
+  const end = await npm([
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+    ...patience,
+  ]);
+  if (end.code === 0) return;
+  const said = end.stderr.match(/^npm error .+$/gm)?.slice(0, 4) ?? [];
+  throw new Problem(
+    [
+      ...said,
+      `Parley could not install its packages (npm ended with ${end.signal ?? end.code}). Check the connection to the internet and ` +
+        "npm's registry setting, then run the command again; it goes on by itself.",
+    ].join('\n'),
+  );
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<import('./child.mjs').End>}
+ */
+async function npm(args) {
+  // npm prefers versions made for the Node it runs on, so it runs on ours as soon as there is one.
+  const bundled = bundledNode();
+  const path = existsSync(bundled) ? `${dirname(bundled)}${delimiter}${process.env.PATH}` : process.env.PATH;
+  const options = {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: path },
+  };
+  try {
+    return await runToEnd('npm', args, options);
+  } catch (error) {
+    throw new Problem(
+      `Parley could not start npm (${error.message}). It comes with Node from https://nodejs.org.`,
+    );
+  }
+}

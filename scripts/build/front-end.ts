@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../bootstrap/paths.mjs';
+
+/** The packages that run in a browser; each brings its own vite.config.ts. */
+export const frontEnds = ['web', 'chat', 'widget'] as const;
+
+export type FrontEnd = (typeof frontEnds)[number];
+
+/** Builds one front end into `outDir`, with a manifest of what each entry loads. */
+export async function buildFrontEnd(name: FrontEnd, outDir: string): Promise<void> {
+  const packageDir = join(root, 'packages', name);
+  await build({
+    root: packageDir,
+    configFile: join(packageDir, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false },
+  });
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Plugin, PluginContext } from 'rolldown';
+
+const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
+
+/**
+ * Carries along what the server opens at run time. Source names such a file as `new URL('./relative', import.meta.url)`: a
+ * module (a worker, a child) becomes an entry of its own, another file or a folder is copied below `files/`.
+ * @param packagesDir only sources and targets below it are looked at
+ */
+export function runTimeFiles(packagesDir: string): Plugin {
+  return {
+    name: 'parley-run-time-files',
+    transform(code, id) {
+      if (!id.startsWith(packagesDir) || id.includes('node_modules') || !code.includes('import.meta.url'))
+        return null;
+      const replaced = code.replaceAll(urlOfFile, (_, _quote: string, path: string) => {
+        const target = resolve(dirname(id), path);
+        if (!target.startsWith(packagesDir) || !existsSync(target)) {
+          return this.error(`${relative(packagesDir, id)} names ${path}, which is not there`);
+        }
+        const slash = path.endsWith('/') ? '/' : '';
+        return `new URL('./${carry(this, packagesDir, target)}${slash}', import.meta.url)`;
+      });
+      return replaced === code ? null : replaced;
+    },
+  };
+}
+
+/** Adds the target to the build; answers its path there. */
+function carry(context: PluginContext, packagesDir: string, target: string): string {
+  const path = relative(packagesDir, target).split(sep).join('/');
+  if (path.endsWith('.ts')) {
+    const fileName = `${path
+      .replace(/^server\/src\//, '')
+      .replace(/\.ts$/, '')
+      .replaceAll('/', '-')}.js`;
+    context.emitFile({ type: 'chunk', id: target, name: fileName.slice(0, -3), fileName });
+    return fileName;
+  }
+  for (const file of filesBelow(target)) {
+    const fileName = ['files', path, relative(target, file).split(sep).join('/')].filter(Boolean).join('/');
+    context.addWatchFile(file);
+    context.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
+  }
+  return `files/${path}`;
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'package.json' && !name.endsWith('.ts'))
+    .flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from '../bootstrap/paths.mjs';
+import { runTimeFiles } from './run-time-files.ts';
+
+/** Packages with WebAssembly or machine code load their own files, so they stay in node_modules. */
+const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2'];
+
+/** Asked for inside a try by packages that do without them. */
+const optional = ['pg-native', 'cloudflare:sockets'];
+
+/**
+ * Bundles the server into flat files in `outDir`: imported one by one, its packages take several times the memory and start-up
+ * time. Not minified, so that stacks can be read.
+ */
+export async function buildServer(outDir: string): Promise<void> {
+  const bundle = await rolldown({
+    input: { main: join(root, 'packages/server/src/main.ts') },
+    platform: 'node',
+    external: [...unbundled, ...optional],
+    plugins: [runTimeFiles(join(root, 'packages'))],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    onLog(level, log, handle) {
+      // Warnings about code of others help nobody here.
+      if (level !== 'warn' || !log.id?.includes('node_modules')) handle(level, log);
+    },
+  });
+  await bundle.write({
+    dir: outDir,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    minify: false,
+    sourcemap: false,
+    comments: { legal: false },
+  });
+  await bundle.close();
+}

@@ -1,0 +1,16 @@
+import { checkArchitecture } from './architecture.ts';
+import type { Check } from './check.ts';
+import { checkSentences } from './sentences.ts';
+import { checkTags } from './tags.ts';
+import { checkLint, checkTypes } from './tools.ts';
+
+/** Every check of the sources below `root`, cheap ones too: they all run, so that all problems show together. */
+export function allChecks(root: string): Check[] {
+  return [
+    { name: 'types', run: () => checkTypes(root) },
+    { name: 'lint and format', run: () => checkLint(root) },
+    { name: 'import rules', run: () => checkArchitecture(root) },
+    { name: 'sentences', run: () => checkSentences(root) },
+    { name: 'requirement tags', run: () => checkTags(root) },
+  ];
+}

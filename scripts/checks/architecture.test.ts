@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { checkArchitecture } from './architecture.ts';
+import { fixtureTree } from './fixture-tree.ts';
+
+const server = 'packages/server/src';
+const clean = {
+  'packages/contracts/src/pagination.ts': 'export type Page = number; export const first = 1;',
+  [`${server}/lib/text.ts`]: 'export const text = 1;',
+  [`${server}/db/sql.ts`]: "import { text } from '../lib/text.ts'; export const sql = text;",
+  [`${server}/resources/leads/leads.queries.ts`]: "export { sql as lead } from '../../db/sql.ts';",
+  [`${server}/resources/leads/create-lead.ts`]: "export { lead } from './leads.queries.ts';",
+  [`${server}/resources/leads/leads.routes.ts`]:
+    "import './create-lead.ts'; import '@parley/contracts/pagination';",
+  'packages/web/src/features/leads/list.tsx': "import '../../lib/api.ts';",
+  'packages/web/src/lib/api.ts': 'export const api = 1;',
+  'packages/chat/src/page.ts':
+    "import type { Page } from '@parley/contracts/pagination'; export type P = Page;",
+};
+
+async function problemsWith(files: Record<string, string>): Promise<string[]> {
+  const { problems } = await checkArchitecture(fixtureTree({ ...clean, ...files }));
+  return problems;
+}
+
+describe('import rules', () => {
+  it('find nothing in a clean tree', async () => {
+    expect(await problemsWith({})).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an outer folder',
+      `${server}/lib/bad.ts`,
+      "import '../db/sql.ts';",
+      'lib stands further inside than db',
+    ],
+    [
+      'a type of an outer folder',
+      `${server}/db/bad.ts`,
+      "import type { X } from '../resources/leads/create-lead.ts';",
+      'db stands',
+    ],
+    ['an unknown folder', `${server}/helpers/bad.ts`, "import '../lib/text.ts';", 'helpers is no place'],
+    [
+      'another slice',
+      `${server}/resources/bots/get-bot.ts`,
+      "export * from '../leads/leads.queries.ts';",
+      'slices do not',
+    ],
+    [
+      'a route from a use case',
+      `${server}/resources/leads/bad.ts`,
+      "import './leads.routes.ts';",
+      'inside a slice',
+    ],
+    [
+      'a use case from a query',
+      `${server}/resources/leads/x.queries.ts`,
+      "import './create-lead.ts';",
+      'inside a slice',
+    ],
+    [
+      'another feature',
+      'packages/web/src/features/bots/a.ts',
+      "const a = () => import('../leads/list.tsx');",
+      'features do not',
+    ],
+    [
+      'code of contracts in the chat',
+      'packages/chat/src/bad.ts',
+      "import '@parley/contracts/pagination';",
+      'types of contracts',
+    ],
+    [
+      'a package by its path',
+      'packages/web/src/app/a.ts',
+      "import '../../../contracts/src/pagination.ts';",
+      'by its name',
+    ],
+    [
+      'the server from the app',
+      'packages/web/src/app/b.ts',
+      "import '@parley/server/lib/text';",
+      'web may not import server',
+    ],
+    [
+      'a worker by its address',
+      `${server}/db/w.ts`,
+      "new URL('../resources/leads/create-lead.ts', import.meta.url);",
+      'db stands',
+    ],
+  ])('refuse %s', async (_, path, content, why) => {
+    expect(await problemsWith({ [path]: content })).toEqual([expect.stringContaining(why)]);
+  });
+
+  it('let queries and presenters use a plain part of their slice', async () => {
+    const files = {
+      [`${server}/resources/leads/lead-status.ts`]: 'export const open = 1;',
+      [`${server}/resources/leads/leads.presenter.ts`]: "import './lead-status.ts';",
+    };
+    expect(await problemsWith(files)).toEqual([]);
+  });
+
+  it('SEC-23: refuse a connection opened outside the egress port', async () => {
+    const files = {
+      [`${server}/resources/leads/bad.ts`]: "import { request } from 'undici';",
+      [`${server}/knowledge/bad.ts`]: "const web = await import('node:https');",
+      [`${server}/http/bad.ts`]: "export const x = globalThis.fetch('https://example.com');",
+      [`${server}/http/types.ts`]: "import type { IncomingMessage } from 'node:http';",
+      [`${server}/ports/egress/send.ts`]: "import { request } from 'undici';",
+    };
+    const problems = await problemsWith(files);
+    expect(problems.toSorted()).toEqual([
+      expect.stringContaining('http/bad.ts:1 uses globalThis.fetch'),
+      expect.stringContaining('knowledge/bad.ts imports node:https'),
+      expect.stringContaining('leads/bad.ts imports undici'),
+    ]);
+  });
+
+  it('refuse circles, also through types and between neighbouring folders', async () => {
+    const problems = await problemsWith({
+      [`${server}/lib/a.ts`]: "import './b.ts';",
+      [`${server}/lib/b.ts`]: "import type { A } from './a.ts';",
+      [`${server}/ports/queue.ts`]: "import '../db/sql.ts';",
+      [`${server}/db/log.ts`]: "import '../ports/clock.ts';",
+      [`${server}/ports/clock.ts`]: 'export {};',
+    });
+    expect(problems).toEqual([
+      'db and ports of server import each other',
+      `circle of imports: ${server}/lib/a.ts ↔ ${server}/lib/b.ts`,
+    ]);
+  });
+});
+
+describe('the platform pool', () => {
+  const use = 'export const a = (db) => db.platform.rows(); export const b = () => withPlatform(() => 1);';
+
+  it('SEC-10: is refused in routes and use cases', async () => {
+    const problems = await problemsWith({ [`${server}/resources/leads/list-leads.ts`]: use });
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain('list-leads.ts:1 uses the platform pool');
+  });
+
+  it('is open to jobs', async () => {
+    expect(await problemsWith({ [`${server}/resources/leads/leads.jobs.ts`]: use })).toEqual([]);
+  });
+});
+
+it('a crowded lib is noted', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 16 }, (_, n) => [`${server}/lib/f${n}.ts`, 'export {};']),
+  );
+  const { notes } = await checkArchitecture(fixtureTree(files));
+  expect(notes).toEqual([expect.stringContaining('16 things')]);
+});

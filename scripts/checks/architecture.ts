@@ -1,0 +1,37 @@
+import type { Findings } from './check.ts';
+import { findCycles } from './import-cycles.ts';
+import { judgeImports, judgeRows } from './import-rules.ts';
+import { importsOf } from './imports.ts';
+import { isTestFile, readSources } from './sources.ts';
+import { judgeSyntax } from './syntax-rules.ts';
+
+const libLimit = 15;
+
+/** Checks who imports whom below `root`, circles, and what only some places may use. */
+export async function checkArchitecture(root: string): Promise<Findings> {
+  const files = readSources(root, ['packages']).filter(
+    (file) => !isTestFile(file.path) && /^packages\/[^/]+\/src\//.test(file.path),
+  );
+  const imports = importsOf(root, files);
+  const problems = [
+    ...judgeImports(imports),
+    ...judgeRows(imports),
+    ...findCycles(imports).map((cycle) => `circle of imports: ${cycle.join(' ↔ ')}`),
+    ...files.flatMap(judgeSyntax),
+  ];
+  return { problems, notes: crowdedLibs(files.map((file) => file.path)) };
+}
+
+function crowdedLibs(paths: readonly string[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const [, lib, entry] = /^(packages\/[^/]+\/src\/lib)\/([^/]+)/.exec(path) ?? [];
+    if (lib && entry) entries.set(lib, (entries.get(lib) ?? new Set()).add(entry));
+  }
+  return [...entries]
+    .filter(([, names]) => names.size > libLimit)
+    .map(
+      ([lib, names]) =>
+        `${lib} holds ${names.size} things, over ${libLimit}: what one place uses moves there`,
+    );
+}

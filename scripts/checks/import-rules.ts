@@ -1,0 +1,148 @@
+import type { Import } from './imports.ts';
+
+/** Folders of the server from the inside out: each may import those before it and its neighbours in the same row. */
+const serverRows = [
+  ['lib', 'paths.ts'],
+  ['errors', 'config'],
+  ['ports', 'db'],
+  ['scope.ts', 'handler.ts', 'job.ts', 'chatbot-snapshot.ts'],
+  ['engine', 'insight'],
+  ['models', 'knowledge'],
+  ['deps.ts'],
+  ['sessions', 'record', 'jobs'],
+  ['resources'],
+  ['http'],
+  ['create-deps.ts', 'app.ts', 'worker.ts', 'startup-problem.ts'],
+  ['main.ts'],
+];
+
+const webRows = [['lib', 'components'], ['features'], ['app']];
+
+/** Which of our packages a package may import. */
+const packages: Record<string, readonly string[]> = {
+  contracts: [],
+  locales: [],
+  server: ['contracts', 'locales'],
+  web: ['contracts', 'locales'],
+  chat: ['contracts', 'locales'],
+  widget: ['contracts', 'locales'],
+};
+
+/** Front ends whose size is the product: of the contracts only types reach them. */
+const typesOfContractsOnly = ['chat', 'widget'];
+
+/** What opens connections, and the only folders that may. */
+const connections = [
+  {
+    module: /^(undici|axios|got|node-fetch|(node:)?(http|https|http2))$/,
+    allowed: /^packages\/server\/src\/ports\/egress/,
+  },
+  { module: /^(node:)?(net|tls|dgram|dns|dns\/promises)$/, allowed: /^packages\/server\/src\/(ports|db)\// },
+];
+
+/** Why imports are not allowed, one sentence each. */
+export function judgeImports(imports: readonly Import[]): string[] {
+  const builders = new Set(
+    imports.filter((one) => one.to && isInOneSlice(one.from, one.to)).map((one) => one.from),
+  );
+  return imports.flatMap((one) => {
+    const { from, to, specifier } = one;
+    const why = to === undefined ? judgeConnection(one) : judgeOwn({ ...one, to }, builders);
+    return why ? [`${from} imports ${specifier}: ${why}`] : [];
+  });
+}
+
+/** Folders of one row that import each other both ways. */
+export function judgeRows(imports: readonly Import[]): string[] {
+  const seen = new Set<string>();
+  for (const { from, to } of imports) {
+    const [a, b] = [placeOf(from), to ? placeOf(to) : undefined];
+    if (b && areNeighbours(a, b)) seen.add(`${a.package} ${a.area} ${b.area}`);
+  }
+  return [...seen]
+    .filter((pair) => {
+      const [name, a, b] = pair.split(' ');
+      return a && b && a < b && seen.has(`${name} ${b} ${a}`);
+    })
+    .map((pair) => `${pair.split(' ').slice(1).join(' and ')} of ${pair.split(' ')[0]} import each other`);
+}
+
+function areNeighbours(a: Place, b: Place): boolean {
+  const rows = a.package === 'server' ? serverRows : webRows;
+  const row = rows.find((areas) => areas.includes(a.area));
+  return a.package === b.package && a.area !== b.area && row?.includes(b.area) === true;
+}
+
+function judgeConnection({ from, specifier, typeOnly }: Import): string | undefined {
+  if (typeOnly || !from.startsWith('packages/server/')) return undefined;
+  const rule = connections.find(({ module, allowed }) => module.test(specifier) && !allowed.test(from));
+  return rule && 'connections are opened in ports/egress (mail, database and the like in their port) only';
+}
+
+function judgeOwn(
+  { from, to, specifier, typeOnly }: Import & { to: string },
+  builders: ReadonlySet<string>,
+): string | undefined {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (a.package !== b.package) {
+    if (specifier.startsWith('.') && to.endsWith('.ts')) return 'another package is imported by its name';
+    if (!packages[a.package]?.includes(b.package)) return `${a.package} may not import ${b.package}`;
+    const takesCode = typesOfContractsOnly.includes(a.package) && b.package === 'contracts' && !typeOnly;
+    return takesCode ? `${a.package} may import types of contracts only` : undefined;
+  }
+  if (a.package === 'server') return judgeServer(a, b) ?? judgeSlice(a, b, builders.has(to));
+  return a.package === 'web' ? judgeWeb(a, b) : undefined;
+}
+
+function judgeServer(a: Place, b: Place): string | undefined {
+  const why = judgeRow(serverRows, a, b);
+  if (why) return why;
+  const otherSlice = a.area === 'resources' && b.area === 'resources' && a.unit !== b.unit;
+  return otherSlice
+    ? 'slices do not import each other; take a function in deps or react to an event'
+    : undefined;
+}
+
+/** A module that builds on nothing else of its slice is a plain part of it, which queries and presenters may use as well. */
+function judgeSlice(a: Place, b: Place, buildsOnSlice: boolean): string | undefined {
+  if (a.area !== 'resources' || sliceRank(b.rest) <= sliceRank(a.rest)) return undefined;
+  if (sliceRank(b.rest) === 1 && !buildsOnSlice) return undefined;
+  return 'inside a slice: queries, policy, presenter ← use case ← routes, jobs';
+}
+
+function isInOneSlice(from: string, to: string): boolean {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  return a.package === 'server' && a.area === 'resources' && b.area === 'resources' && a.unit === b.unit;
+}
+
+function judgeWeb(a: Place, b: Place): string | undefined {
+  const why = judgeRow(webRows, a, b);
+  if (why) return why;
+  const otherFeature = a.area === 'features' && b.area === 'features' && a.unit !== b.unit;
+  return otherFeature ? 'features do not import each other' : undefined;
+}
+
+function judgeRow(rows: readonly string[][], a: Place, b: Place): string | undefined {
+  const rank = (place: Place) => rows.findIndex((row) => row.includes(place.area));
+  if (rank(a) < 0) return `${a.area} is no place of the layout`;
+  return rank(b) > rank(a) ? `${a.area} stands further inside than ${b.area}` : undefined;
+}
+
+function sliceRank(file: string): number {
+  if (/\.(queries|policy|presenter|events)\.ts$/.test(file) || file.startsWith('queries/')) return 0;
+  return /\.(routes|jobs)\.ts$/.test(file) ? 2 : 1;
+}
+
+/** Where a module stands: `packages/<package>/src/<area>/<unit>/<rest>`. */
+interface Place {
+  package: string;
+  area: string;
+  unit: string;
+  rest: string;
+}
+
+function placeOf(path: string): Place {
+  const [, name = '', ...inside] = path.split('/');
+  const [area = '', unit = '', ...rest] = inside[0] === 'src' ? inside.slice(1) : inside;
+  return { package: name, area, unit, rest: rest.join('/') };
+}

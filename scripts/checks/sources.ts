@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+
+/** A node of an ESTree with TypeScript and JSX, as far as the checks look into it. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+/** One module; `path` is relative to the root, with forward slashes. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  tree: SyntaxNode;
+}
+
+const skipped = /(^|\/)(node_modules|dist|fixtures)\//;
+
+/** The TypeScript modules below the folders, read and parsed. */
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !skipped.test(path) && !path.endsWith('.d.ts'))
+    .sort()
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Parses one module. @throws when it is not TypeScript */
+export function parseSource(path: string, text: string): SourceFile {
+  const tree: unknown = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  if (!isNode(tree)) throw new Error(`${path} did not parse`);
+  return { path, text, tree };
+}
+
+/** Whether the module is a test or serves tests only. */
+export function isTestFile(path: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)(tests?|testing)\//.test(path);
+}
+
+/** Calls `visit` for the node and everything below it, from the outside in. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}
+
+/** Whether a field of a node is a node. */
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+}
+
+/** The name of an identifier, or undefined for any other node. */
+export function identifierName(value: unknown): string | undefined {
+  return isNode(value) && value.type === 'Identifier' && typeof value.name === 'string'
+    ? value.name
+    : undefined;
+}
+
+/**
+ * The text of a string literal or template. A template with values in it gives the text before the first one, and
+ * `complete` is false.
+ */
+export function literalText(value: unknown): { text: string; complete: boolean } | undefined {
+  if (!isNode(value)) return undefined;
+  if (value.type === 'Literal' && typeof value.value === 'string')
+    return { text: value.value, complete: true };
+  if (value.type !== 'TemplateLiteral' || !Array.isArray(value.quasis)) return undefined;
+  const first: unknown = value.quasis[0]?.value?.cooked;
+  return typeof first === 'string' ? { text: first, complete: value.quasis.length === 1 } : undefined;
+}
+
+/** `path:line` for a message. */
+export function placeOf(file: SourceFile, node: SyntaxNode): string {
+  return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
+}

@@ -1,0 +1,41 @@
+import { identifierName, isNode, placeOf, type SourceFile, type SyntaxNode, walk } from './sources.ts';
+
+/** Work that no request waits for, and the platform's own area: the only ones that may cross tenants. */
+const mayUsePlatform =
+  /\.jobs\.ts$|^packages\/server\/src\/((db|ports|jobs)\/|resources\/admin[^/]*\/|[^/]+\.ts$)/;
+
+/** Uses of things that the module's place forbids. */
+export function judgeSyntax(file: SourceFile): string[] {
+  if (!file.path.startsWith('packages/server/')) return [];
+  const problems: string[] = [];
+  walk(file.tree, (node) => {
+    if (usesPlatformPool(node) && !mayUsePlatform.test(file.path)) {
+      problems.push(
+        `${placeOf(file, node)} uses the platform pool, which crosses tenants: jobs, dispatcher and admin only`,
+      );
+    }
+    if (fetchesByDetour(node)) {
+      problems.push(
+        `${placeOf(file, node)} uses globalThis.fetch; outgoing requests leave through ports/egress`,
+      );
+    }
+  });
+  return problems;
+}
+
+function usesPlatformPool(node: SyntaxNode): boolean {
+  if (node.type === 'CallExpression' && identifierName(node.callee) === 'withPlatform') return true;
+  if (node.type !== 'MemberExpression' || node.computed === true) return false;
+  const object =
+    isNode(node.object) && node.object.type === 'MemberExpression' ? node.object.property : node.object;
+  return (
+    identifierName(node.property) === 'platform' &&
+    /^(db|database|pools?|deps)$/.test(identifierName(object) ?? '')
+  );
+}
+
+/** The linter knows the bare name only. */
+function fetchesByDetour(node: SyntaxNode): boolean {
+  if (node.type !== 'MemberExpression' || identifierName(node.property) !== 'fetch') return false;
+  return /^(globalThis|global)$/.test(identifierName(node.object) ?? '');
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Findings } from './check.ts';
+
+const maxOutputBytes = 64 * 1024 * 1024;
+
+/** Type errors of the whole tree. */
+export async function checkTypes(root: string): Promise<Findings> {
+  return runTool(root, 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', '.']);
+}
+
+/** Lint and format of the whole tree; warnings count. */
+export async function checkLint(root: string): Promise<Findings> {
+  const args = [
+    'ci',
+    '--colors=off',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+    '--max-diagnostics=50',
+    '.',
+  ];
+  return runTool(root, '@biomejs/biome/bin/biome', args);
+}
+
+function runTool(root: string, program: string, args: readonly string[]): Findings {
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', program), ...args],
+    { cwd: root, encoding: 'utf8', maxBuffer: maxOutputBytes },
+  );
+  if (error) throw error;
+  return { problems: status === 0 ? [] : [`${stdout}${stderr}`.trim()] };
+}

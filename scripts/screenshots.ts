@@ -1,0 +1,83 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { readWebRoutes } from '../bench/lib/web-routes.ts';
+import { openBrowser } from '../tests/e2e/lib/browser.ts';
+import { keepScreenshot } from '../tests/e2e/lib/screenshot.ts';
+import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { seedScenario } from './seed/scenario.ts';
+
+const widths = [1280, 375];
+const appearances = ['light', 'dark'] as const;
+const languages = ['en', 'ar'];
+const settleMs = 300;
+const settleLimitMs = 5_000;
+
+const only = process.argv.slice(2);
+await ensureBuilt(process.execPath);
+const server = await startServer({ env: { DEFAULT_PLAN: 'enterprise' } });
+const browser = await openBrowser();
+try {
+  const seeded = await seedScenario(server.url);
+  const cookies = seeded.owner.cookies().map((cookie) => ({ ...cookie, url: server.url }));
+  const paths = await pathsToVisit(seeded.chatbotIds[0] ?? '');
+  for (const signedIn of [false, true]) {
+    await visitAll(
+      browser,
+      signedIn ? cookies : [],
+      paths.filter((path) => isPublic(path) !== signedIn),
+    );
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** The app's own table of routes, with the seeded chatbot where a route wants an id, and the visitor's page. */
+async function pathsToVisit(chatbotId: string): Promise<string[]> {
+  const routes = (await readWebRoutes()).map((route) => route.path.replace(/:id\??/, chatbotId));
+  const all = [...new Set([...routes, `/chat/${chatbotId}`, '/no-such-page'])];
+  return only.length === 0 ? all : all.filter((path) => only.some((part) => path.startsWith(part)));
+}
+
+function isPublic(path: string): boolean {
+  return !/^\/(dashboard|chatbots|builder|analytics|conversations|leads|billing|settings)/.test(path);
+}
+
+async function visitAll(
+  browserToUse: Browser,
+  cookies: { name: string; value: string; url: string }[],
+  paths: readonly string[],
+): Promise<void> {
+  for (const width of widths) {
+    for (const appearance of appearances) {
+      const context = await browserToUse.newContext(contextOptions(width, appearance));
+      await context.addCookies(cookies);
+      await context.addInitScript((value) => localStorage.setItem('app_appearance', value), appearance);
+      const page = await context.newPage();
+      for (const path of paths) {
+        for (const language of languages)
+          await take(page, path, `${width}-${appearance}-${language}`, language);
+      }
+      await context.close();
+    }
+  }
+}
+
+function contextOptions(width: number, colorScheme: 'light' | 'dark'): BrowserContextOptions {
+  return { viewport: { width, height: width > 600 ? 800 : 812 }, colorScheme, reducedMotion: 'reduce' };
+}
+
+async function take(page: Page, path: string, variant: string, language: string): Promise<void> {
+  await page.goto(`${server.url}${path}?lng=${language}`, { waitUntil: 'load' });
+  await settle(page);
+  const place = path.slice(1).replaceAll('/', '_') || 'home';
+  const folder = place.replace(/[0-9a-f-]{36}/, 'id');
+  console.log(await keepScreenshot(page, `screenshots/${folder}/${variant}`));
+}
+
+/** Event streams stay open, so the network never falls silent: a heading and nothing that says it is busy will do. */
+async function settle(page: Page): Promise<void> {
+  const isShown = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true]');
+  await page.waitForFunction(isShown, undefined, { timeout: settleLimitMs }).catch(() => {});
+  await page.waitForTimeout(settleMs);
+}

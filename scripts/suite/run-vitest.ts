@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { artifactsDir, root } from '../bootstrap/paths.mjs';
+import type { Outcome } from './outcome.ts';
+import { recordFileVariable, type TestRecord } from './test-record.ts';
+
+const limitMs = 14 * 60_000;
+
+/** Runs one project of vitest.config.ts and reads what came of it. */
+export async function runVitest(project: string, env: Readonly<Record<string, string>>): Promise<Outcome> {
+  const startedAt = performance.now();
+  const recordFile = join(artifactsDir, `vitest-${project}.jsonl`);
+  rmSync(recordFile, { force: true });
+  const end = await run(project, { ...env, [recordFileVariable]: recordFile });
+  const records = existsSync(recordFile) ? readRecords(recordFile) : [];
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { ...outcomeOf(project, records, end), seconds };
+}
+
+/** What records and the end of a run come to: 0, or an exit code or signal in words. */
+export function outcomeOf(project: string, records: readonly TestRecord[], end: number | string): Outcome {
+  const all = (kind: TestRecord['kind']) => records.filter((record) => record.kind === kind);
+  const outcome: Outcome = {
+    part: project,
+    passed: all('passed').length,
+    failures: all('failed').map(({ name, message }) => ({ name: `${project}: ${name}`, message })),
+    skipped: all('skipped').map(({ name }) => ({ name: `${project}: ${name}`, count: 1 })),
+    seconds: 0,
+  };
+  const ended = new Set(all('ended').map((record) => record.name));
+  const unfinished = all('begun').filter((record) => !ended.has(record.name));
+  if (typeof end === 'string' || (end !== 0 && outcome.failures.length === 0)) {
+    const files = unfinished.map((record) => record.name).join(', ');
+    outcome.failures.push({
+      name: `${project}: the run itself`,
+      message: `ended with ${end}${files && `, in ${files}`}`,
+    });
+  }
+  return outcome;
+}
+
+async function run(project: string, env: Readonly<Record<string, string>>): Promise<number | string> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--project', project, '--passWithNoTests', '--reporter=default'],
+      `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    },
+  );
+  const [code, signal] = await once(child, 'exit');
+  return code ?? `${signal} (the limit is ${limitMs / 60_000} minutes)`;
+}
+
+function readRecords(file: string): TestRecord[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line));
+}

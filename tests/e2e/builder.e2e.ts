@@ -1,0 +1,211 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addText, askAsVisitor, createChatbot, deploy, toastOf } from './lib/acts.ts';
+import { useInstallation } from './lib/installation.ts';
+
+const app = useInstallation();
+const unavailable = 'This chatbot is currently unavailable. Please try again later.';
+
+async function opened(tab = '') {
+  const account = await app.register();
+  const chatbot = await createChatbot(account, { name: 'Shop Desk' });
+  const page = await app.open(account, `/builder/${chatbot.id}${tab === '' ? '' : `?tab=${tab}`}`);
+  await page.getByRole('heading', { level: 1, name: 'Shop Desk' }).waitFor();
+  const read = () => account.expectOk<Chatbot>('GET', `/api/chatbots/${chatbot.id}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  return { account, chatbot, page, read, save };
+}
+
+/** Asks in the chat of a page or a frame and waits for an answer with these words and a source. */
+async function askAndSeeSource(
+  chat: Pick<Page, 'getByLabel' | 'getByRole'>,
+  answer: RegExp,
+  source: string,
+): Promise<void> {
+  await chat.getByLabel('Your message').fill('How long can I return a book?');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  const log = chat.getByLabel('Conversation', { exact: true });
+  await log.getByText(answer).waitFor();
+  await log.getByRole('list', { name: 'Sources' }).getByText(source).waitFor();
+}
+
+it('BLD-01: has the seven tabs in the order of the specification, each with an address of its own', async () => {
+  const { page } = await opened();
+  const names = await page.getByRole('tab').allTextContents();
+  expect(names.map((name) => name.replace(/\d+$/, '').trim())).toEqual([
+    'Basic configuration',
+    'Appearance',
+    'Knowledge',
+    'Privacy',
+    'Flow builder',
+    'Deployment',
+    'Live preview',
+  ]);
+  for (const tab of ['Appearance', 'Privacy', 'Deployment']) {
+    await page.getByRole('tab', { name: tab }).click();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe(tab.toLowerCase());
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Deployment', selected: true }).waitFor();
+});
+
+it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is unsaved, saves, and shows the record', async () => {
+  const { account, chatbot, page, read, save } = await opened();
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Name', { exact: true }).fill('Help Desk');
+  await page.getByLabel('Company name').fill('Quay Street');
+  await page.getByRole('button', { name: /Support/ }).click();
+  await page.getByLabel('Sector').selectOption('retail');
+  await page.getByText('4 unsaved changes').waitFor();
+  await save.click();
+  await toastOf(page, 'Chatbot settings updated').waitFor();
+  expect(await page.getByText(/unsaved change/).count()).toBe(0);
+  const saved = { name: 'Help Desk', companyName: 'Quay Street', goal: 'support', sector: 'retail' };
+  expect(await read()).toMatchObject(saved);
+  await deploy(account, chatbot.id);
+  await askAsVisitor(app.url, chatbot.id, 'Hello?');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Help Desk' }).waitFor();
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Quay Street');
+  expect(await page.getByLabel('Sector').inputValue()).toBe('retail');
+  expect(await page.getByRole('button', { name: /Support/ }).getAttribute('aria-pressed')).toBe('true');
+  const facts = page.locator('dl').filter({ hasText: 'Average response' });
+  await expect.poll(() => facts.textContent()).toMatch(/Messages\s*2/);
+  const text = await facts.textContent();
+  expect(text).toMatch(/Created\s*[A-Z][a-z]{2} \d+, \d{4}/);
+  expect(text).toMatch(/Updated\s*[A-Z][a-z]{2} \d+, \d{4}/);
+  expect(text).toMatch(/Average response\s*\d/);
+});
+
+it('BLD-03: edits language model, temperature, max tokens and instructions', async () => {
+  const { page, read, save } = await opened();
+  await page.getByLabel('Language model').selectOption('openai');
+  await page.getByLabel('Model name').fill('gpt-4o-mini');
+  await page.getByLabel('Temperature').fill('0.7');
+  await page.getByLabel('Max tokens').fill('500');
+  await page.getByLabel('System instructions').fill('Answer in one sentence.');
+  await save.click();
+  await toastOf(page, 'Chatbot settings updated').waitFor();
+  expect((await read()).model).toMatchObject({
+    provider: 'openai',
+    name: 'gpt-4o-mini',
+    temperature: 0.7,
+    maxTokens: 500,
+    systemInstructions: 'Answer in one sentence.',
+  });
+  await page.reload();
+  expect(await page.getByLabel('Model name').inputValue()).toBe('gpt-4o-mini');
+  expect(await page.getByLabel('Temperature').inputValue()).toBe('0.7');
+  expect(await page.getByLabel('Max tokens').inputValue()).toBe('500');
+  expect(await page.getByLabel('System instructions').inputValue()).toBe('Answer in one sentence.');
+});
+
+it('BLD-08, DEP-08, DEP-09: publishing with the status select deploys, deactivating pauses', async () => {
+  const { account, chatbot, page, read, save } = await opened();
+  expect(await read()).toMatchObject({ status: 'draft', deployment: { status: 'inactive' } });
+  await page.getByLabel('Status').selectOption({ label: 'Published' });
+  await save.click();
+  await toastOf(page, 'Chatbot settings updated').waitFor();
+  expect(await read()).toMatchObject({ status: 'active', deployment: { status: 'active' } });
+  const chat = await app.open(null, `/chat/${chatbot.id}`);
+  await chat.getByLabel('Your message').waitFor();
+  const path = `/api/chatbots/${chatbot.id}`;
+  expect(await account.expectOk('POST', `${path}/deactivate`)).toMatchObject({
+    status: 'paused',
+    deployment: { status: 'inactive' },
+  });
+  expect(await account.expectOk('POST', `${path}/redeploy`)).toMatchObject({
+    status: 'active',
+    deployment: { status: 'active' },
+  });
+});
+
+it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cancelling does nothing', async () => {
+  const { account, chatbot, page, read } = await opened('deployment');
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await read()).toMatchObject({ status: 'draft', publishedVersion: null });
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await toastOf(page, '“Shop Desk” is published as version 1').waitFor();
+  expect(await read()).toMatchObject({ status: 'active', publishedVersion: 1 });
+
+  await account.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, {
+    appearance: { chatTitle: 'The new desk' },
+  });
+  await page.getByText('The draft has changes that visitors do not see yet.').waitFor();
+  await page.getByRole('button', { name: 'Redeploy' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await read()).publishedVersion).toBe(1);
+  await page.getByRole('button', { name: 'Redeploy' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await toastOf(page, '“Shop Desk” is published as version 2').waitFor();
+  await page
+    .getByRole('row', { name: /Version 2/ })
+    .getByText('Current')
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await read()).status).toBe('active');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await toastOf(page, '“Shop Desk” is deactivated').waitFor();
+  const chat = await app.open(null, `/chat/${chatbot.id}`);
+  await chat.getByText(unavailable).first().waitFor();
+});
+
+it('DEP-12: the deployment tab gives the link to copy, and it opens the chat', async () => {
+  const { account, chatbot, page } = await opened('deployment');
+  await deploy(account, chatbot.id);
+  await page.getByRole('button', { name: 'Copy: Shareable link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${app.url}/chat/${chatbot.id}`);
+  const chat = await app.open(null, new URL(link).pathname);
+  await chat.getByLabel('Your message').waitFor();
+});
+
+it('BLD-14: the preview answers from the saved draft with its sources, and counts as no conversation', async () => {
+  const { account, chatbot, page, save, read } = await opened('appearance');
+  await addText(
+    account,
+    chatbot.id,
+    'Return policy',
+    'Books may be returned within 45 days with the receipt.',
+  );
+  const preview = page.frameLocator('iframe');
+  await page.getByLabel('Welcome message').fill('Good afternoon.');
+  await page.getByText('save to see your changes').waitFor();
+  await save.click();
+  await toastOf(page, 'Chatbot settings updated').waitFor();
+  await preview.getByText('Good afternoon.').waitFor();
+  await page.getByRole('tab', { name: 'Live preview' }).click();
+  await askAndSeeSource(preview, /45 days/, 'Return policy');
+  expect(await account.expectOk('GET', '/api/conversations')).toMatchObject({ total: 0 });
+  expect((await read()).messageCount).toBe(0);
+});
+
+it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way back', async () => {
+  const account = await app.register();
+  const page = await app.open(account, '/builder/0199c0de-0000-7000-8000-00000000b001');
+  await page.getByRole('heading', { name: 'Chatbot not found' }).waitFor();
+  await page.goto(`${app.url}/builder/nothing-like-an-id`);
+  await page.getByRole('heading', { name: 'Chatbot not found' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the chatbots' }).click();
+  await page.waitForURL('**/chatbots');
+});
+
+it('asks before unsaved changes are left behind, and stays on request', async () => {
+  const { page } = await opened();
+  await page.getByLabel('Company name').fill('Quay Street');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Quay Street');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('**/chatbots');
+});

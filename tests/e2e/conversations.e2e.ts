@@ -1,0 +1,159 @@
+import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
+import { expect, it } from 'vitest';
+import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
+import type { ApiClient } from './lib/api-client.ts';
+import { useInstallation } from './lib/installation.ts';
+
+const app = useInstallation();
+
+async function published(account: ApiClient, name: string): Promise<string> {
+  const { id } = await createChatbot(account, { name });
+  await addText(
+    account,
+    id,
+    'Return policy',
+    '# Returns\n\nBooks may be returned within 45 days with the receipt.\n\n# Gifts\n\nGift wrapping costs two euros.',
+  );
+  await deploy(account, id);
+  return id;
+}
+
+async function seeded() {
+  const account = await app.register();
+  const chatbotId = await published(account, 'Shop Desk');
+  const first = await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
+  const visit = await askAsVisitor(app.url, chatbotId, 'What does gift wrapping cost?', first);
+  return { account, chatbotId, visit };
+}
+
+it('CONV-06, CONV-13: the list has the eight columns, and viewing a row opens its conversation', async () => {
+  const { account, visit } = await seeded();
+  const page = await app.open(account, '/conversations');
+  const headings = page.getByRole('columnheader');
+  await headings.first().waitFor();
+  expect(await headings.allTextContents()).toEqual([
+    'ID',
+    'Chatbot',
+    'Started',
+    'Messages',
+    'User intent',
+    'Location',
+    'Status',
+    'Actions',
+  ]);
+  const row = page.getByRole('row', { name: /Shop Desk/ });
+  await row.getByText('Active', { exact: true }).waitFor();
+  expect(await row.getByRole('cell').nth(3).textContent()).toBe('4');
+  await row.getByRole('link', { name: /View conversation/ }).click();
+  await page.waitForURL(`**/conversations/${visit.conversationId}`);
+  await page.getByRole('list', { name: 'Transcript' }).waitFor();
+});
+
+it('CONV-14: the transcript shows visitor and assistant in order, with the sources of each answer', async () => {
+  const { account, visit } = await seeded();
+  const page = await app.open(account, `/conversations/${visit.conversationId}`);
+  const messages = page.getByRole('list', { name: 'Transcript' }).locator('> li');
+  await messages.nth(3).waitFor();
+  const texts = await messages.allTextContents();
+  expect(texts).toHaveLength(4);
+  const expected = [
+    [/How long can I return a book/, /Visitor/],
+    [/45 days/, /Assistant/],
+    [/What does gift wrapping cost/, /Visitor/],
+    [/two euros/, /Assistant/],
+  ];
+  for (const [index, patterns] of expected.entries())
+    for (const pattern of patterns) expect(texts[index]).toMatch(pattern);
+  for (const index of [1, 3]) {
+    const sources = messages.nth(index).getByRole('list', { name: 'Sources of this answer' });
+    await sources
+      .getByRole('button', { name: /Return policy/ })
+      .first()
+      .waitFor();
+  }
+  const opened = messages.nth(1).getByRole('button', { name: /Return policy/, expanded: true });
+  await opened.waitFor();
+  await messages
+    .nth(1)
+    .getByRole('list', { name: 'Sources of this answer' })
+    .getByText(/45 days/)
+    .first()
+    .waitFor();
+});
+
+it('CONV-18: an unknown conversation, or an address that is no id, says so with a way back', async () => {
+  const page = await app.open(await app.register(), '/conversations/0199c0de-0000-7000-8000-00000000c001');
+  await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
+  await page.goto(`${app.url}/conversations/nothing-like-an-id`);
+  await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the conversations' }).click();
+  await page.waitForURL('**/conversations');
+});
+
+it('CONV-19: list and detail are read by the calls of the contract, filters in the query', async () => {
+  const { account, chatbotId, visit } = await seeded();
+  const other = await published(account, 'Other Desk');
+  await askAsVisitor(app.url, other, 'How long can I return a book?');
+  const list = (query: string) =>
+    account.expectOk<{ items: ConversationSummary[]; total: number }>('GET', `/api/conversations${query}`);
+  expect((await list('')).total).toBe(2);
+  const filtered = await list(`?chatbotId=${chatbotId}&status=active&page=1&pageSize=10`);
+  expect(filtered).toMatchObject({ total: 1, items: [{ id: visit.conversationId, messageCount: 4 }] });
+  expect((await list('?status=completed')).total).toBe(0);
+  const one = await account.expectOk<Conversation>('GET', `/api/conversations/${visit.conversationId}`);
+  expect(one.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+});
+
+it('CONV-02, CONV-03: the list narrows to one chatbot and groups by chatbot, both in the address', async () => {
+  const { account } = await seeded();
+  const other = await published(account, 'Other Desk');
+  await askAsVisitor(app.url, other, 'How long can I return a book?');
+  const page = await app.open(account, '/conversations');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole('button', { name: 'Grouped by chatbot' }).click();
+  for (const name of ['Shop Desk', 'Other Desk'])
+    await page.getByRole('rowheader', { name: new RegExp(`${name}.*1 on this page`) }).waitFor();
+  await page.reload();
+  await page.getByRole('rowheader', { name: /Shop Desk/ }).waitFor();
+  await page.getByRole('button', { name: 'List view' }).click();
+  await page.getByLabel('Chatbot', { exact: true }).selectOption({ label: 'Other Desk' });
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('row', { name: /Other Desk/ }).waitFor();
+});
+
+it('CONV-12: refresh reads the list again', async () => {
+  const { account, chatbotId } = await seeded();
+  const page = await app.open(account, '/conversations', {
+    prepare: (context) => context.route('**/api/events', (route) => route.abort()),
+  });
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(2);
+  await askAsVisitor(app.url, chatbotId, 'Do you sell bicycles?');
+  expect(await rows.count()).toBe(2);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+});
+
+it('a visitor’s message appears in the list and in the open transcript without a reload', async () => {
+  const account = await app.register();
+  const chatbotId = await published(account, 'Shop Desk');
+  const page = await app.open(account, '/conversations');
+  await page.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
+  const visit = await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
+  await page.getByRole('row', { name: /Shop Desk/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Shop Desk/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const messages = page.getByRole('list', { name: 'Transcript' }).locator('> li');
+  await expect.poll(() => messages.count()).toBe(2);
+  await askAsVisitor(app.url, chatbotId, 'What does gift wrapping cost?', visit);
+  await expect.poll(() => messages.count()).toBe(4);
+  await messages
+    .nth(3)
+    .getByText(/two euros/)
+    .first()
+    .waitFor();
+});

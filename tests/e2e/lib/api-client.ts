@@ -1,0 +1,53 @@
+/** An answer of the API: its status and its JSON body, null when it has none. */
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A caller of the public API who keeps the session cookie. */
+export interface ApiClient {
+  /** @throws when the call does not answer within 60 s */
+  call(method: string, path: string, body?: unknown): Promise<ApiAnswer>;
+  /** The call's body, as `Body`. @throws on a status over 299, with the answer */
+  expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  /** For a browser context: name and value of each cookie. */
+  cookies(): { name: string; value: string }[];
+}
+
+const timeoutMs = 60_000;
+
+/** Calls the server at `url`; FormData is sent as such, anything else as JSON. */
+export function apiClient(url: string): ApiClient {
+  const jar = new Map<string, string>();
+
+  async function call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    const isForm = body instanceof FormData;
+    const headers: Record<string, string> = {
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== undefined && value !== undefined) jar.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  return {
+    call,
+    async expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+      const answer = await call(method, path, body);
+      if (answer.status > 299)
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body as Body;
+    },
+    cookies: () => [...jar].map(([name, value]) => ({ name, value })),
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
+import { apiClient } from './lib/api-client.ts';
+import { readEvents, type SentEvent } from './lib/read-events.ts';
+import { type RunningServer, startServer } from './lib/start-server.ts';
+
+const wordDelayMs = 50;
+const words = 100;
+
+let model: ModelServer;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  model = await startModelServer({ tokens: words, delayMs: wordDelayMs });
+});
+afterAll(async () => {
+  await model.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (dataDir: string) =>
+  startServer({ dataDir, env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: model.baseUrl } });
+
+/** A fresh server with a published chatbot that a slow language model answers for. */
+async function withChatbot() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'));
+  folders.push(dataDir);
+  const server = await start(dataDir);
+  const account = apiClient(server.url);
+  await account.expectOk('POST', '/api/register', {
+    email: 'ada@example.com',
+    password: 'correct horse',
+    fullName: 'Ada Osei',
+    organizationName: 'Harbour Books',
+    termsAccepted: true,
+  });
+  const { id } = await createChatbot(account, { name: 'Shop Desk' });
+  const slow = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
+  await account.expectOk('PATCH', `/api/chatbots/${id}`, slow);
+  await deploy(account, id);
+  return { server, dataDir, chatbotId: id };
+}
+
+/** Asks with a stream and reads until `untilWords` words have come; `rest` reads what follows. */
+async function ask(server: RunningServer, chatbotId: string, untilWords: number) {
+  const response = await fetch(`${server.url}/api/chat/${chatbotId}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ message: 'Tell me everything.' }),
+  });
+  const events = readEvents(response);
+  const seen: SentEvent[] = [];
+  for (let tokens = 0; tokens < untilWords; ) {
+    const { value, done } = await events.next();
+    if (done) throw new Error(`the answer ended early: ${JSON.stringify(seen)}`);
+    seen.push(value);
+    if (value.event === 'token') tokens += 1;
+  }
+  const rest = async () => {
+    const more: SentEvent[] = [];
+    for await (const event of events) more.push(event);
+    return more;
+  };
+  const token: string = seen.find(({ event }) => event === 'start')?.data.visitorToken;
+  return { seen, rest, token, lastId: seen.at(-1)?.id ?? '' };
+}
+
+async function transcript(server: RunningServer, chatbotId: string, token: string) {
+  const response = await fetch(`${server.url}/api/chat/${chatbotId}/messages`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body: { messages: { role: string; status: string; content: string }[] } = await response.json();
+  return body.messages;
+}
+
+it('REL-13: on SIGTERM an open stream is told to reconnect, readyz answers 503, the answer is finished, exit 0 within 30 s', async () => {
+  const { server, dataDir, chatbotId } = await withChatbot();
+  const { rest, token } = await ask(server, chatbotId, 10);
+  const stoppedAt = Date.now();
+  const exit = server.stop();
+  const ready = await expect
+    .poll(() => fetch(`${server.url}/readyz`).then((answer) => answer.status))
+    .toBe(503)
+    .then(() => true);
+  expect(ready).toBe(true);
+  expect((await rest()).at(-1)).toMatchObject({ event: 'reconnect', data: { afterMs: expect.any(Number) } });
+  expect(await exit).toBe(0);
+  expect(Date.now() - stoppedAt).toBeLessThan(30_000);
+
+  const again = await start(dataDir);
+  const messages = await transcript(again, chatbotId, token);
+  expect(messages.map(({ role, status }) => [role, status])).toEqual([
+    ['user', 'complete'],
+    ['assistant', 'complete'],
+  ]);
+  expect(messages[1]?.content.split(' ')).toHaveLength(words);
+  await again.stop();
+});
+
+it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends once, as incomplete, with what was saved', async () => {
+  const { server, dataDir, chatbotId } = await withChatbot();
+  const { rest, token, lastId } = await ask(server, chatbotId, 5);
+  await wait(1_500);
+  process.kill(server.pid, 'SIGKILL');
+  await rest();
+  await server.stop();
+
+  const again = await start(dataDir);
+  const resumed = await fetch(`${again.url}/api/chat/${chatbotId}/stream`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'last-event-id': lastId },
+  });
+  const told: SentEvent[] = [];
+  for await (const event of readEvents(resumed)) told.push(event);
+  expect(told.map(({ event }) => event)).toEqual(['replace', 'done']);
+  expect(told[1]?.data.message.status).toBe('incomplete');
+
+  const messages = await transcript(again, chatbotId, token);
+  expect(messages).toMatchObject([
+    { role: 'user', status: 'complete', content: 'Tell me everything.' },
+    { role: 'assistant', status: 'incomplete', content: told[0]?.data.text },
+  ]);
+  const saved = messages[1]?.content.split(' ').length ?? 0;
+  expect(saved).toBeGreaterThan(3);
+  expect(saved).toBeLessThan(words);
+
+  const visit = { conversationId: '', token, answer: '' };
+  const { answer } = await askAsVisitor(again.url, chatbotId, '[[mock echo]] Still there?', visit);
+  expect(answer).toContain('Still there?');
+  await again.stop();
+
+  const third = await start(dataDir);
+  const statuses = (await transcript(third, chatbotId, token)).map(({ status }) => status);
+  expect(statuses).toEqual(['complete', 'incomplete', 'complete', 'complete']);
+  await third.stop();
+});

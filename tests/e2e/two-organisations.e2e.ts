@@ -1,0 +1,165 @@
+import type { User } from '@parley/contracts/resources/identity';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
+import { useInstallation } from './lib/installation.ts';
+
+const app = useInstallation();
+const secrets = /Quarry|Velvet|Onyx/;
+
+/** Everything that could give the other house away: the text of the page and every answer of the API. */
+function watch(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events')
+      answers.push(response.text().catch(() => ''));
+  });
+  return async () => `${await page.locator('body').textContent()} ${(await Promise.all(answers)).join(' ')}`;
+}
+
+/** An organisation with a published chatbot, a source and a conversation whose names say whose they are. */
+async function quarryHouse() {
+  const account = await app.register('Quarry House');
+  const { id: chatbotId } = await createChatbot(account, { name: 'Velvet Desk', companyName: 'Quarry' });
+  const source = await addText(account, chatbotId, 'Onyx rules', 'The Onyx room may be rented for 45 euros.');
+  await deploy(account, chatbotId);
+  const visit = await askAsVisitor(app.url, chatbotId, 'What does the Onyx room cost?');
+  return { account, chatbotId, sourceId: source.id, conversationId: visit.conversationId };
+}
+
+it('TEN-01: the ids of another organisation in the address show not found and give nothing away', async () => {
+  const theirs = await quarryHouse();
+  const mine = await app.register('Harbour Books');
+  const ownBot = await createChatbot(mine, { name: 'Harbour Desk' });
+  const page = await app.open(mine, '/dashboard');
+  const all = watch(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const [path, heading] of [
+    [`/builder/${theirs.chatbotId}`, 'Chatbot not found'],
+    [`/builder/${theirs.chatbotId}?tab=knowledge`, 'Chatbot not found'],
+    [`/builder/${theirs.sourceId}`, 'Chatbot not found'],
+    [`/conversations/${theirs.conversationId}`, 'Conversation not found'],
+    [`/conversations?chatbot=${theirs.chatbotId}`, 'Conversations'],
+    ['/conversations?status=all', 'Conversations'],
+    ['/chatbots', 'Chatbots'],
+  ] as const) {
+    await page.goto(app.url + path);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    expect(await all(), path).not.toMatch(secrets);
+  }
+  await page.getByRole('heading', { name: 'Harbour Desk' }).waitFor();
+  expect((await mine.call('GET', `/api/chatbots/${ownBot.id}`)).status).toBe(200);
+});
+
+it('TEN-01: every call on another organisation’s chatbot, source or conversation is the 404 of one that never was', async () => {
+  const theirs = await quarryHouse();
+  const mine = await app.register();
+  const nowhere = '0199c0de-0000-7000-8000-00000000ffff';
+  const calls = (chatbotId: string, sourceId: string, conversationId: string) =>
+    [
+      ['GET', `/api/chatbots/${chatbotId}`],
+      ['PATCH', `/api/chatbots/${chatbotId}`, { name: 'Mine now' }],
+      ['POST', `/api/chatbots/${chatbotId}/archive`],
+      ['POST', `/api/chatbots/${chatbotId}/restore`],
+      ['POST', `/api/chatbots/${chatbotId}/duplicate`],
+      ['POST', `/api/chatbots/${chatbotId}/deploy`],
+      ['POST', `/api/chatbots/${chatbotId}/redeploy`],
+      ['POST', `/api/chatbots/${chatbotId}/deactivate`],
+      ['GET', `/api/chatbots/${chatbotId}/versions`],
+      ['POST', `/api/chatbots/${chatbotId}/preview`, { message: 'What does the Onyx room cost?' }],
+      ['GET', `/api/chatbots/${chatbotId}/knowledge`],
+      ['POST', `/api/chatbots/${chatbotId}/knowledge`, { type: 'text', name: 'Mine', content: 'Mine.' }],
+      ['POST', `/api/chatbots/${chatbotId}/knowledge/search`, { query: 'Onyx' }],
+      ['GET', `/api/knowledge/${sourceId}`],
+      ['PATCH', `/api/knowledge/${sourceId}`, { name: 'Mine now' }],
+      ['POST', `/api/knowledge/${sourceId}/refresh`],
+      ['GET', `/api/knowledge/${sourceId}/chunks`],
+      ['DELETE', `/api/knowledge/${sourceId}`],
+      ['GET', `/api/conversations/${conversationId}`],
+      ['DELETE', `/api/chatbots/${chatbotId}`],
+    ] as const;
+  const foreign = calls(theirs.chatbotId, theirs.sourceId, theirs.conversationId);
+  const missing = calls(nowhere, nowhere, nowhere);
+  for (const [index, [method, path, body]] of foreign.entries()) {
+    const [answer, twin] = [
+      await mine.call(method, path, body),
+      await mine.call(method, missing[index]![1], body),
+    ];
+    const told = ({ body: { requestId: _own, ...rest } }: { body: { requestId?: string } }) => rest;
+    expect([answer.status, method, path]).toEqual([404, method, path]);
+    expect(told(answer as never)).toEqual(told(twin as never));
+  }
+  const list = await mine.expectOk('GET', `/api/conversations?chatbotId=${theirs.chatbotId}`).catch(String);
+  expect(JSON.stringify(list)).not.toMatch(secrets);
+  expect(await theirs.account.expectOk('GET', `/api/chatbots/${theirs.chatbotId}`)).toMatchObject({
+    name: 'Velvet Desk',
+    status: 'active',
+    sourceCount: 1,
+    messageCount: 2,
+  });
+  expect((await theirs.account.call('GET', `/api/conversations/${theirs.conversationId}`)).status).toBe(200);
+});
+
+it('TEN-01, TEN-02: after a switch nothing of the old organisation is shown, and exactly one is current', async () => {
+  const { account, chatbotId, conversationId } = await quarryHouse();
+  const page = await app.open(account, '/chatbots');
+  await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Conversations' }).click();
+  await page.getByRole('row', { name: /Velvet Desk/ }).waitFor();
+  await page.getByRole('button', { name: 'Organisation: Quarry House' }).click();
+  await page.getByRole('menuitem', { name: 'New organisation…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Second House');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByRole('button', { name: 'Organisation: Second House' }).waitFor();
+  const user = await account.expectOk<User>('GET', '/api/user');
+  expect(user.organizations.map(({ name }) => name).toSorted()).toEqual(['Quarry House', 'Second House']);
+  expect(user.currentOrganization?.name).toBe('Second House');
+
+  const seen: string[] = [];
+  for (const [screen, heading] of [
+    ['Dashboard', 'Your first chatbot'],
+    ['Chatbots', 'Your first chatbot'],
+    ['Conversations', 'Nobody has written yet'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+    seen.push((await page.getByRole('main').textContent()) ?? '');
+  }
+  for (const [path, heading] of [
+    [`/builder/${chatbotId}`, 'Chatbot not found'],
+    [`/conversations/${conversationId}`, 'Conversation not found'],
+  ] as const) {
+    await page.goto(app.url + path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    seen.push((await page.getByRole('main').textContent()) ?? '');
+  }
+  expect(seen.join(' ')).not.toMatch(secrets);
+
+  await page.getByRole('button', { name: 'Organisation: Second House' }).click();
+  await page.getByRole('menuitemradio', { name: 'Quarry House' }).click();
+  await page.getByRole('button', { name: 'Organisation: Quarry House' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
+  await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
+});
+
+it('TEN-01: two people in two browsers see their own only, also live', async () => {
+  const theirs = await quarryHouse();
+  const mine = await app.register();
+  const { id } = await createChatbot(mine, { name: 'Harbour Desk' });
+  await deploy(mine, id);
+  const [left, right] = [
+    await app.open(theirs.account, '/conversations'),
+    await app.open(mine, '/conversations'),
+  ];
+  const heard = watch(right);
+  await left.getByRole('row', { name: /Velvet Desk/ }).waitFor();
+  await right.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
+  await askAsVisitor(app.url, theirs.chatbotId, 'Is the Onyx room quiet?');
+  await expect.poll(() => left.getByRole('row', { name: /Velvet Desk/ }).count()).toBe(2);
+  await askAsVisitor(app.url, id, 'Hello from the harbour');
+  await right.getByRole('row', { name: /Harbour Desk/ }).waitFor();
+  expect(await left.getByRole('row', { name: /Harbour Desk/ }).count()).toBe(0);
+  expect(await heard()).not.toMatch(secrets);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPlatform } from '../../packages/server/src/db/scope.ts';
+import { sql } from '../../packages/server/src/db/sql.ts';
+import { startTestApp, type TestApp } from '../../packages/server/test/harness.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { answered, ask } from './lib/chat-page.ts';
+import { useInstallation } from './lib/installation.ts';
+import { publishedChatbot } from './lib/published-chatbot.ts';
+
+const app = useInstallation();
+
+describe('with a password', () => {
+  let program: TestApp;
+  let locked: { id: string };
+
+  beforeAll(async () => {
+    program = await startTestApp();
+    const member = await program.register();
+    locked = (await member.post('/api/chatbots', { name: 'Locked desk' })).body;
+    await member.patch(`/api/chatbots/${locked.id}`, { appearance: { welcomeMessage: 'Only for you' } });
+    await member.post(`/api/chatbots/${locked.id}/deploy`);
+    const hash = await program.deps.passwords.hash('open sesame');
+    await withPlatform(program.deps.database, (tx) =>
+      tx.execute(sql`
+        update chatbots set password_hash = ${hash}, password_revision = 1 where id = ${locked.id}`),
+    );
+  });
+  afterAll(() => program.close());
+
+  it('CHAT-10: a wrong one is refused in words, the right one opens, also after a reload', async () => {
+    const page = await app.open(null, '/chat/nope');
+    await page.goto(`${program.origin}/chat/${locked.id}`);
+    await page.getByText('Enter the password to chat').waitFor();
+    expect(await page.content()).not.toContain('Only for you');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('guess');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByText('You are not authorized to access this chatbot.').waitFor();
+    await expectNoAxeViolations(page);
+    await field.fill('open sesame');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByText('Only for you').waitFor();
+    await ask(page, 'Hello?');
+    await answered(page);
+    await page.reload();
+    await answered(page);
+    expect(await page.locator('.bubble').count()).toBe(1);
+  });
+});
+
+describe('hostile and private', () => {
+  it('SEC-22: markup in title, welcome, prompts, source and question stays letters', async () => {
+    const attack = '<img src=x onerror="window.hacked=1"><svg/onload=window.hacked=1>';
+    const owner = await app.register();
+    const chatbot = await publishedChatbot(
+      owner,
+      {
+        name: `Bot ${attack}`,
+        companyName: '"><script>window.hacked=1</script>',
+        appearance: {
+          chatTitle: `Title ${attack}`,
+          welcomeMessage: `Hi ${attack} [go](javascript:window.hacked=1) ![p](https://evil.example/p.png) </script><script>window.hacked=1</script>`,
+          suggestedPrompts: [`Prompt ${attack}`],
+        },
+      },
+      `A zebrafinch ${attack} voucher [link](javascript:window.hacked=1) costs nine euros.`,
+    );
+    const page = await app.open(null, `/chat/${chatbot.id}`);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url)) foreign.push(request.url());
+    });
+    expect(await page.title()).toBe(`Title ${attack}`);
+    await page.getByText(`Hi ${attack}`).waitFor();
+    await ask(page, `What does a zebrafinch voucher cost? ${attack}`);
+    const answer = await answered(page);
+    await answer.getByRole('button', { name: /^Source 1/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.reload();
+    await answered(page);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(
+      await page.locator('body').locator('img, script:not([type]), iframe, [onload], [onerror]').count(),
+    ).toBe(0);
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+    expect(foreign).toEqual([]);
+  });
+
+  it('SEC-16: neither the page nor its settings carry instructions, keys, sources or other chatbots', async () => {
+    const owner = await app.register();
+    const other = await publishedChatbot(owner);
+    const chatbot = await publishedChatbot(owner, { model: { systemInstructions: 'SECRET-INSTRUCTIONS' } });
+    const me = await owner.expectOk<{ currentOrganization: { id: string }; email: string }>(
+      'GET',
+      '/api/user',
+    );
+    const page = await fetch(`${app.url}/chat/${chatbot.id}`);
+    const settings = await fetch(`${app.url}/api/chat/${chatbot.id}`);
+    for (const text of [await page.text(), await settings.text()]) {
+      expect(text).toContain('Halden desk');
+      for (const secret of [
+        'SECRET-INSTRUCTIONS',
+        'Shop handbook',
+        me.currentOrganization.id,
+        me.email,
+        other.id,
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+});

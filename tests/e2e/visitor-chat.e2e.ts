@@ -1,0 +1,262 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { createChatbot, recordCalls } from './lib/acts.ts';
+import type { ApiClient } from './lib/api-client.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { answered, ask, composerOf } from './lib/chat-page.ts';
+import { useInstallation } from './lib/installation.ts';
+import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+
+const modelPort = 15_500;
+const { fact, question } = handbook;
+const look: ChatbotPatch['appearance'] = {
+  chatTitle: 'Halden Books',
+  welcomeMessage: 'Hello! I answer from our shop pages.',
+  primaryColor: '#1d5c46',
+  icon: 'book',
+  borderRadius: 16,
+  font: 'serif',
+  suggestedPrompts: [question, 'When are you open?'],
+};
+const sentences = {
+  failed: 'Sorry, there was an error processing your request. Please try again.',
+  lost: 'Connection lost. Trying to reconnect...',
+  notSent: 'Failed to send message. Please try again.',
+  unknown: 'Chatbot not found',
+  unavailable: 'This chatbot is currently unavailable. Please try again later.',
+};
+
+const app = useInstallation({ EGRESS_ALLOW: `127.0.0.1:${modelPort}` });
+let model: ModelServer;
+let owner: ApiClient;
+let shop: Chatbot;
+
+beforeAll(async () => {
+  model = await startModelServer({ port: modelPort });
+  owner = await app.register('Halden Books');
+  shop = await publishedChatbot(owner, { appearance: look });
+});
+afterAll(() => model.close());
+
+const pathOf = ({ id }: Chatbot) => `/chat/${id}`;
+const open = (chatbot = shop, options = {}) => app.open(null, pathOf(chatbot), options);
+const styleOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, fontFamily, borderStartStartRadius } = getComputedStyle(element);
+      return { backgroundColor, fontFamily, borderStartStartRadius };
+    });
+
+describe('a visitor', () => {
+  it('ROUTE-10, CHAT-01, BLD-13: opens the link without signing in, sees the chatbot as its owner set it up, and gets an answer', async () => {
+    const page = await open();
+    expect(await page.title()).toBe('Halden Books');
+    await page.getByRole('heading', { name: 'Halden Books' }).waitFor();
+    await page.getByText('Hello! I answer from our shop pages.').waitFor();
+    await page.getByRole('button', { name: 'When are you open?' }).waitFor();
+    await page.getByRole('button', { name: question }).click();
+    const answer = await answered(page);
+    expect(await answer.textContent()).toContain('within 45 days');
+    const bubble = await styleOf(page, '.bubble');
+    expect(bubble).toMatchObject({ backgroundColor: 'rgb(29, 92, 70)', borderStartStartRadius: '32px' });
+    expect(bubble.fontFamily).toMatch(/^ui-serif, Georgia/);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('CHAT-02: who is signed in elsewhere, in a dark look of their own, sees the chatbot’s colours', async () => {
+    const member = await app.register('Another house');
+    const page = await app.open(member, pathOf(shop), { isDark: true, colorScheme: 'dark' });
+    await ask(page, question);
+    await answered(page);
+    expect(await styleOf(page, '.bubble')).toMatchObject({ backgroundColor: 'rgb(29, 92, 70)' });
+    expect(await styleOf(page, 'body')).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)' });
+  });
+
+  it('CHAT-03, KB-21: reads the sentence an answer rests on, and has it all again after a reload', async () => {
+    const page = await open();
+    const calls = recordCalls(page);
+    await ask(page, question);
+    const answer = await answered(page);
+    await answer.getByRole('button', { name: 'Source 1: Shop handbook' }).click();
+    const source = page.getByRole('dialog', { name: 'Shop handbook' });
+    expect(await source.locator('mark').textContent()).toBe(fact);
+    expect(await source.locator('blockquote').textContent()).toContain('We refund the price');
+    await page.keyboard.press('Escape');
+    await source.waitFor({ state: 'hidden' });
+    const said = await answer.locator('.prose').textContent();
+    await page.getByRole('button', { name: 'Good answer' }).click();
+    await page.getByRole('button', { name: 'Send feedback' }).waitFor();
+    await expect.poll(() => calls.filter((call) => call.endsWith('/feedback'))).toHaveLength(1);
+    await page.reload();
+    const again = await answered(page);
+    expect(await again.locator('.prose').textContent()).toBe(said);
+    expect(await page.locator('.bubble').textContent()).toContain(question);
+    expect(await page.getByRole('button', { name: 'Good answer' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
+  });
+
+  it('CHAT-03: watches an answer being written, and stops another one', async () => {
+    const page = await open(await withModel());
+    await ask(page, `[[mock echo delay=60]] ${fact} [1] ${'and so it goes on '.repeat(4)}`);
+    const running = page.locator('article[aria-busy="true"] .prose');
+    await running.waitFor();
+    const early = (await running.textContent()) ?? '';
+    const answer = await answered(page);
+    const whole = (await answer.locator('.prose').textContent()) ?? '';
+    expect(early.length).toBeLessThan(whole.length);
+    await answer.locator('.prose').getByRole('button', { name: 'Source 1: Shop handbook' }).waitFor();
+    await ask(page, '[[mock tokens=200 delay=60]] Tell me everything');
+    await running.waitFor();
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await page.getByText('You stopped this answer.').waitFor();
+    await composerOf(page).waitFor();
+  });
+
+  it('is offered nothing that the server cannot do', async () => {
+    const page = await open();
+    await ask(page, question);
+    const answer = await answered(page);
+    const names = await answer
+      .locator('.answer-actions button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    expect(names).toEqual(['Good answer', 'Bad answer', 'Copy']);
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['New conversation']);
+    await page.getByRole('menuitem').click();
+    expect(await page.locator('.bubble').count()).toBe(0);
+    await ask(page, question);
+    await answered(page);
+    expect(await page.locator('.bubble').count()).toBe(1);
+  });
+
+  it('PRIV-02, SEC-39: agrees before writing, also to a banner that comes up in mid-conversation, and goes on with it', async () => {
+    const chatbot = await publishedChatbot(owner);
+    const page = await open(chatbot);
+    await ask(page, question);
+    await answered(page);
+    const policy = 'https://haldenbooks.example/privacy';
+    await change(chatbot, {
+      privacy: { consentBanner: true, bannerText: 'May we keep this?', privacyPolicyUrl: policy },
+    });
+    await expect.poll(async () => (await publicSettings(chatbot)).consent.required).toBe(true);
+    await ask(page, 'When is the shop open?');
+    await page.getByText('May we keep this?').waitFor();
+    expect(await composerOf(page).isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(policy);
+    await page.getByRole('button', { name: 'Agree and chat' }).click();
+    expect(await (await answered(page, 2)).textContent()).toContain('nine to six');
+    await page.reload();
+    await answered(page, 2);
+    expect(await page.getByText('May we keep this?').count()).toBe(0);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('CHAT-05: an answer that fails says so, and the question can be asked again', async () => {
+    const page = await open();
+    const start = { messageId: 'm', userMessageId: 'u', conversationId: 'c' };
+    const body = `id: m:1\nevent: start\ndata: ${JSON.stringify(start)}\n\nid: m:2\nevent: error\ndata: {"code":"internal_error","message":"-"}\n\n`;
+    await page.route('**/messages', (route) => route.fulfill({ contentType: 'text/event-stream', body }), {
+      times: 1,
+    });
+    await ask(page, question);
+    await page.getByText(sentences.failed).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await (await answered(page)).textContent()).toContain('45 days');
+    expect(await page.getByText(sentences.failed).count()).toBe(0);
+  });
+
+  it('CHAT-06: a line that breaks in mid-answer is said, mended and forgotten, without gap or repeat', async () => {
+    const page = await open(await withModel());
+    const words = Array.from({ length: 30 }, (_, n) => `w${n}`).join(' ');
+    await ask(page, `[[mock echo delay=80]] ${words}`);
+    await page.locator('.answer .prose').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(sentences.lost).waitFor();
+    await page.context().setOffline(false);
+    const answer = await answered(page);
+    expect((await answer.locator('.prose').textContent())?.trim()).toContain(words);
+    expect(await page.getByText(sentences.lost).count()).toBe(0);
+  });
+
+  it('CHAT-07: a question that was not sent keeps its text and is sent once when tried again', async () => {
+    const page = await open();
+    await page.route('**/messages', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await ask(page, question);
+    await page.getByText(sentences.notSent).waitFor();
+    expect(await page.locator('.bubble').textContent()).toContain(question);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answered(page);
+    await page.reload();
+    await answered(page);
+    expect(await page.locator('.bubble').count()).toBe(1);
+  });
+
+  it('CHAT-08: an unknown chatbot is not found, in the page and in its status', async () => {
+    for (const id of ['nope', '01900000-0000-7000-8000-000000000000']) {
+      const page = await app.open(null, `/chat/${id}`);
+      await page.getByRole('alert').getByText(sentences.unknown).waitFor();
+      expect((await fetch(`${app.url}/chat/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('CHAT-09: a draft, paused or archived chatbot is unavailable, also to a visitor who is there', async () => {
+    const draft = await createChatbot(owner, { name: 'Draft' });
+    const chatbot = await publishedChatbot(owner);
+    const page = await open(chatbot);
+    await ask(page, question);
+    await answered(page);
+    for (const act of ['deactivate', 'archive']) {
+      await owner.expectOk('POST', `/api/chatbots/${chatbot.id}/${act}`);
+      await expect.poll(async () => (await publicSettings(chatbot)).status).toBe('unavailable');
+      await ask(page, 'Are you there?');
+      await page.getByText(sentences.unavailable).last().waitFor();
+      const late = await open(chatbot);
+      await late.getByRole('alert').getByText(sentences.unavailable).waitFor();
+      expect(await late.getByRole('textbox').count()).toBe(0);
+    }
+    const early = await open(draft);
+    await early.getByRole('alert').getByText(sentences.unavailable).waitFor();
+  });
+});
+
+describe('accessibility', () => {
+  it.each([
+    ['light', { width: 1280, height: 860 }],
+    ['dark', { width: 375, height: 812 }],
+  ] as const)('axe finds nothing in a conversation: %s', async (theme, viewport) => {
+    const chatbot = await publishedChatbot(owner, { appearance: { ...look, theme } });
+    const page = await open(chatbot, { viewport });
+    await expectNoAxeViolations(page);
+    await ask(page, question);
+    const answer = await answered(page);
+    await expectNoAxeViolations(page);
+    await answer.getByRole('button', { name: 'Source 1: Shop handbook' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
+
+let modelled: Promise<Chatbot> | undefined;
+
+/** A chatbot whose answers come from the model server. */
+function withModel(): Promise<Chatbot> {
+  modelled ??= publishedChatbot(owner, {
+    model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl },
+  });
+  return modelled;
+}
+
+function change({ id }: Chatbot, settings: ChatbotPatch): Promise<Chatbot> {
+  return owner.expectOk<Chatbot>('PATCH', `/api/chatbots/${id}`, settings);
+}
+
+async function publicSettings({ id }: Chatbot) {
+  await wait(100);
+  return (await fetch(`${app.url}/api/chat/${id}`)).json();
+}

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shareSnippets } from '../../packages/web/src/components/chatbot/share-snippets.ts';
+import type { ApiClient } from './lib/api-client.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { answered, ask, composerOf } from './lib/chat-page.ts';
+import { useInstallation } from './lib/installation.ts';
+import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+
+const hostPort = 15_501;
+/** One shop under two names, both of another origin than the program. */
+const hosts = { shop: `127.0.0.1:${hostPort}`, other: `localhost:${hostPort}` };
+const { fact, question } = handbook;
+
+const app = useInstallation();
+const pages = new Map<string, string>();
+let host: Server;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const body = pages.get(request.url ?? '');
+    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+  });
+  await new Promise<void>((resolve) => host.listen(hostPort, '127.0.0.1', resolve));
+  owner = await app.register('Halden Books');
+});
+afterAll(() => host.close());
+
+const bubble = (page: Page) => page.locator('#bubble');
+
+it('DEP-10, BLD-13: the pasted script shows the bubble on a plain page; opened, it answers with its source', async () => {
+  const chatbot = await publishedChatbot(owner, {
+    appearance: {
+      primaryColor: '#1d5c46',
+      position: 'bottom-left',
+      size: 'large',
+      buttonText: 'Looking for a gift?',
+    },
+  });
+  const page = await openShop(chatbot, 'widget');
+  await bubble(page).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.getByText('Looking for a gift?').waitFor();
+  const colour = await bubble(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(colour).toBe('rgb(29, 92, 70)');
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await ask(chat, question);
+  const answer = await answered(chat);
+  expect(await answer.textContent()).toContain('within 45 days');
+  await answer.getByRole('button', { name: 'Source 1: Shop handbook' }).click();
+  expect(await chat.getByRole('dialog').locator('mark').textContent()).toBe(fact);
+  expect(await page.locator('iframe').boundingBox()).toMatchObject({ x: 24, width: 460 });
+  await page.reload();
+  await bubble(page).click();
+  await answered(chat);
+  expect(await chat.locator('.bubble').count()).toBe(1);
+});
+
+it('DEP-11: the pasted frame shows the chat on another site, where it answers', async () => {
+  const chatbot = await publishedChatbot(owner);
+  const page = await openShop(chatbot, 'iframe');
+  await page.goto(`http://${hosts.other}/iframe/${chatbot.id}`);
+  const chat = page.frameLocator('iframe');
+  await ask(chat, question);
+  expect(await (await answered(chat)).textContent()).toContain('within 45 days');
+});
+
+it('SEC-18: with a list of domains the chat works on a listed host, and no other host may show it', async () => {
+  const chatbot = await publishedChatbot(owner, { deployment: { allowedDomains: [hosts.shop] } });
+  const page = await openShop(chatbot, 'widget');
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await ask(chat, question);
+  await answered(chat);
+  await page.reload();
+  await bubble(page).click();
+  await answered(chat);
+
+  const context = await page.context().browser()?.newContext();
+  const elsewhere = await context?.newPage();
+  if (!elsewhere) throw new Error('no second browser profile');
+  const refusal = elsewhere.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()));
+  await elsewhere.goto(`http://${hosts.other}/iframe/${chatbot.id}`);
+  await refusal;
+  expect(await elsewhere.frameLocator('iframe').locator('textarea').count()).toBe(0);
+  const refused = elsewhere.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith(`/api/chat/${chatbot.id}`),
+  );
+  await elsewhere.goto(`http://${hosts.other}/widget/${chatbot.id}`);
+  await refused;
+  expect(await bubble(elsewhere).count()).toBe(0);
+  await context?.close();
+});
+
+it('SEC-22: markup in the owner’s texts stays letters on the host’s page and in the frame', async () => {
+  const attack = '<img src=x onerror="window.hacked=1">';
+  const chatbot = await publishedChatbot(owner, {
+    appearance: { chatTitle: `T ${attack}`, buttonText: `B ${attack}`, welcomeMessage: `W ${attack}` },
+  });
+  const page = await openShop(chatbot, 'widget');
+  await page.getByText(`B ${attack}`).click();
+  const chat = page.frameLocator('iframe');
+  await chat.getByText(`W ${attack}`).waitFor();
+  expect(await bubble(page).getAttribute('aria-label')).toBe(`T ${attack}`);
+  for (const frame of page.frames()) {
+    expect(await frame.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await frame.locator('img').count()).toBe(0);
+  }
+});
+
+it.each([
+  ['light', { viewport: { width: 1280, height: 860 } }],
+  ['dark', { viewport: { width: 375, height: 812 } }],
+] as const)('axe finds nothing, closed, open and in conversation: %s', async (theme, options) => {
+  const page = await openShop(await publishedChatbot(owner, { appearance: { theme } }), 'widget', options);
+  await bubble(page).waitFor();
+  await expectNoAxeViolations(page);
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await composerOf(chat).waitFor();
+  await ask(chat, question);
+  await answered(chat);
+  await expectNoAxeViolations(page);
+});
+
+/** The shop's page with what its owner pasted. */
+async function openShop(
+  chatbot: Chatbot,
+  kind: 'widget' | 'iframe',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const snippets = shareSnippets(app.url, chatbot);
+  for (const name of ['widget', 'iframe'] as const) {
+    pages.set(
+      `/${name}/${chatbot.id}`,
+      `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,"></head><body><main><h1>Shop</h1></main>${snippets[name]}</body></html>`,
+    );
+  }
+  const page = await app.open(null, '/favicon.svg', options);
+  await page.goto(`http://${hosts.shop}/${kind}/${chatbot.id}`);
+  return page;
+}

@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isObject, type JsonObject, textOf } from './request.ts';
+
+const maxTokens = 100_000;
+const maxDelayMs = 60_000;
+
+const vocabulary = (
+  'the quick answer is that your order ships within two working days and you can track it ' +
+  'from the account page at any time while our support team stays available to help with returns ' +
+  'refunds or any other question you may have about products delivery or payment options'
+).split(' ');
+
+/** What a request gets when it does not say. */
+export interface AnswerDefaults {
+  tokens: number;
+  delayMs: number;
+  firstDelayMs: number;
+}
+
+/** How one chat request is answered. */
+export interface AnswerPlan {
+  /** Each with the space before it. */
+  words: string[];
+  finishReason: 'stop' | 'length';
+  delayMs: number;
+  firstDelayMs: number;
+  /** 200, or the error to answer with. */
+  status: number;
+  /** The connection drops after so many words; -1 for never. */
+  cutAfter: number;
+  tool: { name: string; arguments: unknown } | undefined;
+}
+
+/**
+ * Reads what the caller wants: in the body as `mock: {tokens, delay, first_delay, text, echo, status, cut_after, tool}`, as
+ * headers `x-mock-tokens` and so on, or in the last user message as `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms.
+ */
+export function planAnswer(
+  defaults: AnswerDefaults,
+  headers: IncomingHttpHeaders,
+  body: JsonObject,
+): AnswerPlan {
+  const asked = isObject(body.mock) ? body.mock : {};
+  const lastUser = lastUserText(body);
+  const directive = directiveIn(lastUser);
+  const number = (name: string, fallback: number, max: number) =>
+    bounded(asked[name] ?? headers[`x-mock-${name.replace('_', '-')}`] ?? directive[name], fallback, max);
+
+  const echo = asked.echo === true || directive.echo !== undefined;
+  const text = asked.text ?? (echo ? lastUser.replace(/\[\[mock[^\]]*\]\]/g, '').trim() : undefined);
+  const all =
+    typeof text === 'string'
+      ? (text.match(/\s*\S+/g) ?? [])
+      : answerWords(number('tokens', defaults.tokens, maxTokens));
+  const cap = bounded(body.max_completion_tokens ?? body.max_tokens, maxTokens, maxTokens) || maxTokens;
+  const tool = isObject(asked.tool)
+    ? { name: String(asked.tool.name), arguments: asked.tool.arguments ?? {} }
+    : undefined;
+  return {
+    words: all.slice(0, cap),
+    finishReason: all.length > cap ? 'length' : 'stop',
+    delayMs: number('delay', defaults.delayMs, maxDelayMs),
+    firstDelayMs: number('first_delay', defaults.firstDelayMs, maxDelayMs),
+    status: number('status', 200, 599),
+    cutAfter: number('cut_after', -1, maxTokens),
+    tool,
+  };
+}
+
+/** A whole number between 0 and `max`, or the fallback. */
+export function bounded(value: unknown, fallback: number, max: number): number {
+  const number = value === undefined || value === null || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? Math.max(0, Math.min(max, Math.floor(number))) : fallback;
+}
+
+function answerWords(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => (i === 0 ? '' : ' ') + vocabulary[i % vocabulary.length]);
+}
+
+function lastUserText(body: JsonObject): string {
+  const messages: unknown[] = Array.isArray(body.messages) ? body.messages : [];
+  const last = messages.findLast((message) => isObject(message) && message.role === 'user');
+  return isObject(last) ? textOf(last.content) : '';
+}
+
+function directiveIn(text: string): Record<string, string> {
+  const inside = /\[\[mock([^\]]{0,200})\]\]/.exec(text)?.[1]?.trim() ?? '';
+  return Object.fromEntries(
+    inside
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((part) => {
+        const [name = '', value = ''] = part.split('=');
+        return [name, value];
+      }),
+  );
+}

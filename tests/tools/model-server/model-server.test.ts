@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from './model-server.ts';
+
+let server: ModelServer;
+
+beforeAll(async () => {
+  server = await startModelServer({ tokens: 5, key: 'sk-test' });
+});
+afterAll(() => server.close());
+
+function post(path: string, body: unknown, key = 'sk-test'): Promise<Response> {
+  return fetch(`${server.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const ask = (content: string, more = {}) =>
+  post('/chat/completions', { messages: [{ role: 'user', content }], ...more });
+
+describe('chat completions', () => {
+  it('answers with the number of words asked for', async () => {
+    const answer = await (await ask('hello')).json();
+    expect(answer.choices[0].message.content.split(' ')).toHaveLength(5);
+    expect(answer.usage).toEqual({ prompt_tokens: 2, completion_tokens: 5, total_tokens: 7 });
+  });
+
+  it('streams word by word, with usage when asked', async () => {
+    const text = await (
+      await ask('[[mock echo]] one two', { stream: true, stream_options: { include_usage: true } })
+    ).text();
+    const events = text.split('\n\n').filter(Boolean);
+    expect(events.at(-1)).toBe('data: [DONE]');
+    const parts = events.slice(0, -1).map((event) => JSON.parse(event.slice(6)));
+    expect(parts.map((part) => part.choices[0]?.delta.content ?? '').join('')).toBe('one two');
+    expect(parts.at(-1).usage.completion_tokens).toBe(2);
+  });
+
+  it('fails as told', async () => {
+    expect((await ask('[[mock status=429]]')).status).toBe(429);
+    await expect(
+      (async () => (await ask('hi', { stream: true, mock: { cut_after: 2 } })).text())(),
+    ).rejects.toThrow();
+    expect((await post('/chat/completions', {})).status).toBe(400);
+    expect((await post('/chat/completions', {}, 'sk-wrong')).status).toBe(401);
+  });
+
+  it('keeps the last request for a look at what was sent', async () => {
+    await ask('remember me', { temperature: 0.3 });
+    expect(server.lastChat()).toMatchObject({ temperature: 0.3 });
+  });
+});
+
+describe('embeddings', () => {
+  it('are of length 1, repeat, and are closer for texts that share words', async () => {
+    const input = ['return a parcel', 'how to return the parcel', 'opening hours'];
+    const { data } = await (await post('/embeddings', { input, dimensions: 256 })).json();
+    const [a, b, c] = data.map((one: { embedding: number[] }) => one.embedding);
+    const cosine = (x: number[], y: number[]) => x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
+    expect(cosine(a, a)).toBeCloseTo(1, 5);
+    expect(cosine(a, b)).toBeGreaterThan(cosine(a, c) + 0.2);
+  });
+
+  it('come as base64 where asked', async () => {
+    const { data } = await (
+      await post('/embeddings', { input: 'x', dimensions: 8, encoding_format: 'base64' })
+    ).json();
+    expect(Buffer.from(data[0].embedding, 'base64')).toHaveLength(32);
+  });
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Ids of all processes below one. */
+export function descendants(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const parent = parentOf(name);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const below = (one: number): number[] =>
+    (children.get(one) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The name in brackets may itself hold brackets and spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return Number(fields[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
+const exclude = [...configDefaults.exclude, '**/fixtures/**'];
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+/** The database tests for one engine; both run the same files, but for the folder that is the other's own. */
+function databaseProject(engine: 'embedded' | 'postgres') {
+  const other = engine === 'embedded' ? 'postgres' : 'embedded';
+  return {
+    extends: true as const,
+    test: {
+      name: engine,
+      include: databaseTests,
+      exclude: [...exclude, `**/db/${other}/**`],
+      env: { PARLEY_TEST_ENGINE: engine },
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    setupFiles: ['tests/setup/console.ts'],
+    unstubEnvs: true,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages/*/{src,test},scripts,bench,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.{db,http}.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      databaseProject('embedded'),
+      ...(hasPostgres ? [databaseProject('postgres')] : []),
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
+  },
+});
