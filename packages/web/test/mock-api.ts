@@ -135,7 +135,7 @@ export async function startMock(port: number): Promise<Mock> {
     }
     if (route === 'GET /api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write(':\n\n');
+      response.write('event: resync\ndata: {}\n\n');
       streams.add(response);
       response.on('close', () => streams.delete(response));
       return true;

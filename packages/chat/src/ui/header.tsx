@@ -18,8 +18,10 @@ export type HeaderProps = {
 
 export function Header({ config, surface = 'page', frame, subtitle, children }: HeaderProps) {
   const { t } = useLanguage();
+  // Inside another page the chat is a part of it and must not bring a second banner.
+  const Bar = surface === 'page' ? 'header' : 'div';
   return (
-    <header className="header" aria-label={config.title}>
+    <Bar className="header">
       <BotMark config={config} />
       <div className="header-text">
         <h1 dir="auto">{config.title}</h1>
@@ -38,7 +40,7 @@ export function Header({ config, surface = 'page', frame, subtitle, children }: 
           <Icon name="x" />
         </button>
       )}
-    </header>
+    </Bar>
   );
 }
 

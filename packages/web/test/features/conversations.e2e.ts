@@ -40,22 +40,6 @@ it('CONV-01, CONV-06: starts on the active ones, with the columns of the specifi
   await page.getByRole('row', { name: /Gift Finder/ }).waitFor();
 });
 
-it('CONV-02, CONV-03: groups by chatbot, narrows to one, finds by id; all kept in the address', async () => {
-  const { account, gifts, ids } = await seeded(2);
-  const page = await app.open(account, '/conversations');
-  await page.getByRole('button', { name: 'Grouped by chatbot' }).click();
-  await page.getByRole('rowheader', { name: /Shop Desk 2 on this page/ }).waitFor();
-  await page.getByRole('button', { name: 'List view' }).click();
-  await page.getByLabel('Chatbot', { exact: true }).selectOption(gifts.id);
-  await expect.poll(() => page.getByRole('row').count(), within).toBe(2);
-  await page.reload();
-  await page.getByRole('row', { name: /Gift Finder/ }).waitFor();
-  await page.getByLabel('Chatbot', { exact: true }).selectOption('');
-  await page.getByRole('searchbox').fill(ids[0] ?? '');
-  await expect.poll(() => page.getByRole('row').count(), within).toBe(2);
-  await page.getByTitle(ids[0] ?? '', { exact: true }).waitFor();
-});
-
 it('CONV-11, CONV-12: pages with a choice of size, and refresh reads the list again', async () => {
   const { account, desk } = await seeded(11);
   const page = await app.open(account, '/conversations');
@@ -69,14 +53,6 @@ it('CONV-11, CONV-12: pages with a choice of size, and refresh reads the list ag
   await chatAsVisitor(app.url, desk.id, [question]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('1–13 of 13').waitFor();
-});
-
-it('a message of a visitor reaches the open list by itself', async () => {
-  const { account, desk } = await seeded(1);
-  const page = await app.open(account, '/conversations');
-  await page.getByRole('tab', { name: 'Active 2' }).waitFor();
-  await chatAsVisitor(app.url, desk.id, [question]);
-  await page.getByRole('tab', { name: 'Active 3' }).waitFor();
 });
 
 it('CONV-13, CONV-14, CONV-15: a row opens the transcript with roles, sources and details, the list at its side', async () => {
@@ -108,18 +84,6 @@ it('CONV-13, CONV-14, CONV-15: a row opens the transcript with roles, sources an
   const list = page.getByRole('complementary', { name: 'Conversations' });
   await list.getByRole('link', { name: /What fits a ten-year-old/ }).click();
   await transcript.getByText('What fits a ten-year-old?').waitFor();
-});
-
-it('CONV-18: an unknown conversation and one of another organisation are not found, with a way back', async () => {
-  const { ids } = await seeded(1);
-  const stranger = await app.register();
-  const page = await app.open(stranger, `/conversations/${ids[0]}`);
-  for (const path of [`/conversations/${ids[0]}`, '/conversations/nope']) {
-    await page.goto(app.url + path);
-    await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Back to the conversations' }).click();
-    await page.waitForURL('**/conversations');
-  }
 });
 
 it('ERR-16: a list that cannot be read says so, and retry brings it', async () => {
