@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { freePort } from '../scripts/suite/free-port.ts';
 import { startPostgres } from '../scripts/suite/postgres.ts';
 import { isMissing } from '../scripts/suite/service.ts';
-import { type Clone, freshClone, npmStart } from '../tests/tools/clone.ts';
+import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { type Clone, freshClone, npmStart, type Started } from '../tests/tools/clone.ts';
 import { median } from './lib/median.ts';
 import { treeMemory } from './lib/process-memory.ts';
 import type { BenchOptions } from './main.ts';
@@ -26,35 +27,54 @@ interface WarmFigures {
  * Prints a table, or with `json` one object.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
-  const freshMs: number[] = [];
-  let clone: Clone | undefined;
-  try {
+  const figures = await withCleanUp(async (later) => {
+    const freshMs: number[] = [];
+    let clone = laterRemoved(later);
     for (let n = 0; n < runs; n++) {
-      clone?.remove();
-      clone = freshClone();
-      freshMs.push(await startOnce(clone, {}));
+      if (n > 0) {
+        clone.remove();
+        clone = laterRemoved(later);
+      }
+      freshMs.push(await startOnce(later, clone, {}));
     }
-    if (!clone) throw new Error('no clone was made');
-    const embedded = await measureWarm(clone, {});
-    const postgres = await measureOnPostgres(clone);
-    print({ freshMs: median(freshMs), ...embedded, postgres }, json);
-  } finally {
-    clone?.remove();
-  }
+    const embedded = await measureWarm(later, clone, {});
+    return { freshMs: median(freshMs), ...embedded, postgres: await measureOnPostgres(later, clone) };
+  });
+  print(figures, json);
 }
 
-async function startOnce(clone: Clone, env: Readonly<Record<string, string>>): Promise<number> {
-  const started = await npmStart(clone.folder, await freePort(), env);
+function laterRemoved(later: Later): Clone {
+  const clone = freshClone();
+  later(clone.remove);
+  return clone;
+}
+
+async function startOnce(later: Later, clone: Clone, env: Readonly<Record<string, string>>): Promise<number> {
+  const started = await startLaterStopped(later, clone, env);
   await started.stop();
   return started.readyMs;
 }
 
-async function measureWarm(clone: Clone, env: Readonly<Record<string, string>>): Promise<WarmFigures> {
+async function startLaterStopped(
+  later: Later,
+  clone: Clone,
+  env: Readonly<Record<string, string>>,
+): Promise<Started> {
+  const started = await npmStart(clone.folder, await freePort(), env);
+  later(started.stop);
+  return started;
+}
+
+async function measureWarm(
+  later: Later,
+  clone: Clone,
+  env: Readonly<Record<string, string>>,
+): Promise<WarmFigures> {
   const warmMs: number[] = [];
   const pss: number[] = [];
   const rss: number[] = [];
   for (let n = 0; n < runs; n++) {
-    const started = await npmStart(clone.folder, await freePort(), env);
+    const started = await startLaterStopped(later, clone, env);
     await sleep(idleAfterMs);
     const memory = treeMemory(started.pid);
     await started.stop();
@@ -65,28 +85,26 @@ async function measureWarm(clone: Clone, env: Readonly<Record<string, string>>):
   return { warmMs: median(warmMs), idleMiB: median(pss), idleRssMiB: median(rss) };
 }
 
-async function measureOnPostgres(clone: Clone): Promise<WarmFigures | null> {
+async function measureOnPostgres(later: Later, clone: Clone): Promise<WarmFigures | null> {
   const service = await startPostgres();
   if (isMissing(service)) {
     console.error(`start: PostgreSQL was not measured: ${service.missing}`);
     return null;
   }
+  later(service.stop);
   const admin = new Client({ connectionString: service.env.TEST_DATABASE_URL });
+  later(() => admin.end());
+  await admin.connect();
   const name = `parley_bench_${process.pid}`;
-  try {
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    const url = new URL(service.env.TEST_DATABASE_URL ?? '');
-    url.pathname = name;
-    const env = { DATABASE_URL: url.href, DATA_DIR: join(clone.folder, 'data-postgres') };
-    await startOnce(clone, env);
-    const figures = await measureWarm(clone, env);
+  await admin.query(`create database ${name}`);
+  later(async () => {
     await admin.query(`drop database ${name} with (force)`);
-    return figures;
-  } finally {
-    await admin.end();
-    await service.stop();
-  }
+  });
+  const url = new URL(service.env.TEST_DATABASE_URL ?? '');
+  url.pathname = name;
+  const env = { DATABASE_URL: url.href, DATA_DIR: join(clone.folder, 'data-postgres') };
+  await startOnce(later, clone, env);
+  return await measureWarm(later, clone, env);
 }
 
 function print(

@@ -35,10 +35,11 @@ function readStamp() {
 }
 
 async function build(node) {
-  process.stdout.write('Building …\n');
+  process.stderr.write('Building …\n');
   const { code } = await runToEnd(node, [join(root, 'scripts', 'build.ts'), '--quiet'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What it says is progress; the output belongs to the command that wanted a build.
+    stdio: ['ignore', process.stderr, 'inherit'],
   });
   if (code !== 0) throw new Problem('The build failed; the reason stands above.');
 }

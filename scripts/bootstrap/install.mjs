@@ -38,7 +38,7 @@ async function install() {
   rmSync(stampFile, { force: true });
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(runningMark, '');
-  process.stdout.write('Installing packages (only now and after updates) …\n');
+  process.stderr.write('Installing packages (only now and after updates) …\n');
   await runNpm();
   const node = chooseNode();
   writeFileSync(stampFile, JSON.stringify({ lock: hashOfLock(), node }));
@@ -57,7 +57,7 @@ function removeHalfInstalled() {
 async function runNpm() {
   const isOnline = (await npm(['ping', '--fetch-retries=0'])).code === 0;
   if (!isOnline)
-    process.stdout.write('The package registry does not answer; trying with what is stored here …\n');
+    process.stderr.write('The package registry does not answer; trying with what is stored here …\n');
   // The lock file says what each package must be, so what npm has stored is as good as what it could fetch.
   const patience = isOnline ? [] : ['--fetch-retries=0'];
   const end = await npm([

@@ -53,7 +53,7 @@ async function acquire(file, token) {
       );
     }
     if (!hasTold) {
-      process.stdout.write('Another start is installing or building in this folder; waiting for it.\n');
+      process.stderr.write('Another start is installing or building in this folder; waiting for it.\n');
       hasTold = true;
     }
     await sleep(250);

@@ -6,7 +6,7 @@ import { fixtureTree } from '../checks/fixture-tree.ts';
 import { withLock } from './lock.mjs';
 
 beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
 const deadPid = 2 ** 22 + 1;

@@ -8,7 +8,8 @@ import type { Outcome } from './outcome.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { runVitest } from './run-vitest.ts';
-import { isMissing, type Service, type ServiceResult } from './service.ts';
+import { isMissing, type ServiceResult } from './service.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 /** The parts of the suite in the order they run. */
 export const partNames = ['checks', 'build', 'unit', 'embedded', 'postgres', 'browser'] as const;
@@ -59,18 +60,18 @@ async function withServices(
   required: readonly (() => ServiceResult | Promise<ServiceResult>)[],
   optional: readonly (() => ServiceResult | Promise<ServiceResult>)[],
 ): Promise<Outcome> {
-  const running: Service[] = [];
-  try {
+  return await withCleanUp(async (later) => {
+    const env: Record<string, string> = {};
     for (const start of [...required, ...optional]) {
       const service = await start();
-      if (!isMissing(service)) running.push(service);
-      else if (required.includes(start)) return skippedPart(part, service.missing);
+      if (!isMissing(service)) {
+        later(service.stop);
+        Object.assign(env, service.env);
+      } else if (required.includes(start)) return skippedPart(part, service.missing);
       else console.log(`${part}: ${service.missing}`);
     }
-    return await runVitest(part, Object.assign({}, ...running.map((service) => service.env)));
-  } finally {
-    for (const service of running) await service.stop();
-  }
+    return await runVitest(part, env);
+  });
 }
 
 function skippedPart(part: 'embedded' | 'postgres' | 'browser', reason: string): Outcome {

@@ -3,21 +3,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import type { ApiClient } from './lib/api-client.ts';
 import { expectNoAxeViolations } from './lib/axe.ts';
-import { type OpenOptions, useInstallation } from './lib/installation.ts';
-
-interface Look {
-  name: string;
-  options: OpenOptions;
-  query: string;
-}
+import { useInstallation } from './lib/installation.ts';
 
 const desk = { width: 1280, height: 900 };
-const looks: Look[] = [
-  { name: 'light', options: { viewport: desk }, query: '' },
-  { name: 'dark', options: { viewport: desk, isDark: true, colorScheme: 'dark' }, query: '' },
-  { name: 'right to left', options: { viewport: desk }, query: 'lng=ar' },
-  { name: 'a narrow phone', options: { viewport: { width: 360, height: 780 } }, query: '' },
+const phone = { width: 360, height: 780 };
+const directions = [
+  { name: 'left to right', query: '' },
+  { name: 'right to left', query: 'lng=ar' },
 ];
+type Direction = (typeof directions)[number];
 const builderTabs = ['basic', 'appearance', 'knowledge', 'privacy', 'flow', 'deployment', 'preview'];
 
 const app = useInstallation();
@@ -38,40 +32,59 @@ beforeAll(async () => {
     'Return policy',
     'Books may be returned within 45 days with the receipt.',
   );
+  await account.expectOk('PATCH', `/api/chatbots/${chatbotId}`, { appearance: { theme: 'auto' } });
   await deploy(account, chatbotId);
   const visit = await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
   conversationId = visit.conversationId;
 });
 
-/** Opens a screen, waits until nothing is on its way, and fails on what axe finds or a sideways scroll. */
-async function check(page: Page, path: string, look: Look, act?: () => Promise<unknown>): Promise<void> {
+/** A page of a profile that follows the system's colours. */
+function openPage(who: ApiClient | null): Promise<Page> {
+  return app.open(who, '/favicon.svg', {
+    viewport: desk,
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('app_appearance', 'system')),
+  });
+}
+
+/**
+ * Opens a screen, waits until nothing is on its way, and fails on what axe finds: light, dark and, left to right, on a narrow
+ * phone, where nothing may scroll sideways either.
+ */
+async function check(page: Page, path: string, way: Direction, act?: () => Promise<unknown>): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';
-  await page.goto(`${app.url}${path}${look.query === '' ? '' : mark + look.query}`);
+  await page.goto(`${app.url}${path}${way.query === '' ? '' : mark + way.query}`);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await act?.();
   await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (way.query !== '') return;
+  await page.setViewportSize(phone);
+  await expectNoAxeViolations(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(desk);
 }
 
-it.each(looks)('axe finds nothing on the public pages and the visitor’s chat, $name', async (look) => {
-  const page = await app.open(null, '/favicon.svg', look.options);
-  await check(page, '/', look);
-  await check(page, '/auth', look);
-  await check(page, '/auth', look, () => page.getByRole('tab').nth(1).click());
-  await check(page, '/no-such-page', look);
-  await check(page, `/chat/${chatbotId}`, look, async () => {
+it.each(directions)('axe finds nothing on the public pages and the visitor’s chat, $name', async (way) => {
+  const page = await openPage(null);
+  await check(page, '/', way);
+  await check(page, '/auth', way);
+  await check(page, '/auth', way, () => page.getByRole('tab').nth(1).click());
+  await check(page, '/no-such-page', way);
+  await check(page, `/chat/${chatbotId}`, way, async () => {
     await page.getByRole('textbox').fill('How long can I return a book?');
     await page.keyboard.press('Enter');
     await page.getByText('45 days').first().waitFor();
   });
 });
 
-it.each(looks)('axe finds nothing on the lists and their dialogs, $name', async (look) => {
-  const empty = await app.open(newcomer, '/favicon.svg', look.options);
-  for (const path of ['/dashboard', '/chatbots', '/conversations']) await check(empty, path, look);
-  const page = await app.open(account, '/favicon.svg', look.options);
+it.each(directions)('axe finds nothing on the lists and their dialogs, $name', async (way) => {
+  const empty = await openPage(newcomer);
+  for (const path of ['/dashboard', '/chatbots', '/conversations']) await check(empty, path, way);
+  const page = await openPage(account);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const choose = (nth: number) => async () => {
     await page
@@ -82,17 +95,17 @@ it.each(looks)('axe finds nothing on the lists and their dialogs, $name', async 
     await dialog.waitFor();
   };
   for (const path of ['/dashboard', '/chatbots', '/chatbots?view=list', '/settings'])
-    await check(page, path, look);
-  await check(page, '/chatbots?new=1', look, () => dialog.waitFor());
-  await check(page, '/chatbots', look, choose(2));
-  await check(page, '/chatbots', look, choose(5));
+    await check(page, path, way);
+  await check(page, '/chatbots?new=1', way, () => dialog.waitFor());
+  await check(page, '/chatbots', way, choose(2));
+  await check(page, '/chatbots', way, choose(5));
   for (const path of ['/conversations', '/conversations?view=grouped', `/conversations/${conversationId}`])
-    await check(page, path, look);
+    await check(page, path, way);
 });
 
-it.each(looks)('axe finds nothing on the builder’s tabs, $name', async (look) => {
-  const page = await app.open(account, '/favicon.svg', look.options);
-  await check(page, '/builder', look);
+it.each(directions)('axe finds nothing on the builder’s tabs, $name', async (way) => {
+  const page = await openPage(account);
+  await check(page, '/builder', way);
   for (const tab of builderTabs)
-    await check(page, `/builder/${chatbotId}?tab=${tab}`, look, () => page.getByRole('tabpanel').waitFor());
+    await check(page, `/builder/${chatbotId}?tab=${tab}`, way, () => page.getByRole('tabpanel').waitFor());
 });

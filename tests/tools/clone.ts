@@ -23,6 +23,7 @@ export interface Started {
   url: string;
   /** From the command to the first ready answer. */
   readyMs: number;
+  /** Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +71,7 @@ export async function npmStart(
     const force = setTimeout(() => {
       for (const one of [pid, ...below]) tryKill(one);
     }, stopLimitMs);
-    child.kill('SIGTERM');
+    if (child.exitCode === null) child.kill('SIGTERM');
     await exit;
     clearTimeout(force);
   };

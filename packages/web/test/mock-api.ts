@@ -47,6 +47,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 export async function startMock(port: number): Promise<Mock> {
   let session = false;
   let user = newUser();
+  let hadStream = false;
   const streams = new Set<ServerResponse>();
   const mock: Mock = {
     origin: `http://127.0.0.1:${port}`,
@@ -135,7 +136,9 @@ export async function startMock(port: number): Promise<Mock> {
     }
     if (route === 'GET /api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write('event: resync\ndata: {}\n\n');
+      // A first line right after the first reads has nothing to catch up with; a later one has.
+      response.write(hadStream ? 'event: resync\ndata: {}\n\n' : ':\n\n');
+      hadStream = true;
       streams.add(response);
       response.on('close', () => streams.delete(response));
       return true;

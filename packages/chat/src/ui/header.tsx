@@ -19,9 +19,10 @@ export type HeaderProps = {
 export function Header({ config, surface = 'page', frame, subtitle, children }: HeaderProps) {
   const { t } = useLanguage();
   // Inside another page the chat is a part of it and must not bring a second banner.
-  const Bar = surface === 'page' ? 'header' : 'div';
+  const isPart = surface !== 'page';
+  const Bar = isPart ? 'section' : 'header';
   return (
-    <Bar className="header">
+    <Bar className="header" aria-label={isPart ? config.title : undefined}>
       <BotMark config={config} />
       <div className="header-text">
         <h1 dir="auto">{config.title}</h1>

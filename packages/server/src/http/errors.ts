@@ -20,6 +20,8 @@ export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
 
 function sendError(deps: ErrorDeps, request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  // Nothing else can be read from a line on which half a request is still on its way.
+  if (!request.raw.complete) reply.header('connection', 'close');
   reply.status(error.status).send(errorBody(deps, request, error));
 }
 

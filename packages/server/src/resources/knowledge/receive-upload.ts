@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { fileTypeOfName } from '../../knowledge/parse/detect-file-type.ts';
+import { drainRequest } from '../../lib/drain-request.ts';
 
 /** A file that was uploaded and stored; whoever does not keep it removes it. */
 export interface Upload {
@@ -15,6 +16,7 @@ export interface Upload {
   name: string;
 }
 
+const drainTimeoutMs = 30_000;
 const maxFileNameLength = 255;
 const maxSourceNameLength = 200;
 const nameSchema = knowledgeRoutes.createSource.body.shape.name;
@@ -46,6 +48,8 @@ export async function receiveUpload(
     return { ...stored, name: sourceName(name, stored.fileName) };
   } catch (error) {
     if (stored) await deps.storage.remove(stored.key);
+    request.raw.unpipe();
+    await drainRequest(request.raw, { maxBytes: 2 * maxFileBytes, timeoutMs: drainTimeoutMs });
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
 }

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Reads and drops what is left of a refused request, so that its sender gets to read the answer. Gives up quietly at
+ * `maxBytes` or after `timeoutMs`; the connection is then good for nothing else.
+ */
+export async function drainRequest(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let bytes = 0;
+  const count = (piece: Buffer): void => {
+    bytes += piece.length;
+    if (bytes > maxBytes) resolve();
+  };
+  const timer = setTimeout(resolve, timeoutMs);
+  for (const event of ['end', 'close', 'error'] as const) request.once(event, () => resolve());
+  request.on('data', count);
+  request.resume();
+  await promise;
+  clearTimeout(timer);
+  request.off('data', count);
+}

@@ -1,0 +1,20 @@
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** Remembers what must be undone at the end. */
+export type Later = (cleanUp: () => Promise<void> | void) => void;
+
+/** Runs `work` and then undoes, last thing first, what it has said must be undone; also when it fails or a signal ends us. */
+export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
+  const stack = new AsyncDisposableStack();
+  const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const handler = () => void stack.disposeAsync().finally(() => process.exit(codes[signal]));
+    process.once(signal, handler);
+    return { signal, handler };
+  });
+  try {
+    return await work((cleanUp) => stack.defer(cleanUp));
+  } finally {
+    await stack.disposeAsync();
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  }
+}
