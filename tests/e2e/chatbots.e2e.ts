@@ -8,20 +8,10 @@ import { useInstallation } from './lib/installation.ts';
 const app = useInstallation();
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';
 const goals = ['information', 'leads', 'support', 'sales', 'engagement', 'education'];
-const sectors = [
-  'general',
-  'marketing',
-  'tech',
-  'finance',
-  'healthcare',
-  'education',
-  'retail',
-  'manufacturing',
-  'services',
-  'hospitality',
-  'government',
-  'nonprofit',
-];
+const sectors =
+  'general marketing tech finance healthcare education retail manufacturing services hospitality government nonprofit'.split(
+    ' ',
+  );
 
 /** An organisation with one chatbot of each status. */
 async function seeded() {

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import { loadMigrations } from './db/load-migrations.ts';
 import { openDatabase } from './db/open.ts';
 import { createLog, type Log } from './ports/log.ts';
+import { assertPortFree } from './ports/port-probe.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -23,6 +24,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = ownConfig();
   const log = createLog(config.logLevel);
+  if (config.roles.web) await assertPortFree(config.host, config.port);
   const secret = appSecret(config);
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -37,8 +39,8 @@ async function start(): Promise<void> {
   const worker = config.roles.worker ? await startWorker(deps) : undefined;
   const web = config.roles.web ? await createWebApp(deps) : undefined;
   const stop = createStop(log, database, web, worker);
-  process.once('SIGTERM', () => stop(0));
-  process.once('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught_exception');
     stop(1);

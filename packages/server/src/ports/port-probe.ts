@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/**
+ * Listens on a port for a moment, so that a taken one is told before anything is set up.
+ * @throws the system's error, `EADDRINUSE` or `EACCES` among them.
+ */
+export function assertPortFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
