@@ -41,9 +41,11 @@ export const errorStatus = {
   headers_too_large: 431,
   rate_limited: 429,
   internal_error: 500,
+  page_not_read: 422,
   model_failed: 502,
   chatbot_unavailable: 503,
   database_unavailable: 503,
+  overloaded: 503,
   shutting_down: 503,
   storage_full: 507,
 } as const;

@@ -16,10 +16,14 @@ export interface EventJob {
   on: readonly string[];
   /** Retries after a failure or a lost process, with back-off; then the job is a visible dead letter. */
   retryLimit: number;
-  /** After this time a job counts as lost and is tried again. */
+  /** After this time a job counts as lost and is tried again; one whose worker is gone within a minute. */
   timeoutSeconds: number;
   /** Jobs of this queue that run at once in one process. */
   concurrency: number;
+  /** Jobs of one organisation that run at once over all processes; left out: as many as there are workers. */
+  perGroup?: number;
+  /** How long the event's job waits before it begins. */
+  startAfterSeconds?(event: DispatchedEvent): number;
   /** Safe to run twice. Checks that the target row belongs to the event's organisation. */
   handle(event: DispatchedEvent, signal: AbortSignal): Promise<void>;
 }

@@ -94,6 +94,35 @@ const answeredMessage = z.strictObject({
   message,
 });
 
+/** What is held on a visitor; `conversation` is null before the first message. */
+const visitorData = z.strictObject({
+  chatbotId: id,
+  conversationId: id,
+  conversation: z
+    .strictObject({
+      startedAt: isoDate,
+      lastMessageAt: isoDate,
+      status: z.enum(['active', 'completed']),
+      locale: z.string().nullable(),
+      country: z.string().nullable(),
+      ip: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      referrer: z.string().nullable(),
+      contact: z.string().nullable(),
+    })
+    .nullable(),
+  messages: z.array(message),
+  consents: z.array(
+    z.strictObject({
+      accepted: z.boolean(),
+      version: z.string(),
+      statement: z.string(),
+      purpose: z.string(),
+      givenAt: isoDate,
+    }),
+  ),
+});
+
 const messageParams = z.strictObject({ chatbotId: z.string(), messageId: z.string() });
 const publicErrors = [
   'chatbot_not_found',
@@ -146,6 +175,7 @@ export const chatRoutes = defineRoutes({
       'consent_required',
       'turn_in_progress',
       'idempotency_conflict',
+      'overloaded',
     ],
   },
   listChatMessages: {
@@ -175,6 +205,60 @@ export const chatRoutes = defineRoutes({
     params: messageParams,
     answers: { 204: null },
     errors: [...visitorErrors, 'not_found'],
+  },
+  regenerateMessage: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/messages/{messageId}/regenerate',
+    summary: 'Answer the newest question once more; the answer before it is put aside',
+    permission: 'visitor',
+    params: messageParams,
+    answers: { 200: answeredMessage },
+    stream: true,
+    errors: [
+      ...visitorErrors,
+      'password_required',
+      'consent_required',
+      'not_found',
+      'turn_in_progress',
+      'overloaded',
+    ],
+  },
+  giveConsent: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/consent',
+    summary: 'Agree to the banner, or withdraw; before an agreement nothing is stored',
+    permission: 'visitor',
+    params: chatbotParams,
+    body: consent,
+    answers: { 204: null },
+    errors: [...visitorErrors, 'password_required', 'validation_failed', 'conflict'],
+  },
+  endConversation: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/end',
+    summary: 'Complete the conversation; a later message opens it again',
+    permission: 'visitor',
+    params: chatbotParams,
+    answers: { 204: null },
+    errors: [...visitorErrors, 'password_required'],
+  },
+  getVisitorData: {
+    method: 'GET',
+    path: '/api/chat/{chatbotId}/me',
+    summary: 'Everything that is held on this visitor',
+    permission: 'visitor',
+    params: chatbotParams,
+    answers: { 200: visitorData },
+    errors: [...visitorErrors, 'password_required'],
+  },
+  eraseVisitor: {
+    method: 'DELETE',
+    path: '/api/chat/{chatbotId}/me',
+    summary: 'Erase everything that is held on this visitor',
+    permission: 'visitor',
+    params: chatbotParams,
+    answers: { 204: null },
+    errors: [...visitorErrors, 'password_required'],
   },
   rateMessage: {
     method: 'POST',

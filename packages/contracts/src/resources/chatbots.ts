@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import {
   abilities,
   hexColour,
@@ -11,24 +12,7 @@ import {
 } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
-export const goals = ['information', 'leads', 'support', 'sales', 'engagement', 'education'] as const;
-export const sectors = [
-  'general',
-  'marketing',
-  'tech',
-  'finance',
-  'healthcare',
-  'education',
-  'retail',
-  'manufacturing',
-  'services',
-  'hospitality',
-  'government',
-  'nonprofit',
-] as const;
-export const chatbotStatuses = ['draft', 'active', 'paused', 'archived'] as const;
 export const deploymentStatuses = ['active', 'inactive', 'deploying', 'failed'] as const;
-export const providers = ['builtin', 'openai', 'openai-compatible'] as const;
 export const chatThemes = ['light', 'dark', 'auto'] as const;
 export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
 export const widgetSizes = ['small', 'medium', 'large'] as const;
@@ -39,6 +23,12 @@ export const chatIcons = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as co
 export type ChatbotStatus = (typeof chatbotStatuses)[number];
 export type DeploymentStatus = (typeof deploymentStatuses)[number];
 export type Provider = (typeof providers)[number];
+
+/** A model that answers when those before it fail; called with a key of the same owner, else skipped (SEC-33). */
+const fallback = z.strictObject({
+  provider: z.enum(providers).exclude(['builtin']),
+  name: line(200).min(1, { error: 'validation.modelNameRequired' }),
+});
 
 /** What decides the answers; draft until deploy. */
 export const modelSettings = z.strictObject({
@@ -52,6 +42,8 @@ export const modelSettings = z.strictObject({
   baseUrl: z.string().nullable(),
   monthlyTokenLimit: z.number().int().nullable(),
   showSources: z.boolean(),
+  /** Tried in this order. */
+  fallbacks: z.array(fallback),
 });
 
 /** What a visitor sees; draft until deploy. */
@@ -122,6 +114,14 @@ export const chatbotVersion = z.strictObject({
   current: z.boolean(),
 });
 
+/** What a version froze; the same fields as the draft, so that the two can be laid side by side. */
+export const chatbotVersionContent = z.strictObject({
+  ...chatbotVersion.shape,
+  model: modelSettings.omit({ useCustomApiKey: true, customApiKeyHint: true, monthlyTokenLimit: true }),
+  appearance: appearanceSettings,
+});
+export type ChatbotVersionContent = z.output<typeof chatbotVersionContent>;
+
 const name = line(100).min(1, { error: 'validation.chatbotNameRequired' });
 
 const createBody = z.strictObject({
@@ -142,6 +142,7 @@ const modelPatch = z.strictObject({
   baseUrl: webAddress.nullable().optional(),
   monthlyTokenLimit: z.number().int().min(0).max(1_000_000_000_000).nullable().optional(),
   showSources: z.boolean().optional(),
+  fallbacks: z.array(fallback).max(maxFallbacks).optional(),
 });
 
 const appearancePatch = z.strictObject({
@@ -178,6 +179,13 @@ const deploymentPatch = z.strictObject({
     .optional(),
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
   analytics: z.boolean().optional(),
+  /** Asked of visitors before the chat opens; null removes it. Write only. */
+  password: z
+    .string()
+    .min(minPasswordLength, { error: 'validation.chatPasswordShort' })
+    .max(200)
+    .nullable()
+    .optional(),
 });
 
 const patchBody = z.strictObject({
@@ -195,6 +203,7 @@ const patchBody = z.strictObject({
 export type ChatbotPatch = z.output<typeof patchBody>;
 
 export const chatbotParams = z.strictObject({ chatbotId: z.string() });
+const versionParams = z.strictObject({ chatbotId: z.string(), version: z.string() });
 const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 export const chatbotRoutes = defineRoutes({
@@ -313,5 +322,23 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     answers: { 200: z.array(chatbotVersion) },
     errors: itemErrors,
+  },
+  getChatbotVersion: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/versions/{version}',
+    summary: 'What a published version holds, to compare it with the draft',
+    permission: 'chatbot.read',
+    params: versionParams,
+    answers: { 200: chatbotVersionContent },
+    errors: itemErrors,
+  },
+  restoreChatbotVersion: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/versions/{version}/restore',
+    summary: 'Make a published version the draft again; visitors see it after the next deploy',
+    permission: 'chatbot.update',
+    params: versionParams,
+    answers: { 200: chatbot },
+    errors: [...itemErrors, 'conflict'],
   },
 });

@@ -31,7 +31,21 @@ const summary = {
 
 export const conversationSummary = z.strictObject(summary);
 export type ConversationSummary = z.output<typeof conversationSummary>;
-export const conversation = z.strictObject({ ...summary, messages: z.array(message) });
+
+/** An answer as the organisation sees it: also who made it, at what cost, and what was tried before. */
+export const recordedMessage = z.strictObject({
+  ...message.shape,
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  /** US dollars; null where no price is known or nothing was called. */
+  costUsd: z.number().nullable(),
+  /** Models that gave way before the one that answered. */
+  attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
+  /** Put aside because the visitor asked for another answer. */
+  superseded: z.boolean(),
+});
+export type RecordedMessage = z.output<typeof recordedMessage>;
+export const conversation = z.strictObject({ ...summary, messages: z.array(recordedMessage) });
 export type Conversation = z.output<typeof conversation>;
 
 export const conversationRoutes = defineRoutes({

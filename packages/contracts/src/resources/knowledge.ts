@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { id, isoDate, line, multiline, nullableDate } from '../primitives.ts';
+import { maxCrawlDepth, maxCrawlPages, maxTextLength, pageStatuses, refreshIntervals } from '../lists.ts';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { id, isoDate, line, multiline, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams } from './chatbots.ts';
 
-/** Largest file taken, in bytes. */
-export const maxFileBytes = 20 * 1024 * 1024;
-/** Longest pasted text, in UTF-16 units; the JSON around it stays under the body limit. */
-export const maxTextLength = 300_000;
 export const sourceTypes = ['url', 'file', 'text', 'api'] as const;
 export const sourceStatuses = ['processing', 'ready', 'error'] as const;
+
+/** How a website is followed; patterns are path globs (`/docs/*`), matched against path and query. */
+const crawlSettings = z.strictObject({
+  maxPages: z.number().int().min(1).max(maxCrawlPages),
+  maxDepth: z.number().int().min(0).max(maxCrawlDepth),
+  include: z.array(line(200).min(1)).max(20),
+  exclude: z.array(line(200).min(1)).max(20),
+  /** Whether the site's sitemaps are read too. */
+  sitemap: z.boolean(),
+});
 
 export const source = z.strictObject({
   id,
@@ -29,7 +37,21 @@ export const source = z.strictObject({
   pages: z.number().int().nullable(),
   chunks: z.number().int(),
   tokens: z.number().int(),
-  refresh: z.string().nullable(),
+  /** Websites: how they are followed; null reads the one page. */
+  crawl: crawlSettings.nullable().optional(),
+  /** Websites: pages by what became of them in the last or running crawl. */
+  pageCounts: z
+    .strictObject({
+      queued: z.number().int(),
+      read: z.number().int(),
+      unchanged: z.number().int(),
+      skipped: z.number().int(),
+      failed: z.number().int(),
+    })
+    .nullable()
+    .optional(),
+  refresh: z.enum(refreshIntervals).nullable(),
+  nextRefreshAt: nullableDate.optional(),
   createdAt: isoDate,
   abilities: z.record(z.string(), z.boolean()),
 });
@@ -40,6 +62,8 @@ export const chunk = z.strictObject({
   ordinal: z.number().int(),
   heading: z.string().nullable(),
   page: z.number().int().nullable(),
+  /** Address of the page it came from, where the source is a website. */
+  url: z.string().nullable(),
   text: z.string(),
   tokens: z.number().int(),
 });
@@ -56,7 +80,7 @@ export const searchResult = z.strictObject({
   ranks: z.strictObject({ text: z.number().nullable(), vector: z.number().nullable() }),
 });
 
-const sourceName = line(200).min(1, { error: 'validation.sourceNameRequired' });
+export const sourceName = line(200).min(1, { error: 'validation.sourceNameRequired' });
 const tags = z.array(line(50).min(1)).max(20);
 
 const createTextBody = z.strictObject({
@@ -67,8 +91,48 @@ const createTextBody = z.strictObject({
   }),
 });
 
+/** An address a person types: it has to say http:// or https:// itself. */
+const typedAddress = z
+  .string()
+  .trim()
+  .max(2_048)
+  .regex(/^https?:\/\//i, { error: 'validation.addressScheme' })
+  .pipe(webAddress);
+
+const createUrlBody = z.strictObject({
+  type: z.literal('url'),
+  url: typedAddress,
+  name: sourceName.optional(),
+  crawl: z
+    .strictObject({
+      maxPages: crawlSettings.shape.maxPages.default(100),
+      maxDepth: crawlSettings.shape.maxDepth.default(3),
+      include: crawlSettings.shape.include.default([]),
+      exclude: crawlSettings.shape.exclude.default([]),
+      sitemap: crawlSettings.shape.sitemap.default(true),
+    })
+    .optional(),
+  refresh: z.enum(refreshIntervals).nullable().optional(),
+});
+
+/** A page of a website as the last or running crawl left it. */
+export const sourcePage = z.strictObject({
+  id,
+  url: z.string(),
+  title: z.string().nullable(),
+  status: z.enum(pageStatuses),
+  /** Links away from the start. */
+  depth: z.number().int(),
+  /** A sentence a person can act on. */
+  error: z.string().nullable(),
+  chunks: z.number().int(),
+  fetchedAt: nullableDate,
+});
+export type SourcePage = z.output<typeof sourcePage>;
+
 const patchBody = z.strictObject({
   name: sourceName.optional(),
+  refresh: z.enum(refreshIntervals).nullable().optional(),
   enabled: z.boolean().optional(),
   tags: tags.optional(),
   content: createTextBody.shape.content.optional(),
@@ -90,10 +154,10 @@ export const knowledgeRoutes = defineRoutes({
   createSource: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/knowledge',
-    summary: 'Add a text (JSON) or a file (multipart/form-data)',
+    summary: 'Add a text or a website (JSON) or a file (multipart/form-data)',
     permission: 'knowledge.write',
     params: chatbotParams,
-    body: createTextBody,
+    body: z.discriminatedUnion('type', [createTextBody, createUrlBody]),
     multipart: true,
     answers: { 201: source },
     errors: [
@@ -166,6 +230,48 @@ export const knowledgeRoutes = defineRoutes({
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     answers: { 200: z.array(chunk) },
     errors: itemErrors,
+  },
+  listPages: {
+    method: 'GET',
+    path: '/api/knowledge/{sourceId}/pages',
+    summary: 'Pages of a website source, in the order they were found',
+    permission: 'knowledge.read',
+    params: sourceParams,
+    query: z.strictObject({ ...pageQuery, status: z.enum(pageStatuses).optional() }),
+    answers: { 200: pageOf(sourcePage) },
+    errors: [...itemErrors, 'validation_failed'],
+  },
+  previewAddress: {
+    method: 'POST',
+    path: '/api/knowledge/preview',
+    summary: 'Title and text of a page before it is added; stores nothing',
+    permission: 'knowledge.write',
+    body: z.strictObject({ url: typedAddress }),
+    answers: {
+      200: z.strictObject({
+        url: z.string(),
+        title: z.string().nullable(),
+        text: z.string(),
+        words: z.number().int(),
+      }),
+    },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'page_not_read', 'rate_limited'],
+  },
+  listLinks: {
+    method: 'POST',
+    path: '/api/knowledge/links',
+    summary: 'Pages a page links to on its own site, and how many more sources the plan has room for',
+    permission: 'knowledge.write',
+    body: z.strictObject({ url: typedAddress }),
+    answers: {
+      200: z.strictObject({
+        links: z.array(z.strictObject({ url: z.string(), title: z.string() })),
+        /** The plan's limit of sources and what is left of it; null is unlimited. */
+        limit: z.number().int().nullable(),
+        remaining: z.number().int().nullable(),
+      }),
+    },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'page_not_read', 'rate_limited'],
   },
   searchKnowledge: {
     method: 'POST',

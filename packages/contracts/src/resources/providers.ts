@@ -1,15 +1,27 @@
 import { z } from 'zod';
+import { providers } from '../lists.ts';
 import { line, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { providers } from './chatbots.ts';
 
 export const organizationProvider = z.strictObject({
   provider: z.enum(providers),
   configured: z.boolean(),
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
+  /** Model that makes the vectors of the organisation's knowledge; null searches by words alone. */
+  embeddingModel: z.string().nullable(),
   /** Where the key in use comes from. */
   source: z.enum(['organization', 'platform', 'none']),
+});
+
+/** A model of the catalogue; prices in US dollars per million tokens, null where unknown. */
+export const catalogueModel = z.strictObject({
+  provider: z.enum(providers),
+  name: z.string(),
+  kind: z.enum(['chat', 'embedding']),
+  contextTokens: z.number().int().nullable(),
+  inputUsdPerMillion: z.number().nullable(),
+  outputUsdPerMillion: z.number().nullable(),
 });
 
 const params = z.strictObject({ provider: z.string() });
@@ -23,6 +35,14 @@ export const providerRoutes = defineRoutes({
     answers: { 200: z.array(organizationProvider) },
     errors: ['unauthenticated', 'forbidden'],
   },
+  listModels: {
+    method: 'GET',
+    path: '/api/models',
+    summary: 'Known models with their prices and the day the prices were read; any other name works too',
+    permission: 'chatbot.read',
+    answers: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogueModel) }) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
   putProvider: {
     method: 'PUT',
     path: '/api/organization/providers/{provider}',
@@ -32,6 +52,7 @@ export const providerRoutes = defineRoutes({
     body: z.strictObject({
       apiKey: line(500).min(1).optional(),
       baseUrl: webAddress.nullable().optional(),
+      embeddingModel: line(200).min(1).nullable().optional(),
     }),
     answers: { 200: organizationProvider },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],

@@ -50,6 +50,28 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: webAddress.default('https://api.anthropic.com/v1'),
+  GOOGLE_API_KEY: z.string().optional(),
+  GOOGLE_BASE_URL: webAddress.default('https://generativelanguage.googleapis.com/v1beta'),
+  MISTRAL_API_KEY: z.string().optional(),
+  MISTRAL_BASE_URL: webAddress.default('https://api.mistral.ai/v1'),
+  GROQ_API_KEY: z.string().optional(),
+  GROQ_BASE_URL: webAddress.default('https://api.groq.com/openai/v1'),
+  EMBEDDING_MODEL: z
+    .string()
+    .regex(/^(openai|google|mistral):\S+$/, { error: 'must be written like openai:text-embedding-3-small' })
+    .optional(),
+  MODEL_PRICES_FILE: z.string().optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: 'must begin with redis:// or rediss://' })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   EGRESS_ALLOW: list,
   TRUSTED_PROXIES: list,
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -57,11 +79,31 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES: count(9, 1),
   LIMIT_LOGIN_WINDOW_SECONDS: count(900, 1),
   LIMIT_REGISTRATIONS_PER_HOUR: count(30, 1),
+  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: count(30, 1),
   LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: count(60, 1),
+  LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: count(1_200, 1),
+  LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: count(3_000, 1),
+  LIMIT_RUNNING_TURNS: count(500, 1),
+  LIMIT_PROVIDER_CALLS: count(64, 1),
+  LIMIT_CRAWL_SECONDS: count(1_800, 1),
+  LIMIT_PAGE_LOOKUPS_PER_MINUTE: count(30, 1),
   LIMIT_EVENT_STREAMS_PER_USER: count(10, 1),
 });
 
 type Environment = z.output<typeof environment>;
+
+/** Providers an operator may give a key of the whole installation for. */
+export const platformProviders = ['openai', 'anthropic', 'google', 'mistral', 'groq'] as const;
+export type PlatformProvider = (typeof platformProviders)[number];
+
+/** An S3-compatible store of files; the endpoint is Amazon's where none is given. */
+export interface S3Config {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 /** The configuration of one process. */
 export interface Config {
@@ -75,7 +117,14 @@ export interface Config {
   databasePoolSize: number;
   defaultPlan: Environment['DEFAULT_PLAN'];
   metricsToken: string | undefined;
-  openai: { apiKey: string | undefined; baseUrl: string };
+  /** The operator's own keys and addresses of model providers. */
+  providers: Record<PlatformProvider, { apiKey: string | undefined; baseUrl: string }>;
+  /** Embeds knowledge with the operator's key where the organisation names no model of its own. */
+  embeddingModel: { provider: PlatformProvider; name: string } | undefined;
+  /** JSON file whose prices replace those of the catalogue. */
+  modelPricesFile: string | undefined;
+  redisUrl: string | undefined;
+  s3: S3Config | undefined;
   egressAllow: readonly string[];
   trustedProxies: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -84,7 +133,18 @@ export interface Config {
     loginFailures: number;
     loginWindowSeconds: number;
     registrationsPerHour: number;
+    chatPerMinutePerVisitor: number;
     chatPerMinutePerAddress: number;
+    chatPerMinutePerChatbot: number;
+    chatPerMinutePerOrganization: number;
+    /** Turns that may run in one process. */
+    runningTurns: number;
+    /** Calls that may run at once to one provider with one key, in one process. */
+    providerCalls: number;
+    /** Longest time a crawl may take. */
+    crawlSeconds: number;
+    /** Previews and link lists a user may ask for. */
+    pageLookupsPerMinute: number;
     eventStreamsPerUser: number;
   };
 }
@@ -127,7 +187,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     databasePoolSize: env.DATABASE_POOL_SIZE,
     defaultPlan: env.DEFAULT_PLAN,
     metricsToken: env.METRICS_TOKEN,
-    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+    providers: {
+      openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+      anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
+      google: { apiKey: env.GOOGLE_API_KEY, baseUrl: env.GOOGLE_BASE_URL },
+      mistral: { apiKey: env.MISTRAL_API_KEY, baseUrl: env.MISTRAL_BASE_URL },
+      groq: { apiKey: env.GROQ_API_KEY, baseUrl: env.GROQ_BASE_URL },
+    },
+    embeddingModel: embeddingModelOf(env.EMBEDDING_MODEL),
+    modelPricesFile: env.MODEL_PRICES_FILE,
+    redisUrl: env.REDIS_URL,
+    s3: s3Of(env),
     egressAllow: env.EGRESS_ALLOW,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
@@ -136,8 +206,37 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       loginFailures: env.LIMIT_LOGIN_FAILURES,
       loginWindowSeconds: env.LIMIT_LOGIN_WINDOW_SECONDS,
       registrationsPerHour: env.LIMIT_REGISTRATIONS_PER_HOUR,
+      chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,
       chatPerMinutePerAddress: env.LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
+      chatPerMinutePerChatbot: env.LIMIT_CHAT_PER_MINUTE_PER_CHATBOT,
+      chatPerMinutePerOrganization: env.LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION,
+      runningTurns: env.LIMIT_RUNNING_TURNS,
+      providerCalls: env.LIMIT_PROVIDER_CALLS,
+      crawlSeconds: env.LIMIT_CRAWL_SECONDS,
+      pageLookupsPerMinute: env.LIMIT_PAGE_LOOKUPS_PER_MINUTE,
       eventStreamsPerUser: env.LIMIT_EVENT_STREAMS_PER_USER,
     },
+  };
+}
+
+function embeddingModelOf(value: string | undefined): Config['embeddingModel'] {
+  const [provider, ...name] = value?.split(':') ?? [];
+  const known = platformProviders.find((candidate) => candidate === provider);
+  return known && { provider: known, name: name.join(':') };
+}
+
+/** @throws ConfigError when a bucket is named without its key. */
+function s3Of(env: Environment): S3Config | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError(['S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well']);
+  }
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
   };
 }

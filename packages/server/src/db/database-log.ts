@@ -4,6 +4,8 @@ export type DatabaseEvent =
   | 'database_upkeep_failed'
   | 'database_dumped'
   | 'database_dump_failed'
+  | 'database_copy_failed'
+  | 'database_copies_unavailable'
   | 'database_connection_lost'
   | 'database_connection_back';
 

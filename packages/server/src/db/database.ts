@@ -12,9 +12,25 @@ export interface Executor {
   script<Row>(text: string): Promise<Row[]>;
 }
 
-/** One open transaction. Using it after the callback that received it has ended throws. */
-export interface Transaction extends Executor {
+/** One open transaction without its wakes. */
+export interface PlainTransaction extends Executor {
   readonly isTransaction: true;
+  /** As `first`, with COMMIT right behind the statement in the same round trip; nothing may follow it. */
+  lastFirst<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+}
+
+/** One open transaction. Using it after the callback that received it has ended throws. */
+export interface Transaction extends PlainTransaction {
+  /**
+   * Wakes whoever listens to a channel, some milliseconds after this has committed; wakes of many transactions may come
+   * as one. One may be lost with this process: listeners also look by themselves.
+   */
+  wakeAfterCommit(channel: string): void;
+}
+
+/** What an engine's pool has to bring. */
+export interface PoolWithoutWakes extends Executor {
+  transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: Statement<unknown>): Promise<T>;
 }
 
 /** A set of connections under one login. */

@@ -1,8 +1,14 @@
-import type { Transaction } from './database.ts';
+import type { PlainTransaction } from './database.ts';
 import { DatabaseMisuse, DatabaseUnavailable } from './errors.ts';
-import { executorOf, type Session } from './session.ts';
+import { type Answer, executorOf, type Session } from './session.ts';
 import type { Statement } from './sql.ts';
 import { holdingTransaction } from './transaction-guard.ts';
+
+/** Whether statements may be sent, and the end of the transaction once it has been. */
+interface Lock {
+  open: boolean;
+  ending: Promise<Answer> | undefined;
+}
 
 /**
  * Runs `work` between BEGIN and COMMIT on a session that nobody else uses meanwhile. `afterEndSent` is called once COMMIT or
@@ -11,30 +17,38 @@ import { holdingTransaction } from './transaction-guard.ts';
  */
 export async function runTransaction<T>(
   session: Session,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: PlainTransaction) => Promise<T>,
   setup?: Statement<unknown>,
   afterEndSent: () => void = () => {},
 ): Promise<T> {
-  const lock = { open: true };
+  const lock: Lock = { open: true, ending: undefined };
+  // Not waited for: the first statement travels with it, and nothing that follows a failed BEGIN takes effect.
+  const begun = begin(session, setup);
+  begun.catch(() => {});
   try {
-    await begin(session, setup);
-    const result = await holdingTransaction(() => work(transactionOver(session, lock)));
-    lock.open = false;
-    const ending = session.script('commit');
-    afterEndSent();
+    const result = await holdingTransaction(() => work(transactionOver(session, lock, afterEndSent)));
+    const ending = lock.ending ?? end(session, lock, 'commit', afterEndSent);
+    await begun;
     if ((await ending).command !== 'COMMIT') throw new DatabaseMisuse('transaction_was_aborted');
     return result;
-  } catch (error) {
-    if (lock.open) {
-      lock.open = false;
-      const ending = session.script('rollback');
-      afterEndSent();
+  } catch (thrown) {
+    const error = await firstOf(begun, thrown);
+    if (lock.open || lock.ending) {
+      const ending = lock.ending ?? end(session, lock, 'rollback', afterEndSent);
       // A rollback fails only with the connection, and then the server rolls back by itself: the first error is the one to tell.
       const ended = ending.catch(() => {});
       if (!(error instanceof DatabaseUnavailable)) await ended;
     }
     throw error;
   }
+}
+
+/** What failed first: a statement after a failed setup only says that the transaction is aborted. */
+async function firstOf(begun: Promise<void>, thrown: unknown): Promise<unknown> {
+  return await begun.then(
+    () => thrown,
+    (reason: unknown) => reason,
+  );
 }
 
 async function begin(session: Session, setup: Statement<unknown> | undefined): Promise<void> {
@@ -45,7 +59,20 @@ async function begin(session: Session, setup: Statement<unknown> | undefined): P
   }
 }
 
-function transactionOver(session: Session, lock: { readonly open: boolean }): Transaction {
+/** Sends the end of a transaction; nothing may follow it. */
+function end(
+  session: Session,
+  lock: Lock,
+  how: 'commit' | 'rollback',
+  afterEndSent: () => void,
+): Promise<Answer> {
+  lock.open = false;
+  const ending = session.script(how);
+  afterEndSent();
+  return ending;
+}
+
+function transactionOver(session: Session, lock: Lock, afterEndSent: () => void): PlainTransaction {
   const check = () => {
     if (!lock.open) throw new DatabaseMisuse('transaction_already_ended');
   };
@@ -59,5 +86,14 @@ function transactionOver(session: Session, lock: { readonly open: boolean }): Tr
       return await session.script(text);
     },
   };
-  return { isTransaction: true, ...executorOf(guarded) };
+  return {
+    isTransaction: true,
+    ...executorOf(guarded),
+    lastFirst: async <Row>(statement: Statement<Row>) => {
+      const answer = guarded.send(statement);
+      lock.ending = end(session, lock, 'commit', afterEndSent);
+      lock.ending.catch(() => {});
+      return (await answer).rows[0] as Row | undefined;
+    },
+  };
 }

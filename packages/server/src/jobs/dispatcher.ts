@@ -5,7 +5,7 @@ import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { DispatchedEvent, EventJob } from '../job.ts';
-import { formatUuid } from '../ports/ids.ts';
+import { idOfHash } from '../ports/ids.ts';
 import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/append-event.ts';
 import type { EventRow } from './event-row.ts';
@@ -115,15 +115,18 @@ function jobsOf(event: EventRow, jobs: readonly EventJob[]): QueuedJob[] {
   };
   return jobs
     .filter((job) => job.on.includes(event.type))
-    .map((job) => ({ id: jobId(event.id, job.queue), queue: job.queue, data }));
+    .map((job) => ({
+      id: jobId(event.id, job.queue),
+      queue: job.queue,
+      data,
+      ...(job.perGroup === undefined ? {} : { group: event.organization_id }),
+      ...(job.startAfterSeconds ? { startAfterSeconds: job.startAfterSeconds(data) } : {}),
+    }));
 }
 
-/** The same event and queue always give the same job id (a UUIDv8 of their hash, RFC 9562 §5.8). */
+/** The same event and queue always give the same job id. */
 function jobId(eventId: string, queue: string): string {
-  const bytes = createHash('sha256').update(`${eventId}:${queue}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return formatUuid(bytes);
+  return idOfHash(createHash('sha256').update(`${eventId}:${queue}`).digest());
 }
 
 function toLive(event: EventRow): LiveEvent {

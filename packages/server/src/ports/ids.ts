@@ -26,6 +26,14 @@ export const timeOrderedIds: Ids = {
   },
 };
 
+/** An id made of a hash, so that the same input always has the same one: a UUIDv8 (RFC 9562 §5.8) of its first 16 bytes. */
+export function idOfHash(hash: Buffer): string {
+  const bytes = Buffer.from(hash.subarray(0, 16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatUuid(bytes);
+}
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text from outside can be an id at all; anything else is answered like a missing item. */
@@ -34,7 +42,7 @@ export function isId(text: string): boolean {
 }
 
 /** 16 bytes as a UUID in lower case. */
-export function formatUuid(bytes: Buffer): string {
+function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }

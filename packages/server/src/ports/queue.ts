@@ -8,12 +8,18 @@ export interface QueuedJob {
   id: string;
   queue: string;
   data: object;
+  /** Whose work it is, where a queue lets nobody take all its workers. */
+  group?: string;
+  /** It is not begun before. */
+  startAfterSeconds?: number;
 }
 
 export interface QueueOptions {
   retryLimit: number;
   timeoutSeconds: number;
   concurrency: number;
+  /** Jobs of one group that run at once over all processes; left out: as many as there are workers. */
+  perGroup?: number | undefined;
 }
 
 /** Durable jobs with retries, dead letters and schedules. */
@@ -35,6 +41,10 @@ export interface Queue {
 
 /** A look every two seconds finds retries that have become due, which nobody announces. */
 const workOptions = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+/** A job whose worker has not spoken for this time is tried again by the next look for such jobs: together well under a minute. */
+const heartbeatSeconds = 15;
+const lookForDeadSeconds = 10;
 
 export const deadLetterQueue = 'dead_letters';
 
@@ -59,6 +69,8 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
     schema: 'pgboss',
     createSchema: false,
     useListenNotify: true,
+    superviseIntervalSeconds: lookForDeadSeconds,
+    monitorIntervalSeconds: lookForDeadSeconds,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue_error'));
   await boss.start();
@@ -74,7 +86,10 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         expireInSeconds: options.timeoutSeconds,
         deadLetter: deadLetterQueue,
         notify: true,
+        heartbeatSeconds,
       });
+      // A queue that an earlier release has made has none.
+      await boss.updateQueue(queue, { heartbeatSeconds });
     },
     async send(tx, jobs) {
       const db = {
@@ -85,14 +100,20 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       for (const [queue, group] of Map.groupBy(jobs, (job) => job.queue)) {
         await boss.insert(
           queue,
-          group.map(({ id, data }) => ({ id, data })),
+          group.map((job) => ({
+            id: job.id,
+            data: job.data,
+            ...(job.group === undefined ? {} : { group: { id: job.group } }),
+            ...(job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {}),
+          })),
           { db },
         );
       }
     },
     async work(queue, options, handle) {
       for (let worker = 0; worker < options.concurrency; worker += 1) {
-        const workerId: string = await boss.work(queue, workOptions, async ([job]) => {
+        const limits = options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup };
+        const workerId: string = await boss.work(queue, { ...workOptions, ...limits }, async ([job]) => {
           if (!job) return;
           try {
             await handle(job.data as object, job.signal);

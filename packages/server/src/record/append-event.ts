@@ -22,11 +22,9 @@ export async function appendEvent(
   deps: Pick<Deps, 'ids' | 'clock'>,
   event: NewEvent,
 ): Promise<void> {
+  tx.wakeAfterCommit(eventChannel);
   await tx.execute(sql`
-    with appended as (
-      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
-      values (${deps.ids.next()}, ${event.organizationId}, ${event.type}, ${event.resource},
-        ${event.resourceId}, ${event.chatbotId ?? null}, ${json(event.data ?? {})}, ${deps.clock.now()})
-    )
-    select pg_notify(${eventChannel}, '')`);
+    insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+    values (${deps.ids.next()}, ${event.organizationId}, ${event.type}, ${event.resource},
+      ${event.resourceId}, ${event.chatbotId ?? null}, ${json(event.data ?? {})}, ${deps.clock.now()})`);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from '../database.ts';
+import type { PlainTransaction } from '../database.ts';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { Listeners } from '../listeners.ts';
@@ -64,7 +64,7 @@ export class EmbeddedEngine {
 
   async transaction<T>(
     role: EngineRole,
-    work: (tx: Transaction) => Promise<T>,
+    work: (tx: PlainTransaction) => Promise<T>,
     setup?: Statement<unknown>,
   ): Promise<T> {
     return await this.#counted(role, async () => {

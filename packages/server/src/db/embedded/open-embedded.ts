@@ -4,10 +4,12 @@ import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import { once } from '../once.ts';
+import { serveCopies } from './copy-service.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { discardUnfinished } from './dump.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine.ts';
+import { finishRestore } from './finish-restore.ts';
 import { initialise } from './initialise.ts';
 import { defaultLimits, type EngineLimits } from './limits.ts';
 import { defaultUpkeepTimes, Upkeep, type UpkeepTimes } from './upkeep.ts';
@@ -31,6 +33,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     const log = options.log ?? (() => {});
     const folder = join(options.dataDir, 'postgres');
+    await finishRestore(options.dataDir);
     await initialise(
       folder,
       options.embeddedInitialiseUrl ?? new URL('./initialise-child.ts', import.meta.url),
@@ -72,6 +75,7 @@ async function openMigrated(
     await engine.close();
     throw error;
   }
+  const endCopies = await serveCopies(options.dataDir, (target) => engine.copyFiles(target), log);
   const upkeep = new Upkeep(engine, dumps, { ...defaultUpkeepTimes, ...options.upkeepTimes }, log);
   return {
     engine: 'embedded',
@@ -79,6 +83,7 @@ async function openMigrated(
     platform: embeddedPool(engine, 'parley_platform'),
     listen: async (channel, handler) => await engine.listen(channel, handler),
     close: once(async () => {
+      await endCopies();
       await upkeep.stop();
       await engine.close();
       unlock();

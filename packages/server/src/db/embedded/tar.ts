@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const blockBytes = 512;
+export const blockBytes = 512;
 
 /**
  * The folder's directories and files as a POSIX ustar stream, read one after another, so that memory stays small whatever
@@ -13,7 +13,7 @@ export async function* tarFolder(folder: string): AsyncGenerator<Buffer> {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length + 1).replaceAll('\\', '/');
-    if (entry.isDirectory()) yield header(`${name}/`, 0, '5', 0);
+    if (entry.isDirectory()) yield tarHeader(`${name}/`, 0, '5', 0);
     if (entry.isFile()) yield* tarFile(path, name);
   }
   yield Buffer.alloc(2 * blockBytes);
@@ -21,13 +21,14 @@ export async function* tarFolder(folder: string): AsyncGenerator<Buffer> {
 
 async function* tarFile(path: string, name: string): AsyncGenerator<Buffer> {
   const { size, mtimeMs } = await lstat(path);
-  yield header(name, size, '0', Math.floor(mtimeMs / 1000));
+  yield tarHeader(name, size, '0', Math.floor(mtimeMs / 1000));
   for await (const chunk of createReadStream(path)) yield chunk;
   const rest = size % blockBytes;
   if (rest > 0) yield Buffer.alloc(blockBytes - rest);
 }
 
-function header(name: string, size: number, type: '0' | '5', mtimeSeconds: number): Buffer {
+/** The 512 bytes before a file ('0') or directory ('5'). @throws Error for a name over 100 bytes. */
+export function tarHeader(name: string, size: number, type: '0' | '5', mtimeSeconds: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error('path_too_long');
   const block = Buffer.alloc(blockBytes);
   const octal = (value: number, offset: number, length: number) =>

@@ -1,6 +1,7 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { connectionAs, type Login, type ServerAddress } from './connect.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 
 export interface PostgresLimits {
   readonly statementTimeoutMs: number;
@@ -55,7 +56,7 @@ export function connectionPool(
 }
 
 function remembered(sockets: Set<Socket>): Socket {
-  const socket = new Socket();
+  const socket = gatheringSocket();
   sockets.add(socket);
   return socket.once('close', () => sockets.delete(socket));
 }

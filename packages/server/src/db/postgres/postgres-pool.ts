@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { executorOf, type Session, sessionOf } from '../session.ts';
 import { runTransaction } from '../transaction.ts';
 import { refuseInsideTransaction } from '../transaction-guard.ts';
+import { withWakes } from '../wakes.ts';
 
 /** Our pool over node-postgres'. */
 export function postgresPool(pool: pg.Pool): Pool {
@@ -12,11 +13,11 @@ export function postgresPool(pool: pg.Pool): Pool {
     send: async (statement) => await onClient(pool, (session) => session.send(statement)),
     script: async (text) => await onClient(pool, (session) => session.script(text)),
   };
-  return {
+  return withWakes({
     ...executorOf(single),
     transaction: async (work, setup) =>
       await onClient(pool, (session) => runTransaction(session, work, setup)),
-  };
+  });
 }
 
 async function onClient<T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> {
