@@ -17,7 +17,8 @@ export class EgressRefused extends Error {
 export interface Egress {
   /**
    * `fetch` for addresses a tenant has set: http(s), public addresses only, checked on the address that is really
-   * connected to, no redirects. `EGRESS_ALLOW` opens exact private host:port pairs.
+   * connected to. `EGRESS_ALLOW` opens exact private host:port pairs, never a cloud's metadata. A redirect is an error;
+   * with `redirect: 'manual'` it is answered as it came, for a caller that sends each step through here again.
    */
   tenantFetch: typeof globalThis.fetch;
   /** `fetch` for addresses the operator has set. */
@@ -34,12 +35,14 @@ const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.
 export function createEgress(allowed: readonly string[]): Egress {
   const exceptions = new Set(allowed.map((entry) => entry.toLowerCase()));
   const publicOnly = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic } });
+  const allowedToo = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupUnlessMetadata } });
   const trusted = new Agent({ connect: { timeout: connectTimeoutMs } });
 
   const assertAllowed = (address: string): void => {
     const url = parse(address);
-    if (exceptions.has(hostAndPort(url))) return;
     const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isMetadata(host)) throw new EgressRefused('address_not_public');
+    if (exceptions.has(hostAndPort(url))) return;
     if (isIP(host) && !isPublic(host)) throw new EgressRefused('address_not_public');
     if (!['', '80', '443'].includes(url.port)) throw new EgressRefused('address_not_public');
   };
@@ -48,7 +51,7 @@ export function createEgress(allowed: readonly string[]): Egress {
       const url = parse(input instanceof Request ? input.url : String(input));
       const answer = await undiciFetch(url, {
         ...(init as Parameters<typeof undiciFetch>[1]),
-        redirect: 'error',
+        redirect: init?.redirect === 'manual' ? 'manual' : 'error',
         dispatcher: agentFor(url),
       });
       return answer as unknown as Response;
@@ -58,11 +61,11 @@ export function createEgress(allowed: readonly string[]): Egress {
     assertAllowed,
     tenantFetch: call((url) => {
       assertAllowed(url.href);
-      return exceptions.has(hostAndPort(url)) ? trusted : publicOnly;
+      return exceptions.has(hostAndPort(url)) ? allowedToo : publicOnly;
     }),
     operatorFetch: call(() => trusted),
     async close() {
-      await Promise.all([publicOnly.destroy(), trusted.destroy()]);
+      await Promise.all([publicOnly.destroy(), allowedToo.destroy(), trusted.destroy()]);
     },
   };
 }
@@ -79,11 +82,21 @@ function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`.toLowerCase();
 }
 
-/** Whether an address is on the public internet, looking through IPv4 mapped into IPv6 and NAT64. */
+/** Where a cloud tells its machines their own secrets, however the address is written. */
+function isMetadata(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (metadataAddresses.has(parsed.toString())) return true;
+  const carriesIpv4 = parsed instanceof ipaddr.IPv6 && /^(?:::|64:ff9b:)/.test(parsed.toString());
+  return carriesIpv4 && metadataAddresses.has(parsed.toByteArray().slice(-4).join('.'));
+}
+
+/** Whether an address is on the public internet; of IPv4 carried in IPv6 only the mapped form is looked through. */
 export function isPublic(address: string): boolean {
   if (metadataAddresses.has(address) || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  if (parsed.range() === 'rfc6052' || parsed.range() === 'rfc6145') return false;
+  // Of IPv6 only global unicast is handed out; below it lie the forms that carry an IPv4 address.
+  if (parsed instanceof ipaddr.IPv6 && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
   return parsed.range() === 'unicast';
 }
 
@@ -93,14 +106,20 @@ type LookupCallback = (
   family?: number,
 ) => void;
 
-function lookupPublic(hostname: string, options: { all?: boolean | undefined }, done: LookupCallback): void {
-  lookupHost(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublic(address))) {
-      return done(new EgressRefused('address_not_public'), '');
-    }
-    if (options.all) return done(null, addresses);
-    return done(null, first.address, first.family);
-  });
+const lookupPublic = lookupOnly(isPublic);
+const lookupUnlessMetadata = lookupOnly((address) => !isMetadata(address));
+
+/** Resolves a name only where every address it has may be connected to. */
+function lookupOnly(isOpen: (address: string) => boolean) {
+  return (hostname: string, options: { all?: boolean | undefined }, done: LookupCallback): void => {
+    lookupHost(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isOpen(address))) {
+        return done(new EgressRefused('address_not_public'), '');
+      }
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
 }

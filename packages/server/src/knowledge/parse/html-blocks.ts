@@ -1,5 +1,11 @@
 import type { ParsedBlock } from '../parsed-document.ts';
-import { blockElements, looseElements, silentElements, voidElements } from './html-elements.ts';
+import {
+  blockElements,
+  isConsentBanner,
+  looseElements,
+  silentElements,
+  voidElements,
+} from './html-elements.ts';
 import { type HtmlHandler, readHtml } from './html-events.ts';
 
 import { ParseError } from './parse-error.ts';
@@ -111,7 +117,8 @@ class BlockBuilder implements HtmlHandler {
 
   #isSilent(name: string, attributes: ReadonlyMap<string, string>): boolean {
     if (this.#silentNames.has(name)) return true;
-    return attributes.get('role') === 'navigation' && this.#silentNames.has('nav') && !voidElements.has(name);
+    if (voidElements.has(name) || !this.#silentNames.has('nav')) return false;
+    return attributes.get('role') === 'navigation' || isConsentBanner(name, attributes);
   }
 
   #openBlock(name: string): void {

@@ -18,3 +18,17 @@ export const blockElements: ReadonlySet<string> = new Set(
   `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form
   header hgroup html legend main menu ol p section summary ul`.split(/\s+/),
 );
+
+/** Elements that may be the box of a consent banner; never the page itself. */
+const boxElements: ReadonlySet<string> = new Set('div section aside dialog form footer'.split(' '));
+
+/** Names that consent banners give themselves: the tools' own, and words for "banner" behind "cookie" or "consent". */
+const bannerName =
+  /(?:cookie|consent|gdpr)s?[-_]?(?:law|info|policy)?[-_]?(?:banner|notice|bar|popup|modal|overlay|dialog|message|prompt|wrapper|container|consent|box)\b|^(?:onetrust|ot-sdk|cookiebot|cybotcookiebot|didomi|usercentrics|cookieyes|cky-|iubenda-cs|cmplz-|osano-cm|truste)/i;
+
+/** Whether an element is a cookie or consent banner by its id or classes: no part of what a page says. */
+export function isConsentBanner(name: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (!boxElements.has(name)) return false;
+  const names = `${attributes.get('id') ?? ''} ${attributes.get('class') ?? ''}`.slice(0, 500);
+  return names.split(/\s+/).some((one) => bannerName.test(one));
+}

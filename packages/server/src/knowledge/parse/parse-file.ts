@@ -1,5 +1,6 @@
 import type { ParseResult } from '../parsed-document.ts';
 import { type ChildDeath, parseInChild } from './parse-child.ts';
+import { createTurns } from './turns.ts';
 
 export interface ParseFileOptions {
   /** Time for the parsing itself; waiting for a turn does not count. */
@@ -16,8 +17,7 @@ export interface ParseFileOptions {
 /** How many files may be parsed at a time: machines are small, and each may take half a gigabyte. */
 const maxChildren = 1;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = createTurns(maxChildren);
 
 /**
  * Parses an uploaded file of any origin: type by content and name, text by blocks. Runs in a process of its own
@@ -29,32 +29,7 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParseResult> {
   const childUrl = options.childUrl ?? new URL('./child.ts', import.meta.url);
-  await takeTurn(options.signal);
-  try {
-    return await parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl });
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  while (running >= maxChildren) await nextTurn(signal);
-  running += 1;
-}
-
-function nextTurn(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const proceed = () => {
-      signal?.removeEventListener('abort', leave);
-      resolve();
-    };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(proceed), 1);
-      reject(signal?.reason);
-    };
-    waiting.push(proceed);
-    signal?.addEventListener('abort', leave, { once: true });
-  });
+  return turns.inTurn(options.signal, () =>
+    parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl }),
+  );
 }

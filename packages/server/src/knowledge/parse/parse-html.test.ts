@@ -35,6 +35,30 @@ describe('a page', () => {
     expect(text).not.toContain('Blog');
   });
 
+  it('KB-07: keeps a link or two inside the article, as "read more" has them', async () => {
+    const sentence = 'We ship to every country of the union within three days, and it costs nothing at all. ';
+    const prose = `<p>${sentence.repeat(4)}</p>`;
+    const links = (names: string[]) => names.map((name) => `<p><a href="/x">${name}</a></p>`).join('');
+    const html = `<body><article>${prose.repeat(3)}<div class="sidebar">${links(['Section 2.2'])}</div>
+      ${prose.repeat(3)}<div class="sidebar">${links(['One', 'Two', 'Three', 'Four'])}</div>${prose}</article></body>`;
+    const lines = await linesOf(html, 'a.html');
+    expect(lines).toContain('paragraph: Section 2.2');
+    expect(lines).not.toContain('paragraph: Three');
+  });
+
+  it.each([
+    '<div id="onetrust-consent-sdk">',
+    '<div class="modal cookie-banner">',
+    '<section class="cookie-notice">',
+    '<div id="CybotCookiebotDialog">',
+    '<aside class="gdpr-popup">',
+  ])('KB-02: leaves out the consent banner %s, and not a page about cookies', async (open) => {
+    const close = open.replace(/<(\w+).*/, '</$1>');
+    const html = `<body class="cookie-banner-open">${open}<div>We value your privacy.</div>${close}
+      <div class="cookies"><p>Our cookies are baked at nine.</p></div></body>`;
+    expect(await linesOf(html, 'a.html')).toEqual(['paragraph: Our cookies are baked at nine.']);
+  });
+
   it('KB-07: loses nothing to a menu that is never closed', async () => {
     expect(await linesOf('<body><nav><a href="/">Home</a><p>Open at nine.</p>', 'a.html')).toContain(
       'paragraph: Open at nine.',

@@ -9,16 +9,26 @@ const maxArticleChars = 2_000_000;
 const maxArticleElements = 50_000;
 const maxMenuChars = 60;
 const maxMenuLinkChars = 40;
+const maxAsideBlocks = 3;
 /** An article that holds less of the page's prose than this is not what the page is for. */
 const minArticleShare = 0.5;
 const minArticleChars = 500;
+
+/** Text of a page in a file. */
+export function parseHtml(bytes: Buffer): Promise<ParsedDocument> {
+  return parseHtmlText(decodeHtml(bytes));
+}
+
+/** The page's markup. @param charset what the server that sent it says; it counts before the page's own word. */
+export function decodeHtml(bytes: Buffer, charset: string | null = null): string {
+  return decodeText(bytes, charset ?? declaredCharset(bytes));
+}
 
 /**
  * Text of a page. Where a main article is found, short blocks outside it that are nothing but links (menus,
  * breadcrumbs, link lists) are left out; every other text stays, since opening hours may stand in a footer.
  */
-export async function parseHtml(bytes: Buffer): Promise<ParsedDocument> {
-  const html = decodeText(bytes, declaredCharset(bytes));
+export async function parseHtmlText(html: string): Promise<ParsedDocument> {
   const scan = scanHtml(html);
   const isTame = scan.depth <= maxArticleDepth && html.length <= maxArticleChars;
   const article = isTame ? await articleTexts(html) : null;
@@ -38,7 +48,26 @@ function withoutMenus(blocks: readonly HtmlBlock[], article: ReadonlySet<string>
   const articleProse = prose.filter((one) => isInArticle.get(one));
   const articleChars = charsOf(articleProse);
   if (articleChars < minArticleChars || articleChars < charsOf(prose) * minArticleShare) return blocks;
-  return blocks.filter((one) => !isMenu(one) || isInArticle.get(one));
+  const isText = (one: HtmlBlock): boolean => !isMenu(one) || isInArticle.get(one) === true;
+  const first = blocks.findIndex((one) => isInArticle.get(one));
+  const last = blocks.findLastIndex((one) => isInArticle.get(one));
+  const runs = menuRuns(blocks, isText);
+  const isAside = (index: number): boolean =>
+    index > first && index < last && (runs[index] ?? 0) <= maxAsideBlocks;
+  return blocks.filter((one, index) => isText(one) || isAside(index));
+}
+
+/** For each block, how many of its kind stand together: "read more" inside an article is a link or two, a menu is longer. */
+function menuRuns(blocks: readonly HtmlBlock[], isText: (one: HtmlBlock) => boolean): number[] {
+  const runs: number[] = [];
+  for (let start = 0; start < blocks.length; ) {
+    let end = start;
+    while (end < blocks.length && blocks.slice(end, end + 1).some((one) => !isText(one))) end += 1;
+    const length = Math.max(end - start, 1);
+    for (let n = 0; n < length; n += 1) runs.push(end - start);
+    start += length;
+  }
+  return runs;
 }
 
 function charsOf(blocks: readonly HtmlBlock[]): number {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
 import type { Scope } from '../../scope.ts';
 import { claimSourceRoom } from './claim-room.ts';
 import { holdChatbot, insertSource, type NewSource } from './knowledge.queries.ts';
+import { askForIngest } from './request-ingest.ts';
 
 /**
  * Adds a source that is then read in the background, and answers its id.
@@ -15,7 +15,7 @@ export async function addSource(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   scope: Scope,
-  input: Pick<NewSource, 'chatbotId' | 'name' | 'type' | 'sizeBytes' | 'content' | 'file'> & {
+  input: Pick<NewSource, 'chatbotId' | 'name' | 'type' | 'sizeBytes' | 'content' | 'file' | 'website'> & {
     tokens: number;
   },
 ): Promise<string> {
@@ -32,16 +32,16 @@ export async function addSource(
     sizeBytes: input.sizeBytes,
     content: input.content,
     file: input.file,
+    website: input.website,
     createdBy: scope.userId,
     at: deps.clock.now(),
   });
-  await appendEvent(tx, deps, {
+  await askForIngest(tx, deps, {
     organizationId,
-    type: 'knowledge.ingest_requested',
-    resource: 'knowledge',
-    resourceId: id,
     chatbotId: input.chatbotId,
-    data: { generation: 1 },
+    sourceId: id,
+    type: input.type,
+    generation: 1,
   });
   return id;
 }

@@ -41,6 +41,7 @@ export async function createFileSource(
           sizeBytes: upload.sizeBytes,
           content: null,
           file: { key: upload.key, name: upload.fileName, type: file.type },
+          website: null,
           tokens: 0,
         });
         isKept = true;

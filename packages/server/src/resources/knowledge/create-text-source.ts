@@ -17,7 +17,7 @@ export async function createTextSource(
   deps: Deps,
   scope: Scope,
   chatbotId: string,
-  input: BodyOf<typeof knowledgeRoutes.createSource>,
+  input: Extract<BodyOf<typeof knowledgeRoutes.createSource>, { type: 'text' }>,
 ): Promise<string> {
   if (!isId(chatbotId)) throw new AppError('not_found');
   return withScope(deps.database, scope, (tx) =>
@@ -29,6 +29,7 @@ export async function createTextSource(
         sizeBytes: Buffer.byteLength(input.content),
         content: input.content,
         file: null,
+        website: null,
         tokens: estimateTokens(input.content),
       }),
     ),

@@ -7,6 +7,7 @@ import { claimTokenRoom } from './claim-room.ts';
 import { countChunks, removeGeneration, saveFailure, saveReady } from './generations.queries.ts';
 import { type IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 import { lockSource } from './knowledge.queries.ts';
+import { removeOtherPages } from './source-pages.queries.ts';
 
 type EndDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 
@@ -35,6 +36,7 @@ export async function finishGeneration(
     if (written !== built.chunks) throw new Error('another run wrote into the same generation');
     await publishGeneration(tx, { ...generation, now: deps.clock.now() });
     await saveReady(tx, generation, built);
+    await removeOtherPages(tx, generation, [generation.generation]);
     await appendEvent(tx, deps, eventOf(generation, 'knowledge.ready'));
   });
 }
@@ -49,8 +51,10 @@ export async function failGeneration(
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row || row.live_generation === generation.generation) return;
-    await removeGeneration(tx, generation, generation.generation);
     const isWanted = row.status === 'processing' && row.building_generation === generation.generation;
+    // Another run has this run's place and goes on with what was written.
+    if (isWanted && failure instanceof IngestSuperseded) return;
+    await removeGeneration(tx, generation, generation.generation);
     if (!isWanted || failure instanceof IngestSuperseded) return;
     await saveFailure(tx, generation, {
       code: failure.code,

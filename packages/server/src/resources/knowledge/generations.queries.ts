@@ -16,6 +16,7 @@ export async function startGeneration(
     update knowledge_sources set
       status = 'processing', error_code = null, error_params = null,
       progress_done = 0, progress_total = null, progress_unit = null,
+      crawl_state = null, building_pages = 0, building_tokens = 0,
       building_generation = greatest(coalesce(building_generation, 0), coalesce(live_generation, 0)) + 1,
       updated_at = ${at}
     where organization_id = ${organizationId} and id = ${sourceId} and deleted_at is null
@@ -44,6 +45,7 @@ export function saveReady(
   return tx.execute(sql`
     update knowledge_sources set status = 'ready', error_code = null, error_params = null,
       progress_done = 0, progress_total = null, progress_unit = null,
+      crawl_state = null, building_pages = 0, building_tokens = 0,
       page_count = ${document.pages}, file_type = ${document.fileType}
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
@@ -57,7 +59,7 @@ export function saveFailure(
   return tx.execute(sql`
     update knowledge_sources set status = 'error', error_code = ${failure.code},
       error_params = ${json(failure.params)}, progress_done = 0, progress_total = null, progress_unit = null,
-      updated_at = ${failure.at}
+      crawl_state = null, building_pages = 0, building_tokens = 0, updated_at = ${failure.at}
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 

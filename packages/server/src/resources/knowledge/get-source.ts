@@ -1,11 +1,13 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
+import type { AnswerOf, QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isId } from '../../ports/ids.ts';
 import type { Scope } from '../../scope.ts';
-import { presentChunk, presentSource } from './knowledge.presenter.ts';
+import { presentChunk, presentPage, presentSource } from './knowledge.presenter.ts';
 import { findMaterial, findSource, hasChatbot, listChunks, listSources } from './knowledge.queries.ts';
+import { countListedPages, listPages } from './source-pages.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
@@ -33,6 +35,30 @@ export async function getSources(deps: ReadDeps, scope: Scope, chatbotId: string
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
     const rows = await listSources(tx, organizationId, chatbotId);
     return rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
+  });
+}
+
+/** Pages of a website as the last or running crawl left them. @throws AppError `not_found`. */
+export async function getPages(
+  deps: ReadDeps,
+  scope: Scope,
+  sourceId: string,
+  { page, pageSize, status }: QueryOf<typeof knowledgeRoutes.listPages>,
+): Promise<AnswerOf<typeof knowledgeRoutes.listPages>> {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  const { organizationId, language } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const source = await findSource(tx, organizationId, sourceId);
+    if (!source) throw new AppError('not_found');
+    const generation = source.building_generation ?? source.live_generation ?? 0;
+    const key = { organizationId, sourceId, generation };
+    const rows = await listPages(tx, key, { status, limit: pageSize, offset: (page - 1) * pageSize });
+    return {
+      items: rows.map((row) => presentPage(row, { language, sentences: deps.sentences })),
+      total: await countListedPages(tx, key, status),
+      page,
+      pageSize,
+    };
   });
 }
 

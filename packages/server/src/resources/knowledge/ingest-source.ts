@@ -1,14 +1,12 @@
 import { plans } from '@parley/contracts/plans';
-import { DatabaseUnavailable } from '../../db/errors.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Generation } from '../../knowledge/index-generation.ts';
 import { buildGeneration } from './build-generation.ts';
 import { failGeneration, finishGeneration } from './end-generation.ts';
-import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 import { findMaterial, findSource, lockPlan, sumSources } from './knowledge.queries.ts';
 import { type Material, readMaterial } from './read-material.ts';
+import { toIngestFailure } from './to-ingest-failure.ts';
 
 type Target = Omit<Generation, 'chatbotId'>;
 
@@ -31,7 +29,7 @@ export async function ingestSource(deps: Deps, target: Target, signal: AbortSign
       fileType: read.fileType,
     });
   } catch (error) {
-    await failGeneration(deps, generation, toFailure(deps, generation, error, signal));
+    await failGeneration(deps, generation, toIngestFailure(deps, generation, error, signal));
   }
 }
 
@@ -60,20 +58,4 @@ async function tokenRoom(
     const others = await sumSources(tx, organizationId, sourceId);
     return { limit, room: limit - others.tokens };
   });
-}
-
-/** The failure a source is left with. @throws the error itself when another try may help. */
-function toFailure(
-  deps: Pick<Deps, 'log'>,
-  { sourceId }: Generation,
-  error: unknown,
-  signal: AbortSignal,
-): IngestFailure | IngestSuperseded {
-  if (error instanceof IngestFailure || error instanceof IngestSuperseded) return error;
-  if (error instanceof AppError && error.code === 'plan_limit_tokens') {
-    return new IngestFailure('plan_limit_tokens', { ...error.params }, { cause: error });
-  }
-  if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
-  deps.log.error({ err: error, sourceId }, 'ingest_failed');
-  return new IngestFailure('ingest_failed', {}, { cause: error });
 }

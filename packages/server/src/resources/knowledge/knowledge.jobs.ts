@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { EventJob, ScheduledJob } from '../../job.ts';
+import { crawlSlice } from './crawl-slice.ts';
 import { ingestSource } from './ingest-source.ts';
+import { refreshDueSources } from './refresh.jobs.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 
@@ -12,9 +14,24 @@ export function knowledgeJobs(deps: Deps): EventJob[] {
       retryLimit: 5,
       timeoutSeconds: 900,
       concurrency: 2,
+      perGroup: 1,
       handle: async ({ organizationId, resourceId: sourceId, data }, signal) => {
         if (typeof data.generation !== 'number') return;
         await ingestSource(deps, { organizationId, sourceId, generation: data.generation }, signal);
+      },
+    },
+    {
+      queue: 'knowledge.crawl',
+      on: ['knowledge.crawl_requested'],
+      retryLimit: 5,
+      timeoutSeconds: 120,
+      concurrency: 4,
+      perGroup: 1,
+      startAfterSeconds: ({ data }) => (typeof data.delaySeconds === 'number' ? data.delaySeconds : 0),
+      handle: async ({ organizationId, resourceId: sourceId, data }, signal) => {
+        const { generation, slice } = data;
+        if (typeof generation !== 'number' || typeof slice !== 'number') return;
+        await crawlSlice(deps, { organizationId, sourceId, generation, slice }, signal);
       },
     },
     {
@@ -31,6 +48,12 @@ export function knowledgeJobs(deps: Deps): EventJob[] {
 
 export function knowledgeSchedules(deps: Deps): ScheduledJob[] {
   return [
+    {
+      queue: 'knowledge.refresh_due',
+      cron: '*/15 * * * *',
+      timeoutSeconds: 300,
+      handle: (signal) => refreshDueSources(deps, signal),
+    },
     {
       queue: 'knowledge.sweep_ingests',
       cron: '*/10 * * * *',

@@ -1,9 +1,10 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { chunk, Source, searchResult } from '@parley/contracts/resources/knowledge';
+import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/resources/knowledge';
 import type { z } from 'zod';
 import type { Passage } from '../../knowledge/retrieve.ts';
 import type { Language, Sentences } from '../../ports/sentences.ts';
 import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
+import type { ListedPageRow } from './source-pages.queries.ts';
 
 export interface SourceReader {
   role: Role | null;
@@ -40,11 +41,31 @@ export function presentSource(row: SourceRow, reader: SourceReader): Source {
     pages: row.page_count,
     chunks: row.chunk_count,
     tokens: row.token_count,
-    refresh: null,
+    ...(row.type === 'url' ? { crawl: row.settings.crawl ?? null, pageCounts: row.page_counts } : {}),
+    refresh: row.refresh,
+    nextRefreshAt: row.next_refresh_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     abilities: Object.fromEntries(
       actions.map((action) => [action, reader.role !== null && isAllowed(reader.role, action)]),
     ),
+  };
+}
+
+/** A page of a website; why it was not read is a sentence in the reader's language. */
+export function presentPage(
+  row: ListedPageRow,
+  { language, sentences }: Pick<SourceReader, 'language' | 'sentences'>,
+): SourcePage {
+  return {
+    id: row.id,
+    url: row.url,
+    title: row.title,
+    status: row.status,
+    depth: row.depth,
+    error:
+      row.error_code === null ? null : sentences.render(language, `knowledgeBase:errors.${row.error_code}`),
+    chunks: row.chunk_count,
+    fetchedAt: row.fetched_at?.toISOString() ?? null,
   };
 }
 
@@ -59,6 +80,7 @@ export function presentChunk(row: ChunkRow): z.output<typeof chunk> {
     ordinal: row.ordinal,
     heading: row.heading_path.at(-1) ?? null,
     page: row.page,
+    url: row.url,
     text: row.text,
     tokens: row.token_count,
   };

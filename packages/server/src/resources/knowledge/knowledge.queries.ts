@@ -1,7 +1,8 @@
 import type { PlanId } from '@parley/contracts/plans';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../../db/sql.ts';
+import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
 
 export interface SourceRow {
   id: string;
@@ -25,7 +26,19 @@ export interface SourceRow {
   page_count: number | null;
   chunk_count: number;
   token_count: number;
+  settings: SourceSettings;
+  refresh: Source['refresh'];
+  next_refresh_at: Date | null;
+  page_counts: NonNullable<Source['pageCounts']> | null;
   created_at: Date;
+}
+
+/** Of a website; other sources have none. */
+export interface SourceSettings {
+  /** How the site is followed; null reads the one page. */
+  crawl?: CrawlSettings | null;
+  /** Nobody has named it: it takes the title of its page. */
+  isNamedByTitle?: boolean;
 }
 
 export interface NewSource {
@@ -33,12 +46,20 @@ export interface NewSource {
   organizationId: string;
   chatbotId: string;
   name: string;
-  type: 'text' | 'file';
-  sizeBytes: number;
+  type: 'text' | 'file' | 'url';
+  sizeBytes: number | null;
   content: string | null;
   file: { key: string; name: string; type: string } | null;
+  website: NewWebsite | null;
   createdBy: string | null;
   at: Date;
+}
+
+export interface NewWebsite {
+  url: string;
+  settings: SourceSettings;
+  refresh: Source['refresh'];
+  nextRefreshAt: Date | null;
 }
 
 /** Newest first, at most 1,000. */
@@ -70,7 +91,18 @@ function selectSources(organizationId: string, rest: Statement): Statement<Sourc
   return sql`
     select s.id, s.chatbot_id, s.name, s.type, s.status, s.enabled, s.tags, s.live_generation, s.building_generation,
       s.progress_done, s.progress_total, s.progress_unit, s.error_code, s.error_params, s.last_synced_at,
-      s.size_bytes, s.file_type, s.url, s.page_count, s.chunk_count, s.token_count, s.created_at
+      s.size_bytes, s.file_type, s.url, s.page_count, s.chunk_count, s.token_count, s.settings, s.refresh,
+      s.next_refresh_at, s.created_at,
+      case when s.type = 'url' then (
+        select json_build_object('queued', count(*) filter (where p.status = 'queued'),
+          'read', count(*) filter (where p.status = 'read'),
+          'unchanged', count(*) filter (where p.status = 'unchanged'),
+          'skipped', count(*) filter (where p.status = 'skipped'),
+          'failed', count(*) filter (where p.status = 'failed'))
+        from source_pages p
+        where p.organization_id = s.organization_id and p.source_id = s.id
+          and p.generation = coalesce(s.building_generation, s.live_generation)
+      ) end as page_counts
     from knowledge_sources s
     join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
     where s.organization_id = ${organizationId} and s.deleted_at is null ${rest}`;
@@ -100,17 +132,22 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
 /** The organisation's plan, its row locked until the transaction ends, so that limits hold under races. */
 export function lockPlan(tx: Transaction, organizationId: string) {
   return tx.first<{ plan: PlanId }>(sql`
-    select plan from organizations where id = ${organizationId} and deleted_at is null for update`);
+    select plan from organizations where id = ${organizationId} and deleted_at is null for no key update`);
 }
 
-/** What the organisation's sources take of the plan. @param except a source that is left out. */
+/**
+ * What the organisation's sources take of the plan: each page of a website counts one, those of a crawl that is under way too.
+ * @param except a source that is left out.
+ */
 export async function sumSources(
   tx: Executor,
   organizationId: string,
   except?: string,
 ): Promise<{ sources: number; tokens: number }> {
   const row = await tx.first<{ sources: number; tokens: number }>(sql`
-    select count(*) as sources, coalesce(sum(s.token_count), 0)::bigint as tokens
+    select coalesce(sum(case when s.type = 'url' then greatest(1, s.page_count, s.building_pages) else 1 end), 0)::bigint
+        as sources,
+      coalesce(sum(greatest(s.token_count, s.building_tokens)), 0)::bigint as tokens
     from knowledge_sources s
     join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
     where s.organization_id = ${organizationId} and s.deleted_at is null
@@ -121,22 +158,44 @@ export async function sumSources(
 export function insertSource(tx: Transaction, source: NewSource): Promise<number> {
   return tx.execute(sql`
     insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, building_generation,
-      size_bytes, content, file_key, file_name, file_type, created_by, created_at, updated_at)
+      size_bytes, content, file_key, file_name, file_type, url, settings, refresh, next_refresh_at, created_by,
+      created_at, updated_at)
     values (${source.id}, ${source.organizationId}, ${source.chatbotId}, ${source.name}, ${source.type},
       'processing', 1, ${source.sizeBytes}, ${source.content}, ${source.file?.key ?? null},
-      ${source.file?.name ?? null}, ${source.file?.type ?? null}, ${source.createdBy}, ${source.at}, ${source.at})`);
+      ${source.file?.name ?? null}, ${source.file?.type ?? null}, ${source.website?.url ?? null},
+      ${json(source.website?.settings ?? {})}, ${source.website?.refresh ?? null},
+      ${source.website?.nextRefreshAt ?? null}, ${source.createdBy}, ${source.at}, ${source.at})`);
 }
 
 export function updateSource(
   tx: Transaction,
   organizationId: string,
   id: string,
-  changes: { name: string; enabled: boolean; tags: readonly string[]; at: Date },
+  changes: {
+    name: string;
+    enabled: boolean;
+    tags: readonly string[];
+    settings: SourceSettings;
+    refresh: Source['refresh'];
+    nextRefreshAt: Date | null;
+    at: Date;
+  },
 ): Promise<number> {
   return tx.execute(sql`
     update knowledge_sources set name = ${changes.name}, enabled = ${changes.enabled}, tags = ${changes.tags},
+      settings = ${json(changes.settings)}, refresh = ${changes.refresh}, next_refresh_at = ${changes.nextRefreshAt},
       updated_at = ${changes.at}
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
+/** Names a source by its page's title. */
+export function nameByTitle(
+  tx: Transaction,
+  { organizationId, sourceId }: { organizationId: string; sourceId: string },
+  name: string,
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set name = ${name} where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
 export function replaceContent(
@@ -165,6 +224,7 @@ export interface ChunkRow {
   ordinal: number;
   heading_path: string[];
   page: number | null;
+  url: string | null;
   text: string;
   token_count: number;
 }
@@ -177,7 +237,7 @@ export function listChunks(
   range: { limit: number; offset: number },
 ): Promise<ChunkRow[]> {
   return tx.rows<ChunkRow>(sql`
-    select id, ordinal, heading_path, page, text, token_count from chunks
+    select id, ordinal, heading_path, page, url, text, token_count from chunks
     where organization_id = ${organizationId} and source_id = ${source.id} and generation = ${source.generation}
     order by ordinal limit ${range.limit} offset ${range.offset}`);
 }

@@ -4,20 +4,27 @@ import type { Handlers } from '../../handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { createFileSource } from './create-file-source.ts';
 import { createTextSource } from './create-text-source.ts';
+import { createUrlSource } from './create-url-source.ts';
 import { deleteSource } from './delete-source.ts';
-import { getChunks, getSource, getSources } from './get-source.ts';
+import { getChunks, getPages, getSource, getSources } from './get-source.ts';
+import { createPageLookups } from './look-up-page.ts';
 import { openSourceFile } from './open-source-file.ts';
 import { patchSource } from './patch-source.ts';
 import { refreshSource } from './refresh-source.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
 export function knowledgeHandlers(deps: Deps): Handlers<typeof knowledgeRoutes> {
+  const lookUp = createPageLookups(deps);
   return {
     listSources: ({ scope, params }) => getSources(deps, scope, params.chatbotId),
     createSource: async ({ scope, params, body, request }) => {
-      const sourceId = request.isMultipart()
-        ? await createFileSource(deps, scope, params.chatbotId, request)
-        : await createTextSource(deps, scope, params.chatbotId, body);
+      if (request.isMultipart()) {
+        return getSource(deps, scope, await createFileSource(deps, scope, params.chatbotId, request));
+      }
+      const sourceId =
+        body.type === 'url'
+          ? await createUrlSource(deps, scope, params.chatbotId, body)
+          : await createTextSource(deps, scope, params.chatbotId, body);
       return getSource(deps, scope, sourceId);
     },
     getSource: ({ scope, params }) => getSource(deps, scope, params.sourceId),
@@ -35,6 +42,9 @@ export function knowledgeHandlers(deps: Deps): Handlers<typeof knowledgeRoutes> 
       return reply.headers(attachmentHeaders(name)).send(content);
     },
     listChunks: ({ scope, params, query }) => getChunks(deps, scope, params.sourceId, query.page),
+    listPages: ({ scope, params, query }) => getPages(deps, scope, params.sourceId, query),
+    previewAddress: ({ scope, body }) => lookUp.preview(scope, body.url),
+    listLinks: ({ scope, body }) => lookUp.links(scope, body.url),
     searchKnowledge: ({ scope, params, body }) => searchKnowledge(deps, scope, params.chatbotId, body),
   };
 }

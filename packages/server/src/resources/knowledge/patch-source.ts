@@ -9,11 +9,12 @@ import { appendEvent } from '../../record/append-event.ts';
 import type { Scope } from '../../scope.ts';
 import { claimTokenRoom } from './claim-room.ts';
 import { findMaterial, lockSource, replaceContent, updateSource } from './knowledge.queries.ts';
+import { nextRefreshAt } from './refresh-interval.ts';
 import { requestIngest } from './request-ingest.ts';
 
 /**
  * Renames, tags, switches on or off at once; another text is read in the background while the old one stays searchable.
- * @throws AppError `not_found`, `validation_failed` for the text of a source that has none, `plan_limit_tokens`.
+ * @throws AppError `not_found`, `validation_failed` for the text or the refresh of a source that has none, `plan_limit_tokens`.
  */
 export async function patchSource(
   deps: Deps,
@@ -31,16 +32,23 @@ export async function patchSource(
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');
     if (content !== undefined && row.type !== 'text') throw invalidField('content', 'validation.notAllowed');
+    if (patch.refresh !== undefined && row.type !== 'url') {
+      throw invalidField('refresh', 'validation.notAllowed');
+    }
+    const refresh = patch.refresh === undefined ? row.refresh : patch.refresh;
     await updateSource(tx, organizationId, sourceId, {
       name: patch.name ?? row.name,
       enabled: patch.enabled ?? row.enabled,
       tags: patch.tags ?? row.tags,
+      settings: patch.name === undefined ? row.settings : { ...row.settings, isNamedByTitle: false },
+      refresh,
+      nextRefreshAt: refresh === row.refresh ? row.next_refresh_at : nextRefreshAt(refresh, deps.clock.now()),
       at: deps.clock.now(),
     });
     const stored = await findMaterial(tx, organizationId, sourceId);
     if (content !== undefined && content !== stored?.content) {
       await replaceContent(tx, organizationId, sourceId, content);
-      await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId });
+      await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
     }
     await appendEvent(tx, deps, {
       organizationId,

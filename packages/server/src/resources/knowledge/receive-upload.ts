@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { knowledgeRoutes, maxFileBytes } from '@parley/contracts/resources/knowledge';
+import { maxFileBytes } from '@parley/contracts/lists';
+import { sourceName as sourceNameField } from '@parley/contracts/resources/knowledge';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -19,7 +20,6 @@ export interface Upload {
 const drainTimeoutMs = 30_000;
 const maxFileNameLength = 255;
 const maxSourceNameLength = 200;
-const nameSchema = knowledgeRoutes.createSource.body.shape.name;
 
 /**
  * Streams the one `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing stays stored
@@ -83,7 +83,7 @@ function cleanFileName(raw: string): string {
 
 function sourceName(given: unknown, fileName: string): string {
   if (given === undefined || given === '') return fileName.slice(0, maxSourceNameLength).toWellFormed();
-  const parsed = nameSchema.safeParse(given);
+  const parsed = sourceNameField.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new AppError('validation_failed', { fields: [{ path: 'name', key: 'validation.invalid' }] });
 }

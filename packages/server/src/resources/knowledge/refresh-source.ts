@@ -13,6 +13,6 @@ export async function refreshSource(deps: Deps, scope: Scope, sourceId: string):
   await withScope(deps.database, scope, async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');
-    await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId });
+    await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
   });
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ParserProcess {
+  /** Limit of the whole process. */
+  memoryMb: number;
+  args: readonly string[];
+  /** Files it may read besides its program. */
+  readable: readonly string[];
+  stdin: 'ignore' | 'pipe';
+}
+
+const memoryPollMs = 50;
+/** About four tenths of a chat's share of a busy processor; with less, a busy hour would end in timeouts. */
+const parserNiceness = 4;
+/** What Node itself and buffers outside the heap need of the memory limit. */
+const heapShare = 0.75;
+
+/** Starts a parser: no network, no children, no environment, lower priority. Its results come out of descriptor 3. */
+export function startParser(
+  programUrl: URL,
+  { memoryMb, args, readable, stdin }: ParserProcess,
+): ChildProcess {
+  const program = fileURLToPath(programUrl);
+  const heapMb = Math.max(16, Math.floor(memoryMb * heapShare));
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      ...[...readable, ...programFiles(program)].map((pattern) => `--allow-fs-read=${pattern}`),
+      `--max-old-space-size=${heapMb}`,
+      '--max-semi-space-size=8',
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      program,
+      ...args,
+    ],
+    { env: {}, stdio: [stdin, 'ignore', 'pipe', 'pipe'], windowsHide: true },
+  );
+  lowerPriority(child);
+  return child;
+}
+
+/** Calls `onExcess` while the process takes more memory than it may; answers how to stop looking. */
+export function watchMemory(child: ChildProcess, memoryMb: number, onExcess: () => void): () => void {
+  const timer = setInterval(() => {
+    void residentMb(child).then((usedMb) => usedMb > memoryMb && onExcess());
+  }, memoryPollMs);
+  return () => clearInterval(timer);
+}
+
+/** Linux tells a process's resident memory; elsewhere the bounded heap alone holds it. */
+async function residentMb(child: ChildProcess): Promise<number> {
+  if (process.platform !== 'linux' || child.pid === undefined || child.exitCode !== null) return 0;
+  const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** The program's own folder, and the packages that its imports resolve to. */
+function programFiles(program: string): string[] {
+  const files = [path.join(path.dirname(program), '*')];
+  for (let folder = path.dirname(program); ; folder = path.dirname(folder)) {
+    files.push(path.join(folder, 'package.json'), path.join(folder, 'node_modules', '*'));
+    if (folder === path.dirname(folder)) return files;
+  }
+}
+
+/** Chats come before parsing; where the system refuses, the child runs as it is. */
+function lowerPriority(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, parserNiceness);
+  } catch {
+    return;
+  }
+}

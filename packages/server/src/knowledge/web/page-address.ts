@@ -1,0 +1,49 @@
+const maxAddressLength = 2_048;
+const maxSegments = 25;
+const maxSameSegments = 3;
+/** Names that advertising adds to a query; the page is the same without them. */
+const trackingName = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/i;
+
+/**
+ * The one way to write a page's address: absolute, no fragment, no default port, no tracking. Null for what is no page
+ * (other schemes, credentials, longer than 2,048 characters) and for paths that repeat themselves without end.
+ */
+export function pageAddress(href: string, base?: string): string | null {
+  if (href.length > maxAddressLength || !URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (trackingName.test(name)) url.searchParams.delete(name);
+  if (url.href.endsWith('?')) url.search = '';
+  return url.href.length > maxAddressLength || isEndless(url) ? null : url.href;
+}
+
+/** Relative links on a page that answers every address make paths such as /a/b/a/b/a/b. */
+function isEndless(url: URL): boolean {
+  const segments = url.pathname.split('/').filter(Boolean);
+  if (segments.length > maxSegments) return true;
+  const seen = new Map<string, number>();
+  for (const segment of segments) seen.set(segment, (seen.get(segment) ?? 0) + 1);
+  return [...seen.values()].some((count) => count > maxSameSegments);
+}
+
+/** Whether two origins are one site under two names: with and without `www.`, http and https. */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  const bare = (url: URL) => url.hostname.replace(/^www\./, '');
+  return bare(a) === bare(b) && a.port === b.port;
+}
+
+/** Path and query: what patterns are matched against. */
+export function pathOf(address: string): string {
+  const url = new URL(address);
+  return url.pathname + url.search;
+}
+
+/** A name for a page nobody has named: host and path. */
+export function nameOfAddress(address: string): string {
+  const url = new URL(address);
+  const path = url.pathname === '/' ? '' : url.pathname;
+  return `${url.host}${path}`.slice(0, 200);
+}

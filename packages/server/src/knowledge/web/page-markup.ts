@@ -1,0 +1,83 @@
+import { cleanText } from '../parse/clean-text.ts';
+import { type HtmlHandler, readHtml } from '../parse/html-events.ts';
+import { pageAddress } from './page-address.ts';
+
+/** A link of a page, in the order of the page. */
+export interface PageLink {
+  url: string;
+  /** Its words; empty for an image. */
+  title: string;
+}
+
+/** What a page's markup says to robots. */
+export interface PageMarkup {
+  links: PageLink[];
+  /** The address the page gives itself. */
+  canonical: string | null;
+  noindex: boolean;
+  nofollow: boolean;
+}
+
+const maxLinks = 5_000;
+const maxTitleChars = 200;
+
+/** Reads links and robots' marks in one linear pass; links that ask not to be followed are left out. */
+export function readMarkup(html: string, address: string): PageMarkup {
+  const reader = new MarkupReader(address);
+  readHtml(html, reader);
+  return reader.finish();
+}
+
+class MarkupReader implements HtmlHandler {
+  readonly #address: string;
+  #base: string | null = null;
+  #canonical: string | null = null;
+  #robots = '';
+  #links: { href: string; title: string }[] = [];
+  #open: { href: string; title: string } | null = null;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const href = attributes.get('href')?.trim();
+    const rel = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? [];
+    if (name === 'base') this.#base ??= href ?? null;
+    else if (name === 'link' && rel.includes('canonical')) this.#canonical ??= href ?? null;
+    else if (name === 'meta' && /^(?:robots|parleybot)$/i.test(attributes.get('name') ?? '')) {
+      this.#robots += `,${attributes.get('content') ?? ''}`;
+    } else if ((name === 'a' || name === 'area') && href !== undefined && !rel.includes('nofollow')) {
+      if (this.#links.length === maxLinks) return;
+      this.#open = { href, title: attributes.get('title') ?? attributes.get('alt') ?? '' };
+      this.#links.push(this.#open);
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'a') this.#open = null;
+  }
+
+  text(text: string): void {
+    if (this.#open !== null && this.#open.title.length < maxTitleChars * 2) this.#open.title += text;
+  }
+
+  finish(): PageMarkup {
+    const base = (this.#base === null ? null : pageAddress(this.#base, this.#address)) ?? this.#address;
+    return {
+      links: this.#links.flatMap(({ href, title }) => {
+        const url = pageAddress(href, base);
+        return url === null ? [] : [{ url, title: cleanText(title).slice(0, maxTitleChars).toWellFormed() }];
+      }),
+      canonical: this.#canonical === null ? null : pageAddress(this.#canonical, base),
+      ...robotsMarks(this.#robots),
+    };
+  }
+}
+
+/** Of a robots meta element or an X-Robots-Tag header. */
+export function robotsMarks(text: string): { noindex: boolean; nofollow: boolean } {
+  const marks = text.toLowerCase().split(/[\s,:]+/);
+  const isNone = marks.includes('none');
+  return { noindex: isNone || marks.includes('noindex'), nofollow: isNone || marks.includes('nofollow') };
+}

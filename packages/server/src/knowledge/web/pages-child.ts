@@ -1,0 +1,37 @@
+import { writeSync } from 'node:fs';
+import { stdin } from 'node:process';
+import { resultFd } from '../parse/write-result.ts';
+import type { PageHead } from './page-reading.ts';
+import { readPage } from './read-page.ts';
+
+/** The child's life: pages come in, each a line of JSON and its bytes; a line of JSON goes out for each. */
+let pending: Buffer[] = [];
+let size = 0;
+let head: PageHead | null = null;
+
+for await (const chunk of stdin as AsyncIterable<Buffer>) {
+  pending.push(chunk);
+  size += chunk.length;
+  if (head !== null && size < head.bytes) continue;
+  if (head === null && !chunk.includes(0x0a)) continue;
+  let rest = Buffer.concat(pending);
+  for (;;) {
+    if (head === null) {
+      const end = rest.indexOf(0x0a);
+      if (end < 0) break;
+      head = JSON.parse(rest.toString('utf8', 0, end)) as PageHead;
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length < head.bytes) break;
+    writeLine(JSON.stringify(await readPage(head, rest.subarray(0, head.bytes))));
+    rest = rest.subarray(head.bytes);
+    head = null;
+  }
+  pending = [rest];
+  size = rest.length;
+}
+
+function writeLine(line: string): void {
+  let rest = Buffer.from(`${line}\n`);
+  while (rest.length > 0) rest = rest.subarray(writeSync(resultFd, rest));
+}

@@ -1,0 +1,63 @@
+import { detectFileType } from '../parse/detect-file-type.ts';
+import { parseBytes } from '../parse/parse-bytes.ts';
+import { failureOf } from '../parse/parse-error.ts';
+import { decodeHtml, parseHtmlText } from '../parse/parse-html.ts';
+import { tidyDocument } from '../parse/tidy-document.ts';
+import type { ParsedDocument, ParseFailure } from '../parsed-document.ts';
+import { type PageMarkup, readMarkup } from './page-markup.ts';
+import { type PageHead, type PageReading, pageMediaTypes, type ReadFailure } from './page-reading.ts';
+
+/** The longest text of one page that is kept, in characters: more than anybody reads on one. */
+const maxPageChars = 300_000;
+
+/** Reads a page in this process, without limits of time or memory: `createPageReader` is the door for others. */
+export async function readPage(head: PageHead, bytes: Buffer): Promise<PageReading> {
+  const extension = head.mediaType === '' ? 'html' : pageMediaTypes.get(head.mediaType);
+  if (extension === 'html') return readWebPage(head, bytes);
+  const result = await parseBytes(bytes, `page.${extension ?? ''}`);
+  return result.ok
+    ? { document: shortened(result.document), failure: null, markup: null }
+    : failed(toReadFailure(result.code), null);
+}
+
+async function readWebPage(head: PageHead, bytes: Buffer): Promise<PageReading> {
+  const detected = detectFileType(bytes, 'page.html');
+  if (!detected.ok) return failed(toReadFailure(detected.code), null);
+  const html = decodeHtml(bytes, head.charset);
+  const markup = readMarkup(html, head.url);
+  try {
+    const document = tidyDocument(await parseHtmlText(html));
+    return { document: shortened(document), failure: null, markup };
+  } catch (error) {
+    return failed(toReadFailure(failureOf(error)), markup);
+  }
+}
+
+function failed(failure: ReadFailure, markup: PageMarkup | null): PageReading {
+  return { document: null, failure, markup };
+}
+
+function shortened(document: ParsedDocument): ParsedDocument {
+  let chars = 0;
+  const end = document.blocks.findIndex((block) => {
+    chars += block.text.length;
+    return chars > maxPageChars;
+  });
+  return end < 0 ? document : { ...document, blocks: document.blocks.slice(0, Math.max(end, 1)) };
+}
+
+function toReadFailure(code: ParseFailure): ReadFailure {
+  switch (code) {
+    case 'file_type_unsupported':
+    case 'file_type_mismatch':
+      return 'page_type_unsupported';
+    case 'file_no_text':
+    case 'file_empty':
+      return 'page_no_text';
+    case 'file_encrypted':
+    case 'file_damaged':
+      return 'page_damaged';
+    default:
+      return 'page_too_complex';
+  }
+}
