@@ -15,6 +15,8 @@ export interface AnswerDefaults {
   tokens: number;
   delayMs: number;
   firstDelayMs: number;
+  /** Stands for the wish of messages that have none, for example `status=500`. */
+  wish?: string | undefined;
 }
 
 /** How one chat request is answered. */
@@ -26,25 +28,36 @@ export interface AnswerPlan {
   firstDelayMs: number;
   /** 200, or the error to answer with. */
   status: number;
+  /** Sent with an error that is told to come back later. */
+  retryAfterSeconds: number;
   /** The connection drops after so many words; -1 for never. */
   cutAfter: number;
+  /** Nothing more comes after so many words, and the connection stays open; -1 for never. */
+  stallAfter: number;
+  /** Before word so many an event comes that cannot be read; -1 for never. */
+  malformedAfter: number;
   tool: { name: string; arguments: unknown } | undefined;
 }
 
 /**
- * Reads what the caller wants: in the body as `mock: {tokens, delay, first_delay, text, echo, status, cut_after, tool}`, as
- * headers `x-mock-tokens` and so on, or in the last user message as `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms.
+ * Reads what the caller wants: in the body as `mock: {tokens, delay, first_delay, text, echo, status, retry_after, cut_after,
+ * stall_after, malformed_after, tool}`, as headers `x-mock-tokens` and so on, or in the last user message as
+ * `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms. In a message also `times=2`, after which the wish is over, and
+ * `model=name`, whom alone it is meant for.
+ * @param timesAsked how often this text has been asked before.
  */
 export function planAnswer(
   defaults: AnswerDefaults,
   headers: IncomingHttpHeaders,
   body: JsonObject,
+  timesAsked: (key: string) => number,
 ): AnswerPlan {
   const asked = isObject(body.mock) ? body.mock : {};
   const lastUser = lastUserText(body);
-  const directive = directiveIn(lastUser);
+  const wished = lastUser.includes('[[mock') ? lastUser : `${lastUser} [[mock ${defaults.wish ?? ''}]]`;
+  const directive = directiveIn(wished, String(body.model), timesAsked);
   const number = (name: string, fallback: number, max: number) =>
-    bounded(asked[name] ?? headers[`x-mock-${name.replace('_', '-')}`] ?? directive[name], fallback, max);
+    bounded(asked[name] ?? headers[`x-mock-${name.replaceAll('_', '-')}`] ?? directive[name], fallback, max);
 
   const echo = asked.echo === true || directive.echo !== undefined;
   const text = asked.text ?? (echo ? lastUser.replace(/\[\[mock[^\]]*\]\]/g, '').trim() : undefined);
@@ -62,7 +75,10 @@ export function planAnswer(
     delayMs: number('delay', defaults.delayMs, maxDelayMs),
     firstDelayMs: number('first_delay', defaults.firstDelayMs, maxDelayMs),
     status: number('status', 200, 599),
+    retryAfterSeconds: number('retry_after', 1, 86_400),
     cutAfter: number('cut_after', -1, maxTokens),
+    stallAfter: number('stall_after', -1, maxTokens),
+    malformedAfter: number('malformed_after', -1, maxTokens),
     tool,
   };
 }
@@ -83,9 +99,13 @@ function lastUserText(body: JsonObject): string {
   return isObject(last) ? textOf(last.content) : '';
 }
 
-function directiveIn(text: string): Record<string, string> {
+function directiveIn(
+  text: string,
+  model: string,
+  timesAsked: (key: string) => number,
+): Record<string, string> {
   const inside = /\[\[mock([^\]]{0,200})\]\]/.exec(text)?.[1]?.trim() ?? '';
-  return Object.fromEntries(
+  const wishes: Record<string, string> = Object.fromEntries(
     inside
       .split(/\s+/)
       .filter(Boolean)
@@ -94,4 +114,7 @@ function directiveIn(text: string): Record<string, string> {
         return [name, value];
       }),
   );
+  const isMeant = wishes.model === undefined || wishes.model === model;
+  const isOver = wishes.times !== undefined && timesAsked(`${model} ${text}`) >= Number(wishes.times);
+  return isMeant && !isOver ? wishes : {};
 }

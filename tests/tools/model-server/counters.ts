@@ -7,14 +7,23 @@ export class Counters {
   tokensOut = 0;
   errors = 0;
   clientAborts = 0;
-  private lastId = 0;
+  #lastId = 0;
+  readonly #asked = new Map<string, number>();
 
   nextId(): number {
-    this.lastId += 1;
-    return this.lastId;
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  /** How often this was called with the same key before. */
+  timesAsked(key: string): number {
+    const times = this.#asked.get(key) ?? 0;
+    this.#asked.set(key, times + 1);
+    return times;
   }
 
   reset(): void {
+    this.#asked.clear();
     Object.assign(this, new Counters());
   }
 }

@@ -69,3 +69,63 @@ describe('embeddings', () => {
     expect(Buffer.from(data[0].embedding, 'base64')).toHaveLength(32);
   });
 });
+
+describe('other protocols', () => {
+  const json = { 'content-type': 'application/json' };
+  const send = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(new URL(path, server.baseUrl), {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it('speaks Anthropic’s messages', async () => {
+    const answer = await send(
+      '/v1/messages',
+      { 'x-api-key': 'sk-test' },
+      { stream: true, max_tokens: 9, messages: [{ role: 'user', content: 'Hi [[mock tokens=2]]' }] },
+    );
+    const names = [...(await answer.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    expect(names).toEqual([
+      'message_start',
+      'content_block_start',
+      'ping',
+      'content_block_delta',
+      'content_block_delta',
+      'content_block_stop',
+      'message_delta',
+      'message_stop',
+    ]);
+  });
+
+  it('speaks Google’s generateContent', async () => {
+    const contents = [{ role: 'user', parts: [{ text: 'Say hello [[mock echo]]' }] }];
+    const answer = await send(
+      '/v1beta/models/gemini:streamGenerateContent?alt=sse',
+      { 'x-goog-api-key': 'sk-test' },
+      { contents },
+    );
+    const text = await answer.text();
+    expect(text).toContain('"parts":[{"text":" hello"}]');
+    expect(text).toContain('"usageMetadata"');
+  });
+
+  it('refuses another key in any of their headers', async () => {
+    expect((await send('/v1/messages', { 'x-api-key': 'sk-bad' }, { messages: [] })).status).toBe(401);
+  });
+
+  it('makes a fault as often as asked, and for the model that is named', async () => {
+    const fault = '[[mock status=429 times=1 model=a retry_after=7]]';
+    const refused = await ask(fault, { model: 'a' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+    expect((await ask(fault, { model: 'a' })).status).toBe(200);
+    expect((await ask(fault, { model: 'b' })).status).toBe(200);
+  });
+
+  it('does to messages without a wish what it was told to', async () => {
+    server.wish('status=503');
+    expect((await ask('Hello')).status).toBe(503);
+    server.wish(undefined);
+    expect((await ask('Hello')).status).toBe(200);
+  });
+});

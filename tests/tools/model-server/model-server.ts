@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerChat } from './chat-completion.ts';
+import { answerModel } from './answer-model.ts';
+import type { AnswerDefaults } from './answer-plan.ts';
+import { anthropicProtocol } from './anthropic-protocol.ts';
 import { Counters } from './counters.ts';
 import { answerEmbeddings } from './embeddings.ts';
+import { fromGoogle, googleProtocol } from './google-protocol.ts';
+import { openAIProtocol, type UsageStyle } from './openai-protocol.ts';
+import type { Protocol, Question } from './protocol.ts';
 import { BadRequest, type JsonObject, readJson } from './request.ts';
 import { sendError, sendJson } from './responses.ts';
+import type { StreamSettings } from './stream-answer.ts';
 
 /** Settings of the server; everything has a default. */
 export interface ModelServerOptions {
@@ -25,6 +31,13 @@ export interface ModelServerOptions {
   key?: string;
 }
 
+/** A chat request as it came. */
+export interface ModelCall {
+  path: string;
+  key: string | undefined;
+  body: JsonObject;
+}
+
 /** A running model server. */
 export interface ModelServer {
   /** Ends with `/v1`: what a client calls its base URL. */
@@ -32,19 +45,28 @@ export interface ModelServer {
   counters: Counters;
   /** The body of the last chat request, or undefined. */
   lastChat(): JsonObject | undefined;
+  /** The newest chat requests, oldest first. */
+  calls: readonly ModelCall[];
+  /** What is done with messages that do not say; none by default. */
+  wish(directive: string | undefined): void;
+  /** Ends every connection at once, as a killed server does. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
+const maxCalls = 500;
 const models = ['gpt-4o-mini', 'gpt-4o', 'text-embedding-3-small', 'text-embedding-3-large'];
 
 /**
- * Starts a stand-in for a model provider that speaks OpenAI's chat completions, embeddings and models on the loopback. What a
- * request wants of its answer is described at `planAnswer`.
+ * Starts a stand-in for model providers on the loopback: OpenAI's chat completions, embeddings and models below `/v1`,
+ * Anthropic's messages there too, Google's generateContent below `/v1beta`, Mistral's and Groq's chat completions below
+ * `/mistral/v1` and `/groq/openai/v1`. What a request wants of its answer is described at `planAnswer`.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const counters = new Counters();
   let last: JsonObject | undefined;
-  const settings = {
+  const calls: ModelCall[] = [];
+  const settings: AnswerDefaults & StreamSettings = {
     tokens: options.tokens ?? 50,
     delayMs: options.delayMs ?? 0,
     firstDelayMs: options.firstDelayMs ?? 0,
@@ -61,7 +83,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       counters.reset();
       return sendJson(response, 200, { ok: true });
     }
-    if (options.key && request.headers.authorization !== `Bearer ${options.key}`) {
+    if (options.key && keyOf(request) !== options.key) {
       counters.errors += 1;
       return sendError(response, 401, 'Incorrect API key provided');
     }
@@ -71,9 +93,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
         data: models.map((id) => ({ id, object: 'model', owned_by: 'mock' })),
       });
     }
-    if (call === 'POST /v1/chat/completions') {
+    const protocol = protocolOf(call);
+    if (protocol) {
       last = await readJson(request);
-      return answerChat(settings, counters, request, response, last);
+      calls.push({ path: request.url ?? '/', key: keyOf(request), body: last });
+      if (calls.length > maxCalls) calls.shift();
+      const { body, answerAs } = protocol(last);
+      return answerModel(settings, counters, request, response, body, answerAs);
     }
     if (call === 'POST /v1/embeddings') {
       return answerEmbeddings(options.dimensions ?? 1536, counters, response, await readJson(request));
@@ -98,10 +124,39 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     counters,
     lastChat: () => last,
+    calls,
+    wish(directive) {
+      settings.wish = directive;
+    },
+    dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+type ReadCall = (body: JsonObject) => { body: JsonObject; answerAs: (question: Question) => Protocol };
+
+/** Who speaks under a path. */
+function protocolOf(call: string): ReadCall | undefined {
+  const openAI =
+    (style: UsageStyle): ReadCall =>
+    (body) => ({ body, answerAs: (question) => openAIProtocol(question, style) });
+  if (call === 'POST /v1/chat/completions') return openAI('asked');
+  if (call === 'POST /mistral/v1/chat/completions') return openAI('last');
+  if (call === 'POST /groq/openai/v1/chat/completions') return openAI('x_groq');
+  if (call === 'POST /v1/messages') return (body) => ({ body, answerAs: anthropicProtocol });
+  const google = /^POST \/v1beta\/models\/(.+):(stream)?[gG]enerateContent$/.exec(call);
+  if (!google) return undefined;
+  const [, model = '', stream] = google;
+  return (body) => ({ body: fromGoogle(body, model, stream !== undefined), answerAs: googleProtocol });
+}
+
+/** The key in whichever header the provider wants it. */
+function keyOf({ headers }: IncomingMessage): string | undefined {
+  const key =
+    headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers.authorization?.slice('Bearer '.length);
+  return typeof key === 'string' ? key : undefined;
 }

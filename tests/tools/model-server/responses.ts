@@ -16,9 +16,16 @@ export function sendJson(
   response.end(body);
 }
 
-/** Sends an error in OpenAI's shape. */
-export function sendError(response: ServerResponse, status: number, message: string): void {
+/** Sends an error with what OpenAI, Anthropic and Google each look for. @param retryAfterSeconds sent with 429 and 503. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  retryAfterSeconds = 1,
+): void {
   const type = status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
-  const headers: Record<string, string> = status === 429 ? { 'retry-after': '1' } : {};
-  sendJson(response, status, { error: { message, type, param: null, code: null } }, headers);
+  const isLater = status === 429 || status === 503;
+  const headers: Record<string, string> = isLater ? { 'retry-after': String(retryAfterSeconds) } : {};
+  const error = { message, type, param: null, code: status, status: type.toUpperCase() };
+  sendJson(response, status, { type: 'error', error }, headers);
 }

@@ -1,11 +1,21 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { settleCitations, toSource } from './citations.ts';
+import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
-import type { TurnEvent, TurnInput, TurnParts, TurnPassage } from './turn.ts';
+import type {
+  ModelPrompt,
+  ModelRung,
+  TokenUsage,
+  TurnEvent,
+  TurnInput,
+  TurnParts,
+  TurnPassage,
+} from './turn.ts';
 
 /**
- * One turn: data in, events out. The ladder is the chatbot's model, then the extractive answer; whatever the model
- * had said when it failed is replaced. Aborting `signal` throws its reason.
+ * One turn: data in, events out. The ladder is the chatbot's model, its fallbacks, the extractive answer, the invitation
+ * to leave an address; whatever a model had said when it failed is replaced. Aborting `signal` throws its reason.
+ * @throws ModelFailure of the last model when models were asked, all failed and nothing else can answer.
  */
 export async function* runTurn<P extends TurnPassage>(
   input: TurnInput,
@@ -16,22 +26,31 @@ export async function* runTurn<P extends TurnPassage>(
   const passages = await parts.retrieve(input.question);
   signal.throwIfAborted();
   yield { type: 'status', phase: 'answering' };
-  const hasAnswered = yield* answerByModel(input, parts, passages, signal);
-  if (!hasAnswered) yield* answerByExtraction(input, parts, passages);
+  let failure: ModelFailure | undefined;
+  if (parts.rungs.length > 0) {
+    const prompt = buildPrompt(input, passages);
+    for (const rung of parts.rungs) {
+      failure = yield* answerByModel(rung, prompt, parts, passages, signal);
+      if (!failure) return;
+    }
+  }
+  yield* answerWithoutModel(input, parts, passages, failure);
 }
 
-/** Yields the model's answer; answers false when there is none and the next rung has to speak. */
+/** Yields the model's answer; answers why there is none when the next rung has to speak. */
 async function* answerByModel<P extends TurnPassage>(
-  input: TurnInput,
+  rung: ModelRung,
+  prompt: ModelPrompt,
   parts: TurnParts<P>,
   passages: readonly P[],
   signal: AbortSignal,
-): AsyncGenerator<TurnEvent, boolean> {
-  if (!parts.generate) return false;
+): AsyncGenerator<TurnEvent, ModelFailure | undefined> {
+  const { provider, model } = rung;
   let written = '';
-  let usage: { inputTokens: number; outputTokens: number } | null = null;
+  let usage: TokenUsage | null = null;
+  let failure: unknown;
   try {
-    for await (const part of parts.generate(buildPrompt(input, passages), signal)) {
+    for await (const part of rung.generate(prompt, signal)) {
       if (part.type === 'usage') {
         usage = { inputTokens: part.inputTokens, outputTokens: part.outputTokens };
       } else {
@@ -39,49 +58,77 @@ async function* answerByModel<P extends TurnPassage>(
         yield { type: 'token', text: part.text };
       }
     }
-    if (written.trim() === '') throw new Error('the model returned no text');
+    if (written.trim() === '') failure = new ModelFailure('empty');
   } catch (error) {
+    failure = error;
+  }
+  if (usage || written !== '') {
+    yield { type: 'usage', provider, model, ...(usage ?? estimate(parts, prompt, written)) };
+  }
+  if (failure !== undefined) {
     signal.throwIfAborted();
-    parts.onFailure(error);
+    const known = toModelFailure(failure);
+    parts.onFailure({ provider, model, reason: known.reason }, failure);
     if (written !== '') yield { type: 'replace', text: '' };
-    return false;
+    return known;
   }
   const { content, sources } = settleCitations(written, passages, parts.quote);
   if (content !== written) yield { type: 'replace', text: content };
-  yield* end('model', content, sources, usage);
-  return true;
+  yield* end(rung.mode, { provider, model }, content, sources);
+  return undefined;
 }
 
-async function* answerByExtraction<P extends TurnPassage>(
+function toModelFailure(error: unknown): ModelFailure {
+  return error instanceof ModelFailure ? error : new ModelFailure('unavailable', { cause: error });
+}
+
+function estimate<P extends TurnPassage>(
+  parts: TurnParts<P>,
+  { system, messages }: ModelPrompt,
+  written: string,
+): TokenUsage {
+  const asked = [system, ...messages.map(({ content }) => content)].join('\n');
+  return { inputTokens: parts.estimateTokens(asked), outputTokens: parts.estimateTokens(written) };
+}
+
+async function* answerWithoutModel<P extends TurnPassage>(
   input: TurnInput,
   parts: TurnParts<P>,
   passages: readonly P[],
+  failure: ModelFailure | undefined,
 ): AsyncGenerator<TurnEvent> {
-  const answer = parts.extract(input.question, passages);
-  const content = answer?.content ?? input.unknownSentence;
-  for (const text of inPieces(content)) yield { type: 'token', text };
-  const sources = (answer?.citations ?? []).map(({ n, passage, quote }) => toSource(n, passage, quote));
-  yield* end('extractive', content, sources, null);
+  if (failure && !parts.extract) throw failure;
+  const answer = parts.extract?.(input.question, passages);
+  if (answer) {
+    yield* inPieces(answer.content);
+    const sources = answer.citations.map(({ n, passage, quote }) => toSource(n, passage, quote));
+    yield* end('extractive', null, answer.content, sources);
+    return;
+  }
+  const { unknownSentence, contactSentence } = input;
+  // That nothing is known would be a lie when the model, which might have known, was not heard.
+  if (failure && contactSentence === null) throw failure;
+  const content = contactSentence === null ? unknownSentence : `${unknownSentence} ${contactSentence}`;
+  yield* inPieces(content);
+  yield* end(contactSentence === null ? 'extractive' : 'contact', null, content, []);
 }
 
 function* end(
-  mode: 'model' | 'extractive',
+  mode: Extract<TurnEvent, { type: 'end' }>['mode'],
+  answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
-  usage: { inputTokens: number; outputTokens: number } | null,
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, content, sources, usage };
+  yield { type: 'end', mode, answeredBy, content, sources };
 }
 
 const wordsPerPiece = 8;
 
-/** A text in pieces of some words, which together are exactly the text. */
-function inPieces(text: string): string[] {
-  const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [text];
-  const pieces: string[] = [];
+/** A text in tokens of some words, which together are exactly the text. */
+function* inPieces(content: string): Generator<TurnEvent> {
+  const words = content.match(/\s*\S+\s*$|\s*\S+/g) ?? [content];
   for (let index = 0; index < words.length; index += wordsPerPiece) {
-    pieces.push(words.slice(index, index + wordsPerPiece).join(''));
+    yield { type: 'token', text: words.slice(index, index + wordsPerPiece).join('') };
   }
-  return pieces;
 }

@@ -1,4 +1,5 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { FailureReason } from './model-failure.ts';
 
 /** A passage that retrieval found, as far as a turn needs it. */
 export interface TurnPassage {
@@ -21,12 +22,17 @@ export interface TurnInput {
   language: string;
   /** What is said when nothing supports an answer, in the visitor's language. */
   unknownSentence: string;
+  /** Asks for an e-mail address when nothing supports an answer; null where the chatbot collects none. */
+  contactSentence: string | null;
+}
+
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
 }
 
 /** One piece of a model's answer. */
-export type GeneratedPart =
-  | { type: 'text'; text: string }
-  | { type: 'usage'; inputTokens: number; outputTokens: number };
+export type GeneratedPart = { type: 'text'; text: string } | ({ type: 'usage' } & TokenUsage);
 
 /** What a model is asked: fixed roles, documents and visitor text as data. */
 export interface ModelPrompt {
@@ -41,28 +47,49 @@ export interface ExtractedAnswer<P extends TurnPassage> {
   citations: readonly { n: number; passage: P; quote: string }[];
 }
 
+/** A model that may answer, and what is recorded of it. */
+export interface ModelRung {
+  mode: 'model' | 'fallback-model';
+  provider: string;
+  model: string;
+  /** @throws ModelFailure; other errors count as the provider being unavailable. */
+  generate(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<GeneratedPart>;
+}
+
+/** A model that gave way. */
+export interface Attempt {
+  provider: string;
+  model: string;
+  reason: FailureReason;
+}
+
 /** The rungs a turn can stand on. */
 export interface TurnParts<P extends TurnPassage> {
   retrieve(question: string): Promise<P[]>;
-  extract(question: string, passages: readonly P[]): ExtractedAnswer<P> | null;
+  /** The chatbot's model and those that stand in for it, in this order; empty when it has none. */
+  rungs: readonly ModelRung[];
+  /** Null where only a model may answer. */
+  extract: ((question: string, passages: readonly P[]) => ExtractedAnswer<P> | null) | null;
   /** The sentence of a passage that carries a claim best; always a part of the passage's text. */
   quote(claim: string, passage: P): string;
-  /** The chatbot's model, or null when it has none. */
-  generate: ((prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>) | null;
+  /** Counts the tokens of a text where the provider does not. */
+  estimateTokens(text: string): number;
   /** Told why a rung gave way. */
-  onFailure(error: unknown): void;
+  onFailure(attempt: Attempt, error: unknown): void;
 }
 
-/** What a turn tells while it runs; `end` comes once, last. */
+/** What a turn tells while it runs; `usage` comes once for each model that was spent on, `end` once, last. */
 export type TurnEvent =
   | { type: 'status'; phase: 'retrieving' | 'answering' }
   | { type: 'token'; text: string }
   | { type: 'replace'; text: string }
   | { type: 'sources'; sources: MessageSource[] }
+  | ({ type: 'usage'; provider: string; model: string } & TokenUsage)
   | {
       type: 'end';
-      mode: 'model' | 'extractive';
+      mode: 'model' | 'fallback-model' | 'extractive' | 'contact';
+      /** The model that answered, or null. */
+      answeredBy: { provider: string; model: string } | null;
       content: string;
       sources: MessageSource[];
-      usage: { inputTokens: number; outputTokens: number } | null;
     };

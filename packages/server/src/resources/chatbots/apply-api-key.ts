@@ -5,7 +5,8 @@ import type { ChatbotRow } from './chatbots.queries.ts';
 
 /**
  * The row with the chatbot's own key as the patch leaves it: sealed when one is given, gone when it is cleared or the
- * base address changes without a new one, so that a key never travels to an address it was not given for (SEC-33).
+ * provider or base address changes without a new one, so that a key never travels to an address it was not given for
+ * (SEC-33).
  * @param before the row as stored, @param merged the row with the patch's settings.
  */
 export function applyApiKey(
@@ -15,15 +16,23 @@ export function applyApiKey(
   { before, merged }: { before: ChatbotRow; merged: ChatbotRow },
 ): ChatbotRow {
   const key = patch.model?.customApiKey;
-  const isMoved = before.model.baseUrl !== merged.model.baseUrl;
+  const isMoved =
+    before.model.baseUrl !== merged.model.baseUrl || before.model.provider !== merged.model.provider;
   if (key === undefined && !isMoved) return merged;
   if (key === undefined || key === null) {
-    return { ...merged, sealed_api_key: null, api_key_hint: null, api_key_base_url: null };
+    return {
+      ...merged,
+      sealed_api_key: null,
+      api_key_hint: null,
+      api_key_provider: null,
+      api_key_base_url: null,
+    };
   }
   return {
     ...merged,
     sealed_api_key: sealer.seal(key, { organizationId, field: `chatbots.api_key:${merged.id}` }),
     api_key_hint: keyHint(key),
+    api_key_provider: merged.model.provider,
     api_key_base_url: merged.model.baseUrl,
     use_custom_api_key: patch.model?.useCustomApiKey ?? true,
   };

@@ -3,9 +3,10 @@ import type { Privacy } from './chatbot-settings.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
-/** The row with every setting of a patch merged in, except status and API key. */
+/** The row with every setting of a patch merged in, except status, API key and password. */
 export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
   const { customApiKey, useCustomApiKey, monthlyTokenLimit, ...model } = patch.model ?? {};
+  const { password, ...deployment } = patch.deployment ?? {};
   const next: ChatbotRow = {
     ...row,
     name: patch.name ?? row.name,
@@ -15,7 +16,7 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     model: merge(row.model, model),
     appearance: merge(row.appearance, patch.appearance),
     privacy: protectAnonymous(merge(row.privacy, patch.privacy)),
-    deployment: merge(row.deployment, lowerDomains(patch.deployment)),
+    deployment: merge(row.deployment, lowerDomains(deployment)),
     monthly_token_limit: given(monthlyTokenLimit, row.monthly_token_limit),
     use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
   };

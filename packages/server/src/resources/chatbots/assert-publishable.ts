@@ -1,15 +1,15 @@
 import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
 import { AppError, type FieldProblem, invalidField } from '../../errors/app-error.ts';
-import type { DraftModel } from './chatbot-settings.ts';
+import type { StoredModel } from './chatbot-settings.ts';
 
 /** What keeps a draft from answering visitors, or undefined. */
-export function publishProblem({ provider, name }: DraftModel): FieldProblem | undefined {
+export function publishProblem({ provider, name }: StoredModel): FieldProblem | undefined {
   if (provider === 'builtin' || name !== '') return undefined;
   return { path: 'model.name', key: 'validation.modelNameRequired' };
 }
 
 /** @throws AppError `validation_failed` naming the setting that keeps the draft from being published. */
-export function assertPublishable(model: DraftModel): void {
+export function assertPublishable(model: StoredModel): void {
   const problem = publishProblem(model);
   if (problem) throw invalidField(problem.path, problem.key);
 }

@@ -1,12 +1,32 @@
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Draft } from './chatbot-settings.ts';
+import type { Appearance, Draft, Flow, StoredModel } from './chatbot-settings.ts';
 
 export interface VersionRow {
   version: number;
   name: string;
   published_at: Date;
   published_by: string | null;
+}
+
+/** A version with what it froze. */
+export interface VersionContentRow extends VersionRow {
+  model: StoredModel;
+  appearance: Appearance;
+  flow: Flow;
+}
+
+export function findVersion(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+  version: number,
+): Promise<VersionContentRow | undefined> {
+  return tx.first<VersionContentRow>(sql`
+    select v.version, v.name, v.published_at, u.full_name as published_by, v.model, v.appearance, v.flow
+    from chatbot_versions v
+    left join users u on u.id = v.published_by
+    where v.organization_id = ${organizationId} and v.chatbot_id = ${chatbotId} and v.version = ${version}`);
 }
 
 /** Newest first; `published_by` is the name of the person, null when they are gone. */

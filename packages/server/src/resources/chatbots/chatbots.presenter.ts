@@ -1,7 +1,8 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { Chatbot, chatbotVersion } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
-import type { VersionRow } from './chatbot-versions.queries.ts';
+import type { Appearance, DraftModel, StoredModel } from './chatbot-settings.ts';
+import type { VersionContentRow, VersionRow } from './chatbot-versions.queries.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
 const actions = Object.keys(organizationPermissions).filter(
@@ -19,7 +20,7 @@ export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
     sector: row.sector,
     status: row.status,
     model: presentModel(row),
-    appearance: presentAppearance(row),
+    appearance: presentAppearance(row.appearance),
     privacy: presentPrivacy(row),
     deployment: {
       status: row.deployment_status,
@@ -43,22 +44,28 @@ export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
 }
 
 function presentModel(row: ChatbotRow): Chatbot['model'] {
-  const { model } = row;
+  return {
+    ...presentDraftModel(row.model),
+    useCustomApiKey: row.use_custom_api_key,
+    customApiKeyHint: row.api_key_hint,
+    monthlyTokenLimit: row.monthly_token_limit,
+  };
+}
+
+function presentDraftModel(model: StoredModel): DraftModel {
   return {
     provider: model.provider,
     name: model.name,
     temperature: model.temperature,
     maxTokens: model.maxTokens,
     systemInstructions: model.systemInstructions,
-    useCustomApiKey: row.use_custom_api_key,
-    customApiKeyHint: row.api_key_hint,
     baseUrl: model.baseUrl,
-    monthlyTokenLimit: row.monthly_token_limit,
     showSources: model.showSources,
+    fallbacks: model.fallbacks ?? [],
   };
 }
 
-function presentAppearance({ appearance }: ChatbotRow): Chatbot['appearance'] {
+function presentAppearance(appearance: Appearance): Appearance {
   return {
     theme: appearance.theme,
     primaryColor: appearance.primaryColor,
@@ -95,5 +102,14 @@ export function presentVersion(row: VersionRow, current: number | null): z.outpu
     publishedBy: row.published_by,
     name: row.name,
     current: row.version === current,
+  };
+}
+
+/** A version with what it froze; the flow is left out as long as nothing shows it. */
+export function presentVersionContent(row: VersionContentRow, current: number | null): ChatbotVersionContent {
+  return {
+    ...presentVersion(row, current),
+    model: presentDraftModel(row.model),
+    appearance: presentAppearance(row.appearance),
   };
 }

@@ -2,7 +2,7 @@ import type { PlanId } from '@parley/contracts/plans';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
-import type { Appearance, Deployment, DraftModel, Flow, Privacy } from './chatbot-settings.ts';
+import type { Appearance, Deployment, Flow, Privacy, StoredModel } from './chatbot-settings.ts';
 
 /** What a change of a chatbot may write. */
 export interface ChatbotState {
@@ -12,7 +12,7 @@ export interface ChatbotState {
   sector: Chatbot['sector'];
   status: Chatbot['status'];
   deployment_status: Chatbot['deployment']['status'];
-  model: DraftModel;
+  model: StoredModel;
   appearance: Appearance;
   flow: Flow;
   draft_hash: string;
@@ -22,6 +22,7 @@ export interface ChatbotState {
   use_custom_api_key: boolean;
   sealed_api_key: string | null;
   api_key_hint: string | null;
+  api_key_provider: string | null;
   api_key_base_url: string | null;
   published_version: number | null;
 }
@@ -83,7 +84,7 @@ function selectChatbots(organizationId: string, rest: Statement): Statement<Chat
   return sql`
     select c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status, c.deployment_status, c.model,
       c.appearance, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
-      c.sealed_api_key, c.api_key_hint, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
+      c.sealed_api_key, c.api_key_hint, c.api_key_provider, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
       c.password_hash is not null as is_password_protected,
       v.content_hash as published_hash, v.published_at,
       (select count(*) from knowledge_sources s
@@ -102,7 +103,7 @@ export function insertChatbot(
   tx: Executor,
   chatbot: Omit<
     ChatbotState,
-    'sealed_api_key' | 'api_key_hint' | 'api_key_base_url' | 'published_version'
+    'sealed_api_key' | 'api_key_hint' | 'api_key_provider' | 'api_key_base_url' | 'published_version'
   > & {
     id: string;
     organizationId: string;
@@ -136,9 +137,22 @@ export function saveChatbot(
       draft_hash = ${chatbot.draft_hash}, privacy = ${json(chatbot.privacy)},
       deployment = ${json(chatbot.deployment)}, monthly_token_limit = ${chatbot.monthly_token_limit},
       use_custom_api_key = ${chatbot.use_custom_api_key}, sealed_api_key = ${chatbot.sealed_api_key},
-      api_key_hint = ${chatbot.api_key_hint}, api_key_base_url = ${chatbot.api_key_base_url},
+      api_key_hint = ${chatbot.api_key_hint}, api_key_provider = ${chatbot.api_key_provider},
+      api_key_base_url = ${chatbot.api_key_base_url},
       published_version = ${chatbot.published_version}, revision = revision + 1, updated_at = ${at}
     where organization_id = ${organizationId} and id = ${chatbot.id} and deleted_at is null`);
+}
+
+/** Sets or removes the password of shared links; whoever was let in before has to give the new one. */
+export function savePassword(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  passwordHash: string | null,
+): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set password_hash = ${passwordHash}, password_revision = password_revision + 1
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
 /** Closes the chatbot everywhere at once. Answers 0 when there is none. */

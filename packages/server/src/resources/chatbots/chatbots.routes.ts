@@ -6,8 +6,9 @@ import { createChatbot } from './create-chatbot.ts';
 import { deleteChatbot } from './delete-chatbot.ts';
 import { deployChatbot } from './deploy-chatbot.ts';
 import { duplicateChatbot } from './duplicate-chatbot.ts';
-import { getChatbot, getChatbots, getVersions } from './get-chatbot.ts';
+import { getChatbot, getChatbots, getVersion, getVersions } from './get-chatbot.ts';
 import { patchChatbot } from './patch-chatbot.ts';
+import { restoreVersion } from './restore-version.ts';
 
 export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
   return {
@@ -42,5 +43,10 @@ export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
       return getChatbot(deps, scope, params.chatbotId);
     },
     listChatbotVersions: ({ scope, params }) => getVersions(deps, scope, params.chatbotId),
+    getChatbotVersion: ({ scope, params }) => getVersion(deps, scope, params.chatbotId, params.version),
+    restoreChatbotVersion: async ({ scope, params }) => {
+      await restoreVersion(deps, scope, params.chatbotId, params.version);
+      return getChatbot(deps, scope, params.chatbotId);
+    },
   };
 }

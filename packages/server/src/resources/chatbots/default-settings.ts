@@ -19,6 +19,7 @@ export function defaultSettings(sentences: Sentences, language: Language, name: 
       systemInstructions: '',
       baseUrl: null,
       showSources: true,
+      fallbacks: [],
     },
     appearance: {
       theme: 'light',

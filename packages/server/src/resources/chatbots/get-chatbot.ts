@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isId } from '../../ports/ids.ts';
 import type { Scope } from '../../scope.ts';
-import { listVersions } from './chatbot-versions.queries.ts';
-import { presentChatbot, presentVersion } from './chatbots.presenter.ts';
+import { findVersion, listVersions } from './chatbot-versions.queries.ts';
+import { presentChatbot, presentVersion, presentVersionContent } from './chatbots.presenter.ts';
 import { findChatbot, listChatbots } from './chatbots.queries.ts';
+import { toVersion } from './to-version.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
@@ -32,5 +33,17 @@ export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: strin
     if (!chatbot) throw new AppError('not_found');
     const rows = await listVersions(tx, scope.organizationId, chatbotId);
     return rows.map((row) => presentVersion(row, chatbot.published_version));
+  });
+}
+
+/** What one version froze. @throws AppError `not_found`. */
+export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string, versionText: string) {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const version = toVersion(versionText);
+  return withScope(deps.database, scope, async (tx) => {
+    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
+    const row = chatbot && (await findVersion(tx, scope.organizationId, chatbotId, version));
+    if (!row) throw new AppError('not_found');
+    return presentVersionContent(row, chatbot.published_version);
   });
 }

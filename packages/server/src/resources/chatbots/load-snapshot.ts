@@ -2,7 +2,7 @@ import type { PlanId } from '@parley/contracts/plans';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
+import type { Appearance, Deployment, Privacy, StoredModel } from './chatbot-settings.ts';
 
 interface Target {
   organizationId: string;
@@ -18,7 +18,7 @@ interface SnapshotRow {
   company_name: string | null;
   goal: ChatbotSnapshot['goal'];
   sector: ChatbotSnapshot['sector'];
-  model: DraftModel;
+  model: StoredModel;
   appearance: Appearance;
   privacy: Privacy;
   deployment: Deployment;
@@ -27,9 +27,11 @@ interface SnapshotRow {
   password_revision: number;
   use_custom_api_key: boolean;
   sealed_api_key: string | null;
+  api_key_provider: string | null;
   api_key_base_url: string | null;
   plan: PlanId;
   organization_language: string | null;
+  vector_indexes: ChatbotSnapshot['vectorIndexes'];
 }
 
 /**
@@ -61,7 +63,13 @@ async function load(
   const row = await executor.first<SnapshotRow>(sql`
     select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
       c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, c.use_custom_api_key,
-      c.sealed_api_key, c.api_key_base_url, o.plan, o.language as organization_language
+      c.sealed_api_key, c.api_key_provider, c.api_key_base_url, o.plan, o.language as organization_language,
+      (select coalesce(
+          jsonb_agg(jsonb_build_object('modelId', i.model_id, 'provider', i.provider, 'model', i.model)
+            order by i.ready_at desc), '[]')
+        from embedding_indexes i
+        where i.organization_id = c.organization_id and i.chatbot_id = c.id and i.ready_at is not null
+      ) as vector_indexes
     from chatbots c
     join organizations o on o.id = c.organization_id and o.deleted_at is null
     left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
@@ -71,8 +79,11 @@ async function load(
 }
 
 function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): ChatbotSnapshot {
-  // A key goes only to the address it was given for: a published version may still name another one.
-  const mayUseKey = row.use_custom_api_key && row.api_key_base_url === row.model.baseUrl;
+  // A key goes only where it was given for: a published version may still name another provider or address.
+  const mayUseKey =
+    row.use_custom_api_key &&
+    row.api_key_provider === row.model.provider &&
+    row.api_key_base_url === row.model.baseUrl;
   return {
     organizationId,
     chatbotId,
@@ -84,7 +95,11 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     companyName: row.company_name,
     goal: row.goal,
     sector: row.sector,
-    model: { ...row.model, useCustomApiKey: row.use_custom_api_key },
+    model: {
+      ...row.model,
+      fallbacks: row.model.fallbacks ?? [],
+      useCustomApiKey: row.use_custom_api_key,
+    },
     appearance: row.appearance,
     privacy: row.privacy,
     deployment: row.deployment,
@@ -93,6 +108,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     passwordRevision: row.password_revision,
     sealedApiKey: mayUseKey ? row.sealed_api_key : null,
     plan: row.plan,
+    vectorIndexes: row.vector_indexes,
     organizationLanguage: row.organization_language,
   };
 }

@@ -13,7 +13,7 @@ import { applyApiKey } from './apply-api-key.ts';
 import { applyPatch } from './apply-patch.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
-import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
+import { type ChatbotRow, lockChatbot, saveChatbot, savePassword } from './chatbots.queries.ts';
 import { beginDeployment, finishDeployment } from './deploy-chatbot.ts';
 
 const eventOfStatus = {
@@ -35,6 +35,7 @@ export async function patchChatbot(
   if (!isId(chatbotId)) throw new AppError('not_found');
   assertMayChangeStatus(scope, patch.status);
   assertAddressAllowed(deps.egress, patch.model?.baseUrl);
+  const password = await hashPassword(deps, patch.deployment?.password);
   const deploys = await withScope(deps.database, scope, async (tx) => {
     const before = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!before) throw new AppError('not_found');
@@ -42,6 +43,7 @@ export async function patchChatbot(
     const merged = applyPatch(before, patch);
     const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });
     await auditKeyChange(tx, deps, scope, before, next);
+    if (password !== undefined) await changePassword(tx, deps, scope, chatbotId, password);
     return saveWithStatus(tx, deps, scope, next, patch.status);
   });
   if (deploys) await finishDeployment(deps, { ...scope, chatbotId });
@@ -91,6 +93,29 @@ function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined
 function assertRevision(row: ChatbotRow, revision: number | undefined, scope: Scope): void {
   if (revision === undefined || revision === row.revision) return;
   throw new AppError('revision_conflict', { extra: { current: presentChatbot(row, scope.role) } });
+}
+
+/** The hash of a new password, null where it is removed, undefined where it stays. */
+async function hashPassword(
+  deps: Pick<Deps, 'passwords'>,
+  password: string | null | undefined,
+): Promise<string | null | undefined> {
+  return typeof password === 'string' ? deps.passwords.hash(password) : password;
+}
+
+async function changePassword(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await savePassword(tx, scope.organizationId, chatbotId, passwordHash);
+  await audit(tx, deps, scope, {
+    action: passwordHash === null ? 'chatbot.password_cleared' : 'chatbot.password_set',
+    targetKind: 'chatbot',
+    targetId: chatbotId,
+  });
 }
 
 async function auditKeyChange(

@@ -1,4 +1,5 @@
-import { type Provider, providers } from '@parley/contracts/resources/chatbots';
+import { providers } from '@parley/contracts/lists';
+import type { Provider } from '@parley/contracts/resources/chatbots';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SealContext } from '../../ports/sealer.ts';
@@ -9,6 +10,9 @@ export type KeyedProvider = Exclude<Provider, 'builtin'>;
 export const keyedProviders = providers.filter(
   (provider): provider is KeyedProvider => provider !== 'builtin',
 );
+
+/** Providers that have no embedding models. */
+export const withoutEmbeddings: ReadonlySet<KeyedProvider> = new Set(['anthropic', 'groq']);
 
 /** The provider a path names. @throws AppError `not_found`. */
 export function toKeyedProvider(name: string): KeyedProvider {
@@ -24,5 +28,5 @@ export function sealContext(organizationId: string, provider: KeyedProvider): Se
 
 /** The operator's own key of a provider, or null. */
 export function platformKey(deps: Pick<Deps, 'config'>, provider: KeyedProvider): string | null {
-  return provider === 'openai' ? (deps.config.openai.apiKey ?? null) : null;
+  return provider === 'openai-compatible' ? null : (deps.config.providers[provider].apiKey ?? null);
 }

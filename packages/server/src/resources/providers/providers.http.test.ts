@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { loadDraftChatbot } from '../chatbots/load-snapshot.ts';
-import { resolveProviderKey } from './resolve-provider-key.ts';
+import { resolveModels } from './resolve-models.ts';
 
 const path = '/api/organization/providers';
 const key = 'sk-organization-key-4711';
@@ -13,7 +13,11 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({
-    env: { OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: 'http://127.0.0.1:15579/v1' },
+    env: {
+      OPENAI_API_KEY: 'sk-platform',
+      OPENAI_BASE_URL: 'http://127.0.0.1:15579/v1',
+      ANTHROPIC_API_KEY: 'sk-ant-platform',
+    },
   });
 });
 afterAll(() => app.close());
@@ -21,14 +25,17 @@ afterAll(() => app.close());
 describe('provider keys of an organisation', () => {
   it('SEC-34: are stored sealed and told as a hint; deleting forgets them', async () => {
     const owner = await app.register();
+    const nothing = { apiKeyHint: null, baseUrl: null, embeddingModel: null };
+    const none = { ...nothing, configured: false, source: 'none' };
     expect((await owner.get(path)).body).toEqual([
-      { provider: 'openai', configured: true, apiKeyHint: null, baseUrl: null, source: 'platform' },
-      { provider: 'openai-compatible', configured: false, apiKeyHint: null, baseUrl: null, source: 'none' },
+      { ...nothing, provider: 'openai', configured: true, source: 'platform' },
+      { ...nothing, provider: 'anthropic', configured: true, source: 'platform' },
+      ...['google', 'mistral', 'groq', 'openai-compatible'].map((provider) => ({ ...none, provider })),
     ]);
     const put = await owner.put(`${path}/openai`, { apiKey: key });
     expect([put.status, put.body]).toEqual([
       200,
-      { provider: 'openai', configured: true, apiKeyHint: '4711', baseUrl: null, source: 'organization' },
+      { ...nothing, provider: 'openai', configured: true, apiKeyHint: '4711', source: 'organization' },
     ]);
     const row = await withPlatform(app.deps.database, (tx) =>
       tx.first(sql`select * from provider_keys where organization_id = ${owner.organizationId}`),
@@ -59,6 +66,19 @@ describe('provider keys of an organisation', () => {
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['baseUrl']]);
     },
   );
+
+  it('keeps the model of an organisation’s vectors, with or without a key of its own', async () => {
+    const owner = await app.register();
+    const embeddingModel = 'text-embedding-3-small';
+    const put = await owner.put(`${path}/openai`, { embeddingModel });
+    expect(put.body).toMatchObject({ embeddingModel, source: 'platform', configured: true });
+    await owner.put(`${path}/openai`, { apiKey: key });
+    expect((await owner.get(path)).body[0]).toMatchObject({ embeddingModel, source: 'organization' });
+    await owner.put(`${path}/openai`, { embeddingModel: null });
+    expect((await owner.get(path)).body[0]).toMatchObject({ embeddingModel: null, apiKeyHint: '4711' });
+    const refused = await owner.put(`${path}/anthropic`, { embeddingModel });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['embeddingModel']]);
+  });
 
   it('SEC-12: refuses unknown providers and fields', async () => {
     const owner = await app.register();
@@ -107,32 +127,87 @@ describe('provider keys of an organisation', () => {
   });
 });
 
+describe('known models', () => {
+  it('are listed with the day of their prices for members, for nobody else', async () => {
+    const owner = await app.register();
+    const viewer = await owner.asRole('viewer');
+    const { status, body } = await viewer.get('/api/models');
+    expect([status, body.pricesAsOf]).toEqual([200, expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    expect(body.models).toContainEqual({
+      provider: 'openai',
+      name: 'gpt-4o-mini',
+      kind: 'chat',
+      contextTokens: 128_000,
+      inputUsdPerMillion: 0.15,
+      outputUsdPerMillion: 0.6,
+    });
+    expect((await app.anonymous().get('/api/models')).status).toBe(401);
+  });
+});
+
 describe('which key a chatbot is called with', () => {
-  it('SEC-33: by presence: the chatbot’s, the organisation’s, the platform’s, each only to its own address', async () => {
+  async function chatbot() {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Keys' });
-    const patch = (model: object) => owner.patch(`/api/chatbots/${body.id}`, { model });
-    const access = async () => {
+    const patch = async (model: object) => {
+      const answer = await owner.patch(`/api/chatbots/${body.id}`, { model });
+      expect(answer.status).toBe(200);
+    };
+    const models = async () => {
       const target = { organizationId: owner.organizationId, chatbotId: body.id };
       const snapshot = await withScope(app.deps.database, { ...target, userId: null }, (tx) =>
         loadDraftChatbot(tx, target),
       );
-      return resolveProviderKey(app.deps, snapshot!);
+      if (!snapshot) throw new Error('no chatbot');
+      return resolveModels(app.deps, snapshot);
     };
-    expect(await access()).toBeNull();
+    return { owner, patch, models, access: async () => (await models())[0]?.access };
+  }
+
+  it('SEC-33: by presence: the chatbot’s, the organisation’s, the platform’s, each only to its own address', async () => {
+    const { owner, patch, access } = await chatbot();
+    expect(await access()).toBeUndefined();
     await patch({ provider: 'openai', name: 'm' });
     const operator = { baseUrl: 'http://127.0.0.1:15579/v1', isOperatorAddress: true };
-    expect(await access()).toEqual({ ...operator, apiKey: 'sk-platform' });
+    expect(await access()).toEqual({ ...operator, owner: 'platform', apiKey: 'sk-platform' });
+    await owner.put(`${path}/openai`, { embeddingModel: 'text-embedding-3-small' });
+    expect(await access()).toEqual({ ...operator, owner: 'platform', apiKey: 'sk-platform' });
     await owner.put(`${path}/openai`, { apiKey: key });
-    expect(await access()).toEqual({ ...operator, apiKey: key });
+    expect(await access()).toEqual({ ...operator, owner: 'organization', apiKey: key });
     await patch({ customApiKey: 'sk-chatbot-own-key' });
-    expect(await access()).toEqual({ ...operator, apiKey: 'sk-chatbot-own-key' });
+    expect(await access()).toEqual({ ...operator, owner: 'chatbot', apiKey: 'sk-chatbot-own-key' });
     await patch({ useCustomApiKey: false });
-    expect(await access()).toEqual({ ...operator, apiKey: key });
+    expect(await access()).toEqual({ ...operator, owner: 'organization', apiKey: key });
     await patch({ baseUrl: 'https://elsewhere.example/v1' });
     const elsewhere = { baseUrl: 'https://elsewhere.example/v1', isOperatorAddress: false };
-    expect(await access()).toEqual({ ...elsewhere, apiKey: null });
+    expect(await access()).toEqual({ ...elsewhere, owner: 'chatbot', apiKey: null });
     await owner.put(`${path}/openai`, { apiKey: key, baseUrl: 'https://elsewhere.example/v1' });
-    expect(await access()).toEqual({ ...elsewhere, apiKey: key });
+    expect(await access()).toEqual({ ...elsewhere, owner: 'organization', apiKey: key });
+  });
+
+  it('SEC-33: each fallback with a key of the same owner, else it is left out', async () => {
+    const { owner, patch, models } = await chatbot();
+    const fallbacks = ['openai', 'anthropic', 'groq'].map((provider) => ({ provider, name: 'f' }));
+    await patch({ provider: 'openai', name: 'm', fallbacks });
+    const keys = async () =>
+      (await models()).map(({ provider, name, access }) => `${provider} ${name} ${access.apiKey}`);
+    expect(await keys()).toEqual([
+      'openai m sk-platform',
+      'openai f sk-platform',
+      'anthropic f sk-ant-platform',
+    ]);
+    await owner.put(`${path}/groq`, { apiKey: 'gsk-organization' });
+    expect(await keys()).not.toContain('groq f gsk-organization');
+    await owner.put(`${path}/openai`, { apiKey: key });
+    expect(await keys()).toEqual([`openai m ${key}`, `openai f ${key}`, 'groq f gsk-organization']);
+    await patch({ customApiKey: 'sk-chatbot-own-key' });
+    expect(await keys()).toEqual(['openai m sk-chatbot-own-key', 'openai f sk-chatbot-own-key']);
+  });
+
+  it('SEC-33: without a key for its own model no fallback spends another one’s', async () => {
+    const { owner, patch, models } = await chatbot();
+    await owner.put(`${path}/groq`, { apiKey: 'gsk-organization' });
+    await patch({ provider: 'mistral', name: 'm', fallbacks: [{ provider: 'groq', name: 'f' }] });
+    expect(await models()).toEqual([]);
   });
 });

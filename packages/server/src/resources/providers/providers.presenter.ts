@@ -15,6 +15,7 @@ export function presentProvider(
     configured: isOwn || hasPlatformKey,
     apiKeyHint: row?.key_hint ?? null,
     baseUrl: row?.base_url ?? null,
+    embeddingModel: row?.embedding_model ?? null,
     source: isOwn ? 'organization' : hasPlatformKey ? 'platform' : 'none',
   };
 }

@@ -6,6 +6,7 @@ export interface ProviderRow {
   sealed_key: string | null;
   key_hint: string | null;
   base_url: string | null;
+  embedding_model: string | null;
 }
 
 export function listProviderKeys(tx: Executor, organizationId: string): Promise<ProviderRow[]> {
@@ -31,7 +32,7 @@ export function lockProviderKey(
 
 function selectKeys(organizationId: string, rest: Statement): Statement<ProviderRow> {
   return sql`
-    select provider, sealed_key, key_hint, base_url from provider_keys
+    select provider, sealed_key, key_hint, base_url, embedding_model from provider_keys
     where organization_id = ${organizationId} ${rest}`;
 }
 
@@ -42,10 +43,12 @@ export function saveProviderKey(
   at: Date,
 ): Promise<number> {
   return tx.execute(sql`
-    insert into provider_keys (organization_id, provider, sealed_key, key_hint, base_url, updated_at)
-    values (${organizationId}, ${row.provider}, ${row.sealed_key}, ${row.key_hint}, ${row.base_url}, ${at})
+    insert into provider_keys (organization_id, provider, sealed_key, key_hint, base_url, embedding_model, updated_at)
+    values (${organizationId}, ${row.provider}, ${row.sealed_key}, ${row.key_hint}, ${row.base_url},
+      ${row.embedding_model}, ${at})
     on conflict (organization_id, provider) do update set sealed_key = excluded.sealed_key,
-      key_hint = excluded.key_hint, base_url = excluded.base_url, updated_at = excluded.updated_at`);
+      key_hint = excluded.key_hint, base_url = excluded.base_url, embedding_model = excluded.embedding_model,
+      updated_at = excluded.updated_at`);
 }
 
 export function removeProviderKey(

@@ -7,13 +7,14 @@ import { keyHint } from '../../lib/key-hint.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import type { Scope } from '../../scope.ts';
-import { type KeyedProvider, sealContext } from './keyed-provider.ts';
+import { type KeyedProvider, sealContext, withoutEmbeddings } from './keyed-provider.ts';
 import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
 
 /**
  * Stores a provider's key and base address for the organisation. Another base address without a new key clears the
  * stored one (SEC-33).
- * @throws AppError `validation_failed` for an address that may never be called.
+ * @throws AppError `validation_failed` for an address that may never be called, or an embedding model of a provider that has
+ * none.
  */
 export async function putProvider(
   deps: Deps,
@@ -22,6 +23,9 @@ export async function putProvider(
   input: BodyOf<typeof providerRoutes.putProvider>,
 ): Promise<void> {
   if (input.baseUrl) assertAddressAllowed(deps, input.baseUrl);
+  if (input.embeddingModel && withoutEmbeddings.has(provider)) {
+    throw invalidField('embeddingModel', 'validation.noEmbeddings');
+  }
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const before = await lockProviderKey(tx, organizationId, provider);
@@ -34,6 +38,7 @@ export async function putProvider(
       details: {
         keyChanged: before?.sealed_key !== next.sealed_key,
         baseUrlChanged: (before?.base_url ?? null) !== next.base_url,
+        embeddingModelChanged: (before?.embedding_model ?? null) !== next.embedding_model,
       },
     });
     await appendEvent(tx, deps, {
@@ -55,6 +60,8 @@ function merge(
   const { apiKey } = input;
   const baseUrl = input.baseUrl === undefined ? (before?.base_url ?? null) : input.baseUrl;
   const isMoved = baseUrl !== (before?.base_url ?? null);
+  const embedding_model =
+    input.embeddingModel === undefined ? (before?.embedding_model ?? null) : input.embeddingModel;
   if (apiKey === undefined) {
     const kept = isMoved ? undefined : before;
     return {
@@ -62,6 +69,7 @@ function merge(
       sealed_key: kept?.sealed_key ?? null,
       key_hint: kept?.key_hint ?? null,
       base_url: baseUrl,
+      embedding_model,
     };
   }
   return {
@@ -69,6 +77,7 @@ function merge(
     sealed_key: deps.sealer.seal(apiKey, sealContext(organizationId, provider)),
     key_hint: keyHint(apiKey),
     base_url: baseUrl,
+    embedding_model,
   };
 }
 

@@ -1,61 +1,80 @@
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
+import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
-import { findProviderKey, type ProviderRow } from './providers.queries.ts';
+import type { ProviderRow } from './providers.queries.ts';
 
-/** A key and the one address it may go to. */
-export interface ProviderAccess {
-  apiKey: string | null;
-  baseUrl: string;
-  /** Set by the operator, so it may be a private address. */
-  isOperatorAddress: boolean;
-}
+type KeyDeps = Pick<Deps, 'sealer' | 'config'>;
 
 /**
  * The key a chatbot's model is called with, chosen by presence: the chatbot's own, the organisation's, the platform's. A
  * key goes only to the address it was given for; an address that has none is called without. Null when there is no
  * address to call.
+ * @param rows what the organisation has stored of its providers.
  */
-export async function resolveProviderKey(
-  deps: Pick<Deps, 'database' | 'sealer' | 'config'>,
-  snapshot: ChatbotSnapshot,
-): Promise<ProviderAccess | null> {
-  const { organizationId, chatbotId, model, sealedApiKey } = snapshot;
+export function resolveProviderKey(
+  deps: KeyDeps,
+  { organizationId, chatbotId, model, sealedApiKey }: ChatbotSnapshot,
+  rows: readonly ProviderRow[],
+): ProviderAccess | null {
   const { provider } = model;
   if (provider === 'builtin') return null;
   if (sealedApiKey !== null) {
     const field = `chatbots.api_key:${chatbotId}`;
-    return at(deps, provider, model.baseUrl, deps.sealer.open(sealedApiKey, { organizationId, field }));
+    const apiKey = deps.sealer.open(sealedApiKey, { organizationId, field });
+    return at(deps, 'chatbot', provider, model.baseUrl, apiKey);
   }
-  const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    findProviderKey(tx, organizationId, provider),
-  );
+  const row = ownRow(rows, provider);
   if (model.baseUrl !== null && model.baseUrl !== row?.base_url) {
-    return { apiKey: null, baseUrl: model.baseUrl, isOperatorAddress: false };
+    return { owner: 'chatbot', apiKey: null, baseUrl: model.baseUrl, isOperatorAddress: false };
   }
-  if (row) return at(deps, provider, row.base_url, openKey(deps, organizationId, provider, row));
+  return row ? organizationAccess(deps, organizationId, provider, row) : platformAccess(deps, provider);
+}
+
+/** The access of a provider with a key of that owner and nobody else's, or null (SEC-33). */
+export function accessOf(
+  deps: KeyDeps,
+  owner: KeyOwner,
+  organizationId: string,
+  provider: KeyedProvider,
+  rows: readonly ProviderRow[],
+): ProviderAccess | null {
+  if (owner === 'platform') return platformAccess(deps, provider);
+  const row = owner === 'organization' ? ownRow(rows, provider) : undefined;
+  return row ? organizationAccess(deps, organizationId, provider, row) : null;
+}
+
+/** A row that only names an embedding model brings no key of its own. */
+function ownRow(rows: readonly ProviderRow[], provider: KeyedProvider): ProviderRow | undefined {
+  const row = rows.find((candidate) => candidate.provider === provider);
+  return row && (row.sealed_key !== null || row.base_url !== null) ? row : undefined;
+}
+
+function organizationAccess(
+  deps: KeyDeps,
+  organizationId: string,
+  provider: KeyedProvider,
+  { base_url, sealed_key }: ProviderRow,
+): ProviderAccess | null {
+  const apiKey =
+    sealed_key === null ? null : deps.sealer.open(sealed_key, sealContext(organizationId, provider));
+  return at(deps, 'organization', provider, base_url, apiKey);
+}
+
+function platformAccess(deps: KeyDeps, provider: KeyedProvider): ProviderAccess | null {
   const apiKey = platformKey(deps, provider);
-  return apiKey === null ? null : at(deps, provider, null, apiKey);
+  return apiKey === null ? null : at(deps, 'platform', provider, null, apiKey);
 }
 
 /** The tenant's address, else the operator's for a provider that has one. */
 function at(
-  deps: Pick<Deps, 'config'>,
+  deps: KeyDeps,
+  owner: KeyOwner,
   provider: KeyedProvider,
   baseUrl: string | null,
   apiKey: string | null,
 ): ProviderAccess | null {
-  if (baseUrl !== null) return { apiKey, baseUrl, isOperatorAddress: false };
-  if (provider !== 'openai') return null;
-  return { apiKey, baseUrl: deps.config.openai.baseUrl, isOperatorAddress: true };
-}
-
-function openKey(
-  deps: Pick<Deps, 'sealer'>,
-  organizationId: string,
-  provider: KeyedProvider,
-  { sealed_key }: ProviderRow,
-): string | null {
-  return sealed_key === null ? null : deps.sealer.open(sealed_key, sealContext(organizationId, provider));
+  if (baseUrl !== null) return { owner, apiKey, baseUrl, isOperatorAddress: false };
+  if (provider === 'openai-compatible') return null;
+  return { owner, apiKey, baseUrl: deps.config.providers[provider].baseUrl, isOperatorAddress: true };
 }

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { APICallError, type LanguageModelV4, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { ModelFailure } from '../engine/model-failure.ts';
+import { type CallOutcome, callModel } from './call-model.ts';
+
+const limits = { firstTokenMs: 80, idleMs: 60, totalMs: 400 };
+const usage = {
+  inputTokens: { total: 3, noCache: 3, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 2, text: 2, reasoning: undefined },
+};
+const end: LanguageModelV4StreamPart = {
+  type: 'finish',
+  usage,
+  finishReason: { unified: 'stop', raw: 'stop' },
+};
+const never = new AbortController().signal;
+
+type Step = string | Error | LanguageModelV4StreamPart | { waitMs: number };
+
+/** A model that answers each call with the next script; the last one again and again. */
+function scripted(...scripts: (Step[] | Error)[]) {
+  const outcomes: CallOutcome[] = [];
+  const state = { calls: 0 };
+  const doStream: LanguageModelV4['doStream'] = async () => {
+    const script = scripts[Math.min(state.calls, scripts.length - 1)] ?? [];
+    state.calls += 1;
+    if (script instanceof Error) throw script;
+    return { stream: streamOf(script) };
+  };
+  const call = {
+    load: async () => ({ doStream }) as unknown as LanguageModelV4,
+    enter: () => (outcome: CallOutcome) => void outcomes.push(outcome),
+    temperature: 0,
+    maxTokens: 10,
+    limits,
+    random: () => 0,
+  };
+  return { call, state, outcomes };
+}
+
+function streamOf(script: readonly Step[]): ReadableStream<LanguageModelV4StreamPart> {
+  const steps = script[Symbol.iterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value: step, done } = steps.next();
+      if (done) return controller.close();
+      if (step instanceof Error) return controller.error(step);
+      if (typeof step === 'string') return controller.enqueue({ type: 'text-delta', id: '0', delta: step });
+      if (!('waitMs' in step)) return controller.enqueue(step);
+      await wait(step.waitMs);
+      controller.enqueue({ type: 'text-delta', id: '0', delta: '.' });
+    },
+  });
+}
+
+const status = (statusCode: number, responseHeaders: Record<string, string> = {}) =>
+  new APICallError({ message: 'no', url: 'http://x', requestBodyValues: {}, statusCode, responseHeaders });
+
+async function run({ call }: ReturnType<typeof scripted>, signal = never): Promise<string> {
+  let text = '';
+  for await (const part of callModel(call, { system: '', messages: [] }, signal)) {
+    text += part.type === 'text' ? part.text : `|${part.inputTokens}+${part.outputTokens}`;
+  }
+  return text;
+}
+
+describe('a call of a model', () => {
+  it('passes on words and what was used', async () => {
+    const model = scripted(['Yes', ' it', ' is', end]);
+    expect(await run(model)).toBe('Yes it is|3+2');
+    expect(model.outcomes).toEqual(['succeeded']);
+  });
+
+  it.each([
+    ['a 429', status(429)],
+    ['a 500', status(500)],
+    ['a 529', status(529)],
+    ['a lost connection', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
+  ])('REL-6: tries again after %s, and answers when it passes', async (_what, error) => {
+    const model = scripted(error, error, ['Yes', end]);
+    expect(await run(model)).toBe('Yes|3+2');
+    expect(model.state.calls).toBe(3);
+  });
+
+  it('REL-6: gives up after two more tries', async () => {
+    const model = scripted(status(503));
+    await expect(run(model)).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(model.state.calls).toBe(3);
+    expect(model.outcomes).toEqual(['failed']);
+  });
+
+  it.each([
+    ['refused_key', 401],
+    ['refused_key', 403],
+    ['bad_request', 400],
+    ['bad_request', 404],
+    ['over_limit', 402],
+  ])('REL-6: %s of %i is not tried again', async (reason, code) => {
+    const model = scripted(status(code));
+    await expect(run(model)).rejects.toMatchObject({ reason });
+    expect(model.state.calls).toBe(1);
+    expect(model.outcomes).toEqual([reason === 'refused_key' ? 'failed' : 'unknown']);
+  });
+
+  it('REL-6: never tries again after the first word', async () => {
+    const model = scripted(['Yes', status(500)]);
+    await expect(run(model)).rejects.toMatchObject({ reason: 'cut_off' });
+    expect(model.state.calls).toBe(1);
+  });
+
+  it('REL-6: waits as long as the provider asks, but not longer than a visitor would', async () => {
+    const patient = scripted(status(429, { 'retry-after-ms': '250' }), ['Yes', end]);
+    const startedMs = performance.now();
+    await run({ ...patient, call: { ...patient.call, limits: { ...limits, firstTokenMs: 1_000 } } });
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(240);
+    const long = scripted(status(429, { 'retry-after': '30' }));
+    await expect(run(long)).rejects.toMatchObject({ reason: 'rate_limited' });
+    expect(long.state.calls).toBe(1);
+  });
+
+  it('REL-6: silence before the first word, between words and a stream without end are timeouts', async () => {
+    const reason = 'timeout';
+    await expect(run(scripted([{ waitMs: 300 }, end]))).rejects.toMatchObject({ reason });
+    await expect(run(scripted(['Yes', { waitMs: 300 }, end]))).rejects.toMatchObject({ reason });
+    const endless = Array.from({ length: 40 }, () => ({ waitMs: 20 }));
+    await expect(run(scripted([...endless, end]))).rejects.toMatchObject({ reason });
+  });
+
+  it('REL-6: a call that never answers is given up, though it does not listen to the signal', async () => {
+    const model = scripted([end]);
+    const deaf = { doStream: () => new Promise<never>(() => {}) } as unknown as LanguageModelV4;
+    const call = { ...model.call, load: async () => deaf };
+    await expect(run({ ...model, call })).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('a stream that just ends was cut off', async () => {
+    await expect(run(scripted(['Yes']))).rejects.toMatchObject({ reason: 'cut_off' });
+  });
+
+  it('ends with the caller’s own reason, and says nothing of the provider', async () => {
+    const controller = new AbortController();
+    const model = scripted(['Yes', { waitMs: 50 }, { waitMs: 50 }, end]);
+    setTimeout(() => controller.abort(new Error('visitor left')), 20);
+    await expect(run(model, controller.signal)).rejects.toThrow('visitor left');
+    expect(model.outcomes).toEqual(['unknown']);
+  });
+
+  it('is not begun without admission', async () => {
+    const model = scripted([end]);
+    const enter = () => {
+      throw new ModelFailure('busy');
+    };
+    await expect(run({ ...model, call: { ...model.call, enter } })).rejects.toMatchObject({ reason: 'busy' });
+    expect(model.state.calls).toBe(0);
+  });
+});

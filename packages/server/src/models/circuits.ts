@@ -1,0 +1,74 @@
+import type { CallOutcome } from './call-model.ts';
+
+/** When a circuit opens and how long it stays open; times in milliseconds. */
+export interface CircuitLimits {
+  /** So many failures within the window, without a success between them, open it. */
+  failures: number;
+  windowMs: number;
+  /** After this time one call may probe; the others wait for its outcome. */
+  openMs: number;
+  /** Circuits that are remembered; beyond it the one that failed longest ago is forgotten. */
+  maxCircuits: number;
+}
+
+export const circuitLimits: CircuitLimits = {
+  failures: 5,
+  windowMs: 30_000,
+  openMs: 15_000,
+  maxCircuits: 10_000,
+};
+
+export interface Circuits {
+  /** Lets a call through and answers what its outcome is told to, once; undefined while the circuit is open. */
+  enter(line: string): ((outcome: CallOutcome) => void) | undefined;
+  /** How many are open now. */
+  openCount(): number;
+}
+
+interface Circuit {
+  failedAt: number[];
+  openedAt: number | null;
+  isProbing: boolean;
+}
+
+/** Stops calls to lines that keep failing, in this process. @param now milliseconds that never run backwards. */
+export function createCircuits(limits: CircuitLimits, now: () => number): Circuits {
+  const circuits = new Map<string, Circuit>();
+  let openCount = 0;
+
+  const remove = (line: string): void => {
+    if (circuits.get(line)?.openedAt != null) openCount -= 1;
+    circuits.delete(line);
+  };
+
+  const fail = (line: string, isProbe: boolean): void => {
+    const known = circuits.get(line);
+    const at = now();
+    const failedAt = [...(known?.failedAt ?? []).filter((time) => at - time < limits.windowMs), at];
+    const isOpen = isProbe || failedAt.length >= limits.failures;
+    remove(line);
+    circuits.set(line, { failedAt, openedAt: isOpen ? at : null, isProbing: false });
+    if (isOpen) openCount += 1;
+    const [oldest] = circuits.keys();
+    if (circuits.size > limits.maxCircuits && oldest !== undefined) remove(oldest);
+  };
+
+  return {
+    enter(line) {
+      const circuit = circuits.get(line);
+      const isProbe = circuit?.openedAt != null;
+      if (isProbe) {
+        if (circuit.isProbing || now() - (circuit.openedAt ?? 0) < limits.openMs) return undefined;
+        circuit.isProbing = true;
+      }
+      return (outcome) => {
+        if (isProbe) circuit.isProbing = false;
+        if (outcome === 'failed') fail(line, isProbe);
+        // A call that began before the circuit opened does not close it.
+        const mayClose = isProbe || circuits.get(line)?.openedAt == null;
+        if (outcome === 'succeeded' && mayClose) remove(line);
+      };
+    },
+    openCount: () => openCount,
+  };
+}

@@ -1,0 +1,29 @@
+/** Mistral and common servers of one's own take no more at once. */
+const maxTexts = 32;
+const maxBatchChars = 64_000;
+/** A passage is shorter; beyond it a model's window may end. */
+const maxTextChars = 8_000;
+
+/** Texts in the batches they are sent in, each in the length that is sent. */
+export function* batchesOf(texts: readonly string[], textsPerCall: number): Generator<string[]> {
+  const most = Math.max(1, Math.min(maxTexts, textsPerCall));
+  let batch: string[] = [];
+  let chars = 0;
+  for (const whole of texts) {
+    const text = clip(whole, maxTextChars);
+    if (batch.length === most || (batch.length > 0 && chars + text.length > maxBatchChars)) {
+      yield batch;
+      batch = [];
+      chars = 0;
+    }
+    batch.push(text);
+    chars += text.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The beginning of a text; never empty, since providers refuse empty texts. */
+export function clip(text: string, maxChars: number): string {
+  const clipped = text.slice(0, maxChars).toWellFormed();
+  return clipped.trim() === '' ? '-' : clipped;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EmbeddingModelV4 } from '@ai-sdk/provider';
+import { ModelFailure } from '../engine/model-failure.ts';
+import { type CallOutcome, saysOfProvider } from './call-model.ts';
+import { abortable, type CallWatch, watchCall } from './call-watch.ts';
+import { toVectors } from './embedding-answer.ts';
+import { batchesOf, clip } from './embedding-batches.ts';
+import { retryDelay } from './retry-delay.ts';
+import { toModelFailure } from './to-model-failure.ts';
+
+/** What a text is embedded for; some models tell the two apart. */
+export type EmbeddingKind = 'passage' | 'query';
+
+export interface EmbeddingCall {
+  load(): Promise<EmbeddingModelV4>;
+  /** Asks for admission of one batch and answers what its outcome is told to. @throws ModelFailure when there is none. */
+  enter(): (outcome: CallOutcome) => void;
+  kind: EmbeddingKind;
+  /** From 0 to 1. */
+  random(): number;
+}
+
+/** For one batch with all its tries; the door for outbound calls bounds the connecting. */
+const batchTimeoutMs = 30_000;
+const limits = { firstTokenMs: batchTimeoutMs, idleMs: batchTimeoutMs, totalMs: batchTimeoutMs };
+/** Fits the window of the smallest usual model. */
+const cautiousChars = 1_200;
+const googleTasks = { passage: 'RETRIEVAL_DOCUMENT', query: 'RETRIEVAL_QUERY' };
+
+/**
+ * Vectors of length 1 in the order of the texts, all of one size.
+ * @throws ModelFailure, or the reason of the caller's signal.
+ */
+export async function embedTexts(
+  call: EmbeddingCall,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const model = await call.load();
+  const vectors: Float32Array[] = [];
+  const perCall = (await model.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY;
+  for (const batch of batchesOf(texts, perCall)) {
+    vectors.push(...(await embedInWindow(call, model, batch, signal)));
+  }
+  if (vectors.some(({ length }) => length !== vectors[0]?.length)) throw new ModelFailure('empty');
+  return vectors;
+}
+
+/** Some servers refuse what is longer than their model reads, instead of reading its beginning. */
+async function embedInWindow(
+  call: EmbeddingCall,
+  model: EmbeddingModelV4,
+  batch: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  try {
+    return await embedBatch(call, model, batch, signal);
+  } catch (error) {
+    const mayBeTooLong = error instanceof ModelFailure && /^(bad_request|over_limit)$/.test(error.reason);
+    if (!mayBeTooLong || batch.every((text) => text.length <= cautiousChars)) throw error;
+    return await embedBatch(
+      call,
+      model,
+      batch.map((text) => clip(text, cautiousChars)),
+      signal,
+    );
+  }
+}
+
+async function embedBatch(
+  call: EmbeddingCall,
+  model: EmbeddingModelV4,
+  batch: readonly string[],
+  callerSignal: AbortSignal,
+): Promise<Float32Array[]> {
+  const leave = call.enter();
+  const watch = watchCall(limits, callerSignal);
+  let outcome: CallOutcome = 'unknown';
+  try {
+    const vectors = await askWithRetries(call, model, batch, watch);
+    outcome = 'succeeded';
+    return vectors;
+  } catch (error) {
+    callerSignal.throwIfAborted();
+    const failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, false);
+    if (saysOfProvider(failure)) outcome = 'failed';
+    throw failure;
+  } finally {
+    watch.stop();
+    if (outcome !== 'succeeded') watch.cancel();
+    leave(outcome);
+  }
+}
+
+async function askWithRetries(
+  call: EmbeddingCall,
+  model: EmbeddingModelV4,
+  batch: readonly string[],
+  { signal }: CallWatch,
+): Promise<Float32Array[]> {
+  const options = {
+    values: [...batch],
+    abortSignal: signal,
+    providerOptions: { google: { taskType: googleTasks[call.kind] } },
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { embeddings } = await abortable(Promise.resolve(model.doEmbed(options)), signal);
+      return toVectors(embeddings, batch.length);
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = toModelFailure(error, false);
+      const delayMs = retryDelay(failure, tries, call.random);
+      if (delayMs === null) throw failure;
+      await wait(delayMs, undefined, { signal });
+    }
+  }
+}

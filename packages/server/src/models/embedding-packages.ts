@@ -1,0 +1,32 @@
+import type { EmbeddingModelV4 } from '@ai-sdk/provider';
+import { ModelFailure } from '../engine/model-failure.ts';
+import type { CalledModel } from './model-target.ts';
+
+/** The embedding model as its provider's package speaks to it. @throws ModelFailure for a provider that has none. */
+export async function loadEmbeddingModel(
+  { provider, name, access }: CalledModel,
+  fetch: typeof globalThis.fetch,
+): Promise<EmbeddingModelV4> {
+  // Without a key of ours the packages would look for one in the environment.
+  const client = { apiKey: access.apiKey ?? '', baseURL: access.baseUrl, fetch };
+  switch (provider) {
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(client).embedding(name);
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogle(client).embedding(name);
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(client).embedding(name);
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const key = access.apiKey === null ? {} : { apiKey: access.apiKey };
+      return createOpenAICompatible({
+        name: provider,
+        baseURL: access.baseUrl,
+        fetch,
+        ...key,
+      }).embeddingModel(name);
+    }
+    default:
+      throw new ModelFailure('bad_request');
+  }
+}

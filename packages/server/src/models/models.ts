@@ -1,0 +1,146 @@
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
+import { ModelFailure } from '../engine/model-failure.ts';
+import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
+import type { Egress } from '../ports/egress.ts';
+import type { Metrics } from '../ports/metrics.ts';
+import { type Bulkheads, createBulkheads } from './bulkheads.ts';
+import { type CallOutcome, callModel } from './call-model.ts';
+import { type ProviderLimits, providerLimits } from './call-watch.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Circuits, circuitLimits, createCircuits } from './circuits.ts';
+import { type EmbeddingKind, embedTexts } from './embedding-call.ts';
+import { withLimitedAnswer } from './embedding-fetch.ts';
+import { loadEmbeddingModel } from './embedding-packages.ts';
+import { createQuestionEmbedder, type EmbedQuestion } from './embedding-questions.ts';
+import { type CalledModel, lineOf, type ModelTarget } from './model-target.ts';
+import { type CostOf, priceTable } from './prices.ts';
+import { loadLanguageModel } from './provider-packages.ts';
+
+/** Asks a model; the iteration throws ModelFailure, or the reason of the signal. */
+export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;
+
+/** Every model of every provider, behind the limits that keep one of them from harming the rest. */
+export interface Models {
+  /** @param untilMs of `performance.now()`: the call ends by then, though the provider had longer. */
+  languageModel(target: ModelTarget, untilMs?: number): LanguageModel;
+  /**
+   * Vectors of length 1, one for each text. @throws ModelFailure, or the reason of the signal.
+   */
+  embed(
+    target: CalledModel,
+    texts: readonly string[],
+    options: { kind: EmbeddingKind; signal: AbortSignal },
+  ): Promise<Float32Array[]>;
+  embedQuestion: EmbedQuestion;
+  costOf: CostOf;
+  catalogue: Catalogue;
+}
+
+export interface ModelsInput {
+  egress: Pick<Egress, 'operatorFetch' | 'tenantFetch'>;
+  metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
+  catalogue: Catalogue;
+  /** Calls that may run at once with one key. */
+  callsPerLine: number;
+  limits?: ProviderLimits;
+}
+
+const maxLoaded = 500;
+
+export function createModels(input: ModelsInput): Models {
+  const circuits = createCircuits(circuitLimits, () => performance.now());
+  const bulkheads = createBulkheads(input.callsPerLine);
+  const load = createLoader<ModelTarget, LanguageModelV4>(input.egress, loadLanguageModel);
+  const loadEmbedding = createLoader<CalledModel, EmbeddingModelV4>(input.egress, (target, fetch) =>
+    loadEmbeddingModel(target, withLimitedAnswer(fetch)),
+  );
+  const { metrics, limits = providerLimits } = input;
+  const embed: Models['embed'] = (target, texts, { kind, signal }) => {
+    const call = {
+      load: () => loadEmbedding(target),
+      enter: () => enter(circuits, bulkheads, metrics, target),
+      kind,
+      random: Math.random,
+    };
+    return embedTexts(call, texts, signal);
+  };
+  return {
+    embed,
+    embedQuestion: createQuestionEmbedder({
+      embed: async (target, question, signal) => {
+        const [vector] = await embed(target, [question], { kind: 'query', signal });
+        if (!vector) throw new ModelFailure('empty');
+        return vector;
+      },
+      onMissed: ({ provider }, reason) =>
+        metrics.modelCalls.inc({ provider, outcome: `question_${reason}` }),
+      now: () => performance.now(),
+    }),
+    catalogue: input.catalogue,
+    costOf: priceTable(input.catalogue),
+    languageModel:
+      (target, untilMs = Number.POSITIVE_INFINITY) =>
+      (prompt, signal) => {
+        const totalMs = Math.min(limits.totalMs, Math.max(0, untilMs - performance.now()));
+        const { temperature, maxTokens } = target;
+        const call = {
+          load: () => load(target),
+          enter: () => enter(circuits, bulkheads, metrics, target),
+          temperature,
+          maxTokens,
+          limits: { ...limits, totalMs },
+          random: Math.random,
+        };
+        return callModel(call, prompt, signal);
+      },
+  };
+}
+
+/** @throws ModelFailure `busy` or `circuit_open`. */
+function enter(
+  circuits: Circuits,
+  bulkheads: Bulkheads,
+  metrics: ModelsInput['metrics'],
+  target: CalledModel,
+): (outcome: CallOutcome) => void {
+  const { provider } = target;
+  const line = lineOf(target);
+  const leavePlace = bulkheads.enter(line);
+  if (!leavePlace) {
+    metrics.modelCalls.inc({ provider, outcome: 'busy' });
+    throw new ModelFailure('busy');
+  }
+  const tell = circuits.enter(line);
+  if (!tell) {
+    leavePlace();
+    metrics.modelCalls.inc({ provider, outcome: 'circuit_open' });
+    throw new ModelFailure('circuit_open');
+  }
+  return (outcome) => {
+    leavePlace();
+    tell(outcome);
+    metrics.modelCalls.inc({ provider, outcome });
+    metrics.openCircuits.set(circuits.openCount());
+  };
+}
+
+/** Keeps the models used last, so that a turn builds nothing. */
+function createLoader<Target extends CalledModel, Model>(
+  egress: ModelsInput['egress'],
+  loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,
+): (target: Target) => Promise<Model> {
+  const loaded = new Map<string, Promise<Model>>();
+  return (target) => {
+    const { access } = target;
+    const key = [lineOf(target), target.name, access.isOperatorAddress].join('\0');
+    const known = loaded.get(key);
+    if (known) return known;
+    const fetch = access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
+    const model = loadModel(target, fetch);
+    loaded.set(key, model);
+    model.catch(() => loaded.delete(key));
+    const [oldest] = loaded.keys();
+    if (loaded.size > maxLoaded && oldest !== undefined) loaded.delete(oldest);
+    return model;
+  };
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { catalogueModel } from '@parley/contracts/resources/providers';
+import { z } from 'zod';
+import { ConfigError } from '../config/config.ts';
+import type { TokenUsage } from '../engine/turn.ts';
+import { builtInCatalogue, type Catalogue } from './catalogue.ts';
+
+const pricesFile = z.strictObject({
+  pricesAsOf: z.iso.date(),
+  models: z
+    .array(
+      catalogueModel.extend({
+        provider: catalogueModel.shape.provider.exclude(['builtin']),
+        name: z.string().min(1).max(200),
+        kind: catalogueModel.shape.kind.default('chat'),
+        contextTokens: z.number().int().positive().nullable().default(null),
+        inputUsdPerMillion: z.number().min(0).max(1_000_000).nullable(),
+        outputUsdPerMillion: z.number().min(0).max(1_000_000).nullable(),
+      }),
+    )
+    .max(10_000),
+});
+
+/**
+ * The catalogue with the operator's file laid over it: an entry of the same provider and name takes the other's place.
+ * @throws ConfigError when the file cannot be read or used.
+ */
+export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
+  if (path === undefined) return builtInCatalogue;
+  const own = pricesFile.safeParse(await readJson(path));
+  if (!own.success) {
+    throw new ConfigError(
+      own.error.issues
+        .slice(0, 10)
+        .map((issue) => `MODEL_PRICES_FILE: ${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const { pricesAsOf, models } = own.data;
+  const replaced = new Set(models.map(keyOf));
+  return {
+    pricesAsOf,
+    models: [...builtInCatalogue.models.filter((model) => !replaced.has(keyOf(model))), ...models],
+  };
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`MODEL_PRICES_FILE: ${path} cannot be read as JSON (${why})`]);
+  }
+}
+
+/** What a model charged, in millionths of a US dollar; null where no price is known. */
+export type CostOf = (provider: string, model: string, usage: TokenUsage) => number | null;
+
+/** Looks prices up by the model's name, or by its name without the date of a release. */
+export function priceTable({ models }: Catalogue): CostOf {
+  const byKey = new Map(models.map((model) => [keyOf(model), model]));
+  return (provider, name, { inputTokens, outputTokens }) => {
+    const model =
+      byKey.get(keyOf({ provider, name })) ?? byKey.get(keyOf({ provider, name: withoutRelease(name) }));
+    if (model?.inputUsdPerMillion == null || model.outputUsdPerMillion === null) return null;
+    return Math.ceil(inputTokens * model.inputUsdPerMillion + outputTokens * model.outputUsdPerMillion);
+  };
+}
+
+function keyOf({ provider, name }: { provider: string; name: string }): string {
+  return `${provider} ${name}`;
+}
+
+/** `gpt-4o-mini-2024-07-18`, `claude-sonnet-4-5-20250929` → the name that all releases share. */
+function withoutRelease(name: string): string {
+  return name.replace(/-(\d{4}-\d{2}-\d{2}|\d{8})$/, '');
+}

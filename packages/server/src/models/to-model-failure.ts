@@ -1,0 +1,73 @@
+import { APICallError } from '@ai-sdk/provider';
+import { ModelFailure } from '../engine/model-failure.ts';
+import { EgressRefused } from '../ports/egress.ts';
+
+const maxCauses = 5;
+
+/**
+ * What an error of a provider's package means.
+ * @param hasText whether some of the answer had come, after which nothing is tried again.
+ */
+export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  if (hasText) return new ModelFailure('cut_off', { cause: error });
+  if (isRefused(error)) return new ModelFailure('unavailable', { cause: error });
+  const status = statusOf(error);
+  if (status === undefined || status < 400) {
+    return new ModelFailure('unavailable', { isRetryable: isConnectionError(error), cause: error });
+  }
+  const retryAfterMs = APICallError.isInstance(error) ? retryAfter(error.responseHeaders) : undefined;
+  if (status === 429) {
+    return new ModelFailure('rate_limited', { isRetryable: true, retryAfterMs, cause: error });
+  }
+  if (status >= 500) {
+    return new ModelFailure('unavailable', { isRetryable: true, retryAfterMs, cause: error });
+  }
+  if (status === 402 || status === 413) return new ModelFailure('over_limit', { cause: error });
+  if (isKeyRefused(status, error)) return new ModelFailure('refused_key', { cause: error });
+  return new ModelFailure(status === 408 ? 'timeout' : 'bad_request', { cause: error });
+}
+
+function isRefused(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause instanceof EgressRefused);
+}
+
+/** Of the answer, or of an error told within a stream. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}
+
+/** Google refuses a key with 400. */
+function isKeyRefused(status: number, error: unknown): boolean {
+  if (status === 401 || status === 403) return true;
+  return APICallError.isInstance(error) && (error.responseBody?.includes('API_KEY_INVALID') ?? false);
+}
+
+/** The packages wrap what `fetch` throws; a line that breaks later comes as it is. */
+function isConnectionError(error: unknown): boolean {
+  if (APICallError.isInstance(error)) return error.isRetryable;
+  return causesOf(error).some((cause) => {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    return /^(UND_ERR_|ECONN|EPIPE|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code);
+  });
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = error; cause !== undefined && causes.length < maxCauses; ) {
+    causes.push(cause);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return causes;
+}
+
+/** `Retry-After` in seconds or as a date, `Retry-After-Ms` where a provider sends it (RFC 9110, 10.2.3). */
+function retryAfter(headers: Record<string, string> | undefined): number | undefined {
+  const preciseMs = Number(headers?.['retry-after-ms'] ?? Number.NaN);
+  if (preciseMs >= 0) return preciseMs;
+  const value = headers?.['retry-after'];
+  if (value === undefined) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+const path = (rest = '') => `/api/chatbots/${chatbotId}${rest}`;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+});
+beforeEach(async () => {
+  chatbotId = (await member.post('/api/chatbots', { name: 'First name' })).body.id;
+  await member.patch(path(), { appearance: { welcomeMessage: 'Welcome one' } });
+  await member.post(path('/deploy'));
+  await member.patch(path(), { name: 'Second name', appearance: { welcomeMessage: 'Welcome two' } });
+  await member.post(path('/redeploy'));
+});
+afterAll(() => app.close());
+
+it('API: a version tells what it froze, to be laid beside the draft', async () => {
+  const first = await member.get(path('/versions/1'));
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({
+    version: 1,
+    name: 'First name',
+    current: false,
+    appearance: { welcomeMessage: 'Welcome one' },
+    model: { provider: 'builtin', fallbacks: [] },
+  });
+  expect((await member.get(path('/versions/2'))).body).toMatchObject({ current: true, name: 'Second name' });
+});
+
+it('API: a restored version is the draft, while visitors keep the published one until the next deploy', async () => {
+  const restored = await member.post(path('/versions/1/restore'));
+  expect(restored.body).toMatchObject({
+    name: 'First name',
+    appearance: { welcomeMessage: 'Welcome one' },
+    publishedVersion: 2,
+    hasUnpublishedChanges: true,
+  });
+  const seen = () => app.anonymous().get(`/api/chat/${chatbotId}`);
+  expect((await seen()).body.welcomeMessage).toBe('Welcome two');
+  const deployed = await member.post(path('/redeploy'));
+  expect(deployed.body).toMatchObject({ publishedVersion: 3, hasUnpublishedChanges: false });
+  const log = await withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`
+      select details from audit_log
+      where organization_id = ${member.organizationId} and action = 'chatbot.version_restored'
+        and target_id = ${chatbotId}`),
+  );
+  expect(log).toEqual([{ details: { version: 1 } }]);
+});
+
+it('SEC-33: restoring a version of another provider or address forgets the chatbot’s own key', async () => {
+  const key = { useCustomApiKey: true, customApiKey: 'sk-test-key-000000001' };
+  await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });
+  expect((await member.get(path())).body.model.customApiKeyHint).not.toBeNull();
+  const restored = await member.post(path('/versions/1/restore'));
+  expect(restored.body.model).toMatchObject({ provider: 'builtin', customApiKeyHint: null });
+});
+
+it('SEC-33: changing the provider forgets the key too, since it is another company’s', async () => {
+  const key = { useCustomApiKey: true, customApiKey: 'sk-test-key-000000001' };
+  await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });
+  const changed = await member.patch(path(), { model: { provider: 'anthropic', name: 'claude' } });
+  expect(changed.body.model.customApiKeyHint).toBeNull();
+});
+
+it('SEC-11, SEC-13: foreign, missing and ill-formed versions are one 404; a viewer reads and may not restore', async () => {
+  const outsider = await app.register();
+  for (const version of ['3', '0', '-1', '1e3', '99999999999', 'x']) {
+    expect((await member.get(path(`/versions/${version}`))).status, version).toBe(404);
+    expect((await member.post(path(`/versions/${version}/restore`))).status, version).toBe(404);
+  }
+  expect((await outsider.get(path('/versions/1'))).status).toBe(404);
+  expect((await outsider.post(path('/versions/1/restore'))).status).toBe(404);
+  const viewer = await member.asRole('viewer');
+  expect((await viewer.get(path('/versions/1'))).status).toBe(200);
+  expect((await viewer.post(path('/versions/1/restore'))).status).toBe(403);
+  expect((await app.anonymous().get(path('/versions/1'))).status).toBe(401);
+  await member.post(path('/archive'));
+  expect((await member.post(path('/versions/1/restore'))).status).toBe(409);
+});

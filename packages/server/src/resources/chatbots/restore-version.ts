@@ -1,0 +1,52 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { applyApiKey } from './apply-api-key.ts';
+import { assertNotArchived } from './assert-publishable.ts';
+import { findVersion } from './chatbot-versions.queries.ts';
+import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
+import { draftHash } from './draft-hash.ts';
+import { toVersion } from './to-version.ts';
+
+/**
+ * Makes what a version froze the draft again; visitors see it after the next deploy. Live settings stay as they are,
+ * except that a key never follows the draft to another provider or address.
+ * @throws AppError `not_found`, `conflict` while the chatbot is archived.
+ */
+export async function restoreVersion(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  versionText: string,
+): Promise<void> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const version = toVersion(versionText);
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const before = await lockChatbot(tx, organizationId, chatbotId);
+    const frozen = before && (await findVersion(tx, organizationId, chatbotId, version));
+    if (!frozen) throw new AppError('not_found');
+    assertNotArchived(before.status);
+    const { name, model, appearance, flow } = frozen;
+    const merged: ChatbotRow = { ...before, name, model, appearance, flow, draft_hash: draftHash(frozen) };
+    const next = applyApiKey(deps.sealer, organizationId, {}, { before, merged });
+    await saveChatbot(tx, organizationId, next, deps.clock.now());
+    await audit(tx, deps, scope, {
+      action: 'chatbot.version_restored',
+      targetKind: 'chatbot',
+      targetId: chatbotId,
+      details: { version },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'chatbot.updated',
+      resource: 'chatbot',
+      resourceId: chatbotId,
+      chatbotId,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import type { ModelTarget, ProviderAccess } from '../../models/model-target.ts';
+import { listProviderKeys } from './providers.queries.ts';
+import { accessOf, resolveProviderKey } from './resolve-provider-key.ts';
+
+/**
+ * The models that may answer for a chatbot, its own first, each with the key it is called with. A fallback without a key
+ * of the same owner as the chatbot's own model is left out (SEC-33). Empty when the model cannot be called at all.
+ */
+export async function resolveModels(
+  deps: Pick<Deps, 'database' | 'sealer' | 'config'>,
+  snapshot: ChatbotSnapshot,
+): Promise<ModelTarget[]> {
+  const { organizationId, model, sealedApiKey } = snapshot;
+  const { provider, temperature, maxTokens } = model;
+  if (provider === 'builtin') return [];
+  // With a key of its own a chatbot uses no other.
+  const rows =
+    sealedApiKey !== null
+      ? []
+      : await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+          listProviderKeys(tx, organizationId),
+        );
+  const access = resolveProviderKey(deps, snapshot, rows);
+  if (!access) return [];
+  const targetOf = (model: Pick<ModelTarget, 'provider' | 'name'>, access: ProviderAccess): ModelTarget => ({
+    ...model,
+    organizationId,
+    access,
+    temperature,
+    maxTokens,
+  });
+  const fallbacks = model.fallbacks.flatMap(({ provider: other, name }) => {
+    const theirs = other === provider ? access : accessOf(deps, access.owner, organizationId, other, rows);
+    return theirs ? [targetOf({ provider: other, name }, theirs)] : [];
+  });
+  return [targetOf({ provider, name: model.name }, access), ...fallbacks];
+}
