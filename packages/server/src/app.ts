@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { addRoute } from './http/add-route.ts';
@@ -11,8 +12,10 @@ import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
 import { describeApi } from './http/openapi.ts';
 import { addPages } from './http/pages.ts';
 import { createHttpServer } from './http/server.ts';
+import { rememberBy } from './lib/remember-by.ts';
 import { installationRoot } from './paths.ts';
 import { createThrottle } from './ports/throttle.ts';
+import { renewLeases } from './resources/chat/chat.jobs.ts';
 import { chatHandlers } from './resources/chat/chat.routes.ts';
 import { loadChatPage } from './resources/chat/load-chat-page.ts';
 import { createFindPublicChatbot } from './resources/chat/public-access.ts';
@@ -28,11 +31,13 @@ import { createWithFirstMember } from './resources/organization/create-organizat
 import { describeCurrent } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
 import { providerHandlers } from './resources/providers/providers.routes.ts';
-import { resolveProviderKey } from './resources/providers/resolve-provider-key.ts';
+import { resolveModels } from './resources/providers/resolve-models.ts';
 
 export interface WebApp {
   http: FastifyInstance;
-  /** Answers 503 on /readyz, tells open streams to come back, lets running turns end, closes. */
+  /** Answers 503 on /readyz from now on, so that a balancer sends nothing more; still serves. */
+  refuse(): void;
+  /** Refuses, tells open streams to come back, lets running turns end, closes. */
   stop(): Promise<void>;
 }
 
@@ -48,9 +53,10 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     throttle,
     openStreams,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
-    resolveProviderKey,
+    // Published snapshots are read again every 2 s, and with them the keys.
+    resolveModels: rememberBy((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };
-  const turns = createTurns(chatDeps);
+  const turns = createTurns(chatDeps, (answerIds) => renewLeases(deps, answerIds));
   const findChatbot = createFindPublicChatbot(chatDeps);
   const visitorLimits = createVisitorLimits(deps);
   const identityDeps = {
@@ -87,13 +93,16 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     },
     (chatbotId, request) => loadChatPage(deps, findChatbot, chatbotId, request),
   );
+  const refuse = () => {
+    readiness.isStopping = true;
+  };
   return {
     http,
+    refuse,
     async stop() {
-      readiness.isStopping = true;
+      refuse();
       openStreams.endAll();
-      await turns.stop();
-      await http.close();
+      await turns.stop(() => http.close());
     },
   };
 }

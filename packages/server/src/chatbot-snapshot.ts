@@ -8,6 +8,14 @@ import type {
 } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
 
+/** Vectors of all passages of a chatbot by one model. */
+export interface VectorIndex {
+  /** Provider, model and, where a tenant gave it, address. */
+  modelId: string;
+  provider: string;
+  model: string;
+}
+
 /** A chatbot as a turn needs it: model, look and name of one version (or of the draft), the rest live. */
 export interface ChatbotSnapshot {
   organizationId: string;
@@ -30,5 +38,7 @@ export interface ChatbotSnapshot {
   passwordRevision: number;
   sealedApiKey: string | null;
   plan: PlanId;
+  /** What its passages are embedded with and may be searched by, the newest first; empty for most. */
+  vectorIndexes: readonly VectorIndex[];
   organizationLanguage: string | null;
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { createModels } from './models/models.ts';
+import { loadCatalogue } from './models/prices.ts';
 import { installationRoot } from './paths.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { createEgress } from './ports/egress.ts';
@@ -10,9 +12,12 @@ import type { Log } from './ports/log.ts';
 import { createMetrics } from './ports/metrics.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { createPubsub } from './ports/pubsub.ts';
+import { createMemoryRateStore, createRedisRateStore } from './ports/rate-store.ts';
+import { connectRedis } from './ports/redis.ts';
 import { createSealer } from './ports/sealer.ts';
 import { loadSentences } from './ports/sentences.ts';
-import { createFolderStorage } from './ports/storage.ts';
+import { createStorage } from './ports/storage/create-storage.ts';
+import { createRedisStreamStore } from './ports/stream-store.ts';
 import { createVisitorTokens } from './ports/visitor-tokens.ts';
 
 export interface DepsInput {
@@ -33,6 +38,10 @@ export async function createDeps({
   clock = systemClock,
 }: DepsInput): Promise<Deps> {
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
+  const metrics = createMetrics();
+  const egress = createEgress(config.egressAllow);
+  const catalogue = await loadCatalogue(config.modelPricesFile);
+  const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
   return {
     config,
     clock,
@@ -42,11 +51,15 @@ export async function createDeps({
     passwords: createPasswords(),
     sealer: createSealer(secrets),
     sentences: await loadSentences(join(installationRoot(), 'packages', 'locales')),
-    storage: createFolderStorage(join(config.dataDir, 'files')),
+    storage: await createStorage(config),
     pubsub: await createPubsub(database),
-    egress: createEgress(config.egressAllow),
-    metrics: createMetrics(),
+    rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
+    streamStore: redis && createRedisStreamStore(redis),
+    egress,
+    models: createModels({ egress, metrics, catalogue, callsPerLine: config.limits.providerCalls }),
+    metrics,
     visitorTokens: createVisitorTokens(secrets),
+    redis,
     secret,
   };
 }

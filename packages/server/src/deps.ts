@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import type { Models } from './models/models.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Egress } from './ports/egress.ts';
 import type { Ids } from './ports/ids.ts';
@@ -7,9 +8,12 @@ import type { Log } from './ports/log.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Pubsub } from './ports/pubsub.ts';
+import type { RateStore } from './ports/rate-store.ts';
+import type { Redis } from './ports/redis.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { Sentences } from './ports/sentences.ts';
-import type { Storage } from './ports/storage.ts';
+import type { Storage } from './ports/storage/storage.ts';
+import type { StreamStore } from './ports/stream-store.ts';
 import type { VisitorTokens } from './ports/visitor-tokens.ts';
 
 /** Everything a use case may reach; wired once in app.ts. */
@@ -24,9 +28,15 @@ export interface Deps {
   sentences: Sentences;
   storage: Storage;
   pubsub: Pubsub;
+  rateStore: RateStore;
+  /** Where every process can read running answers; null when they are kept in the process that gives them. */
+  streamStore: StreamStore | null;
   egress: Egress;
+  models: Models;
   metrics: Metrics;
   visitorTokens: VisitorTokens;
+  /** Closed when the process ends. */
+  redis: Redis | null;
   /** The current application secret. */
   secret: string;
 }

@@ -1,16 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createWebApp, type WebApp } from './app.ts';
 import { appSecret } from './config/app-secret.ts';
 import { type Config, ownConfig } from './config/config.ts';
 import { createDeps } from './create-deps.ts';
-import type { Database } from './db/database.ts';
 import { loadMigrations } from './db/load-migrations.ts';
 import { openDatabase } from './db/open.ts';
-import { createLog, type Log } from './ports/log.ts';
+import type { Deps } from './deps.ts';
+import { createLog } from './ports/log.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';
 
+/** Beside other processes, requests are still served while a balancer notices that this one is going. */
+const balancerNoticeMs = 2_000;
 /** After this time a stop is no longer polite. */
 const stopLimitMs = 28_000;
 /** On the embedded engine this is the only process, so every turn that is still running was lost with the last one. */
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   if (database.engine === 'embedded') await recoverTurns(deps, endOfTime);
   const worker = config.roles.worker ? await startWorker(deps) : undefined;
   const web = config.roles.web ? await createWebApp(deps) : undefined;
-  const stop = createStop(log, database, web, worker);
+  const stop = createStop(deps, web, worker);
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
   process.on('uncaughtException', (error) => {
@@ -58,8 +61,7 @@ async function listen(web: WebApp, config: Config): Promise<void> {
 }
 
 function createStop(
-  log: Log,
-  database: Database,
+  deps: Deps,
   web: WebApp | undefined,
   worker: Worker | undefined,
 ): (exitCode: number) => void {
@@ -68,9 +70,9 @@ function createStop(
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), stopLimitMs).unref();
-    stopAll(database, web, worker)
+    stopAll(deps, web, worker)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'stop_failed');
+        deps.log.error({ err: error }, 'stop_failed');
         return 1;
       })
       .then((failed) => process.exit(failed ?? exitCode));
@@ -78,11 +80,16 @@ function createStop(
 }
 
 async function stopAll(
-  database: Database,
+  { database, redis }: Deps,
   web: WebApp | undefined,
   worker: Worker | undefined,
 ): Promise<undefined> {
+  if (web && database.engine === 'postgres') {
+    web.refuse();
+    await wait(balancerNoticeMs);
+  }
   await web?.stop();
   await worker?.stop();
+  redis?.close();
   await database.close();
 }

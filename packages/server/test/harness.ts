@@ -80,7 +80,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     LOG_LEVEL: options.onLog ? 'debug' : 'silent',
     LIMIT_REGISTRATIONS_PER_HOUR: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '100000',
     LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
+    LIMIT_PAGE_LOOKUPS_PER_MINUTE: '100000',
     DEFAULT_PLAN: 'enterprise',
     ...options.env,
   });
@@ -126,6 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await web.stop();
       await worker.stop();
       await deps.egress.close();
+      deps.redis?.close();
       await dispose();
       await rm(dataDir, { recursive: true, force: true });
     },

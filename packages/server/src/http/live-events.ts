@@ -6,25 +6,31 @@ import { readSessionToken } from '../resources/identity/session-cookie.ts';
 import type { HttpDeps } from './http-deps.ts';
 
 const recheckMs = 2_500;
+const reconnectAfterMs = 1_000;
 
 /** Streams that are open in this process; ended before it stops. */
 export interface OpenStreams {
+  /** Ended at once, with the same word, when the process is stopping already. */
   add(stream: EventStream): void;
   endAll(): void;
 }
 
 export function createOpenStreams(): OpenStreams {
   const streams = new Set<EventStream>();
+  let isEnding = false;
+  const sendAway = (stream: EventStream): void => {
+    stream.send({ event: 'reconnect', data: { afterMs: reconnectAfterMs } });
+    stream.end();
+  };
   return {
     add(stream) {
+      if (isEnding) return sendAway(stream);
       streams.add(stream);
       stream.onClose(() => streams.delete(stream));
     },
     endAll() {
-      for (const stream of streams) {
-        stream.send({ event: 'reconnect', data: { afterMs: 1_000 } });
-        stream.end();
-      }
+      isEnding = true;
+      for (const stream of streams) sendAway(stream);
     },
   };
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { maxFileBytes } from '@parley/contracts/resources/knowledge';
+import { maxFileBytes } from '@parley/contracts/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../resources/identity/session-cookie.ts';
 import { addErrorHandling, answerClientError } from './errors.ts';

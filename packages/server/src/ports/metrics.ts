@@ -7,6 +7,11 @@ export interface Metrics {
   turnSeconds: Histogram<'mode'>;
   jobs: Counter<'queue' | 'outcome'>;
   eventsWaiting: Gauge;
+  modelCalls: Counter<'provider' | 'outcome'>;
+  openCircuits: Gauge;
+  modelCostMicroUsd: Counter<'provider'>;
+  redisUp: Gauge;
+  redisFailures: Counter;
   text(): Promise<{ contentType: string; body: string }>;
 }
 
@@ -44,6 +49,33 @@ export function createMetrics(): Metrics {
     eventsWaiting: new Gauge({
       name: 'parley_events_waiting',
       help: 'Events that were not dispatched at the last look',
+      registers,
+    }),
+    modelCalls: new Counter({
+      name: 'parley_model_calls_total',
+      help: 'Calls of language models by provider and outcome',
+      labelNames: ['provider', 'outcome'],
+      registers,
+    }),
+    openCircuits: new Gauge({
+      name: 'parley_model_circuits_open',
+      help: 'Providers with one key each that are not called for a while because they kept failing',
+      registers,
+    }),
+    modelCostMicroUsd: new Counter({
+      name: 'parley_model_cost_micro_usd_total',
+      help: 'What language models charged, in millionths of a US dollar, where a price is known',
+      labelNames: ['provider'],
+      registers,
+    }),
+    redisUp: new Gauge({
+      name: 'parley_redis_up',
+      help: 'Whether Redis answers; 0 where none is configured',
+      registers,
+    }),
+    redisFailures: new Counter({
+      name: 'parley_redis_failures_total',
+      help: 'Calls that went on without Redis',
       registers,
     }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),

@@ -12,9 +12,22 @@ export interface LiveUpdate {
 export interface Pubsub {
   publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
+  /** Asks the process that runs a turn to stop it. */
+  requestStop(request: StopRequest): Promise<void>;
+  /** Calls `listener` with every request to stop a turn; whoever runs it acts. */
+  onStopRequest(listener: (request: StopRequest) => void): void;
+}
+
+/** Which turn a visitor no longer wants. */
+export interface StopRequest {
+  organizationId: string;
+  chatbotId: string;
+  conversationId: string;
+  messageId: string;
 }
 
 const channel = 'parley_live';
+const stopChannel = 'parley_stop';
 
 /** Live updates over the database's NOTIFY, so that any process reaches any stream. */
 export async function createPubsub(database: Database): Promise<Pubsub> {
@@ -23,7 +36,17 @@ export async function createPubsub(database: Database): Promise<Pubsub> {
     const update: LiveUpdate = JSON.parse(payload);
     for (const listener of listeners.get(update.organizationId) ?? []) listener(update.event);
   });
+  const stoppers = new Set<(request: StopRequest) => void>();
+  await database.listen(stopChannel, (payload) => {
+    const request: StopRequest = JSON.parse(payload);
+    for (const listener of stoppers) listener(request);
+  });
   return {
+    async requestStop({ organizationId, chatbotId, conversationId, messageId }) {
+      const payload = JSON.stringify({ organizationId, chatbotId, conversationId, messageId });
+      await database.tenant.execute(sql`select pg_notify(${stopChannel}, ${payload})`);
+    },
+    onStopRequest: (listener) => void stoppers.add(listener),
     async publish(updates) {
       if (updates.length === 0) return;
       const payloads = updates.map((update) => JSON.stringify(update));

@@ -45,7 +45,8 @@ function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
   return key;
 }
 
-function keyId(secret: string): string {
+/** Names a secret without telling it: 8 hex digits. */
+export function keyId(secret: string): string {
   return createHash('sha256').update(`parley key id:${secret}`).digest('hex').slice(0, 8);
 }
 

@@ -1,44 +1,90 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderStorage, type Storage } from './storage.ts';
+import { startS3Server } from '../../../../../tests/tools/s3-server.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
 
 const organizationId = '01900000-0000-7000-8000-000000000001';
-let folder: string;
-let storage: Storage;
+const later = () => new Date(Date.now() + 60_000);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-storage-'));
-  storage = createFolderStorage(folder);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
-
-async function filesLeft(): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+interface Place {
+  storage: Storage;
+  close(): Promise<unknown>;
 }
 
-describe('stored files', () => {
+async function inFolder(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-storage-'));
+  return { storage: createFolderStorage(folder), close: () => rm(folder, { recursive: true }) };
+}
+
+async function inBucket(): Promise<Place> {
+  const server = await startS3Server();
+  return { storage: createS3Storage(server.config), close: server.close };
+}
+
+describe.each([
+  { name: 'a folder', open: inFolder },
+  { name: 'a bucket', open: inBucket },
+])('files stored in $name', { timeout: 30_000 }, ({ open }) => {
+  let place: Place;
+  let storage: Storage;
+  beforeAll(async () => {
+    place = await open();
+    storage = place.storage;
+  });
+  afterAll(async () => {
+    await place.close();
+  });
+
+  async function keysLeft(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of storage.listOlder(later())) keys.push(key);
+    return keys;
+  }
+
   it('SEC-14, SEC-26: lie under their organisation with a random key and read back whole', async () => {
     const { key, sizeBytes } = await storage.put(organizationId, Readable.from([Buffer.from('hello')]), 100);
     expect(key).toMatch(/^organization\/01900000-0000-7000-8000-000000000001\/[0-9a-f]{32}$/);
     expect(sizeBytes).toBe(5);
     expect(await text(storage.read(key))).toBe('hello');
+    expect(await keysLeft()).toEqual([key]);
     await storage.remove(key);
     await storage.remove(key);
-    expect(await filesLeft()).toEqual([]);
+    expect(await keysLeft()).toEqual([]);
   });
 
-  it('REL-9, SEC-26: one byte too many, a broken upload or a full disk leave nothing behind', async () => {
+  it('are read back whole at several parts, and lent as a path while it is needed', async () => {
+    const content = Buffer.alloc(12 * 1_048_576, 'parley ');
+    const pieces = Array.from({ length: 12 }, (_, n) => content.subarray(n * 1_048_576, (n + 1) * 1_048_576));
+    const { key } = await storage.put(organizationId, Readable.from(pieces), 20 * 1_048_576);
+    expect((await buffer(storage.read(key))).equals(content)).toBe(true);
+    const lent = await storage.withLocalFile(key, (path) => readFile(path));
+    expect(lent.equals(content)).toBe(true);
+    await storage.remove(key);
+  });
+
+  it('are put back under the key they had, as a restore does', async () => {
+    const key = `organization/${organizationId}/${'ab'.repeat(16)}`;
+    await storage.putBack(key, Readable.from([Buffer.from('once')]));
+    await storage.putBack(key, Readable.from([Buffer.from('again')]));
+    expect(await text(storage.read(key))).toBe('again');
+    await storage.remove(key);
+  });
+
+  it('REL-9, SEC-26: one byte too many or a broken upload leave nothing behind', async () => {
     const large = Readable.from([Buffer.alloc(60), Buffer.alloc(41)]);
     await expect(storage.put(organizationId, large, 100)).rejects.toMatchObject({
       code: 'file_too_large',
       status: 413,
+    });
+    const sevenParts = Readable.from(Array.from({ length: 7 }, () => Buffer.alloc(1_048_576)));
+    await expect(storage.put(organizationId, sevenParts, 6 * 1_048_576)).rejects.toMatchObject({
+      code: 'file_too_large',
     });
     const broken = Readable.from(
       (async function* () {
@@ -47,20 +93,16 @@ describe('stored files', () => {
       })(),
     );
     await expect(storage.put(organizationId, broken, 100)).rejects.toThrow('the line went dead');
-    const full = Readable.from(
-      (async function* () {
-        yield Buffer.from('half');
-        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      })(),
-    );
-    await expect(storage.put(organizationId, full, 100)).rejects.toMatchObject({
-      code: 'storage_full',
-      status: 507,
-    });
-    expect(await filesLeft()).toEqual([]);
+    expect(await keysLeft()).toEqual([]);
   });
 
-  it('SEC-48: refuses keys that are none of its own', async () => {
+  it('are told missing by the code ENOENT', async () => {
+    const key = `organization/${organizationId}/${'0'.repeat(32)}`;
+    await expect(text(storage.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(storage.withLocalFile(key, async () => {})).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('SEC-48: are refused under keys that are none of ours', async () => {
     for (const key of [
       '../x',
       '/etc/passwd',
@@ -69,6 +111,32 @@ describe('stored files', () => {
     ]) {
       expect(() => storage.read(key)).toThrow();
       await expect(storage.remove(key)).rejects.toThrow();
+      await expect(storage.putBack(key, Readable.from(['x']))).rejects.toThrow();
     }
   });
+});
+
+it('REL-9: a full disk is told as such and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-storage-'));
+  const full = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    })(),
+  );
+  await expect(createFolderStorage(folder).put(organizationId, full, 100)).rejects.toMatchObject({
+    code: 'storage_full',
+    status: 507,
+  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+it('a bucket that does not answer is given up in time', { timeout: 30_000 }, async () => {
+  const server = await startS3Server();
+  await server.close();
+  const storage = createS3Storage(server.config);
+  const put = storage.put(organizationId, Readable.from([Buffer.from('hello')]), 100);
+  await expect(put).rejects.toThrow();
 });

@@ -1,25 +1,20 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
 import { withScope } from '../../db/scope.ts';
+import { ModelFailure } from '../../engine/model-failure.ts';
 import { runTurn } from '../../engine/run-turn.ts';
+import type { TurnInput } from '../../engine/turn.ts';
 import { monthOf } from '../../lib/month.ts';
-import { appendEvent } from '../../record/append-event.ts';
+import { eventChannel } from '../../record/append-event.ts';
 import { presentMessage } from '../../record/present-message.ts';
-import { countTokens, type Ending, endMessage, saveProgress } from './chat.queries.ts';
+import { saveProgress } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { type Ending, endTurn } from './end-turn.queries.ts';
 import { toChatEvent } from './to-chat-event.ts';
+import { emptyDraft, type TurnDraft, takeUp } from './turn-draft.ts';
 import { StoppedByVisitor, TurnCutOff, type TurnOrder } from './turn-order.ts';
-import { turnParts } from './turn-parts.ts';
+import { turnInput, turnParts } from './turn-parts.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 const saveEveryMs = 1_000;
-
-/** What a turn has come to so far. */
-interface Draft {
-  content: string;
-  sources: MessageSource[];
-  mode: Ending['mode'];
-  usage: Ending['usage'];
-}
 
 /** Runs one turn and ends it exactly once, whatever happens on the way; every event goes into `stream`. */
 export async function answerTurn(
@@ -38,7 +33,7 @@ export async function answerTurn(
       ...(visitorToken === null ? {} : { visitorToken }),
     },
   });
-  const draft: Draft = { content: '', sources: [], mode: null, usage: null };
+  const draft = emptyDraft();
   const stopSaving = saveRegularly(deps, order, draft);
   const outcome = await produce(deps, order, stream, draft, signal);
   await stopSaving();
@@ -51,47 +46,35 @@ async function produce(
   deps: ChatDeps,
   order: TurnOrder,
   stream: TurnStream,
-  draft: Draft,
+  draft: TurnDraft,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { snapshot, accepted, question, language } = order;
-  const input = {
-    question,
-    history: accepted.history
-      .filter((message) => message.status !== 'running' && message.content !== '')
-      .map(({ role, content }) => ({
-        role: role === 'user' ? ('user' as const) : ('assistant' as const),
-        content,
-      })),
-    chatbot: {
-      name: snapshot.name,
-      companyName: snapshot.companyName,
-      systemInstructions: snapshot.model.systemInstructions,
-    },
-    language,
-    unknownSentence: deps.sentences.render(language, 'chat:dontKnow'),
-  };
+  const { showSources } = snapshot.model;
   try {
-    const parts = await turnParts(deps, snapshot);
+    const input = turnInput(deps, snapshot, { question, history: historyOf(accepted), language });
+    const parts = await turnParts(deps, snapshot, draft.attempts);
     for await (const event of runTurn(input, parts, signal)) {
-      if (event.type === 'token') draft.content += event.text;
-      if (event.type === 'replace') draft.content = event.text;
-      if (event.type === 'sources') draft.sources = event.sources;
-      if (event.type === 'end') {
-        draft.content = event.content;
-        draft.mode = event.mode;
-        draft.usage = event.usage;
-      } else if (event.type !== 'sources' || snapshot.model.showSources) {
-        stream.push(toChatEvent(event));
-      }
+      takeUp(draft, event, deps.models.costOf);
+      const told = toChatEvent(event, showSources);
+      if (told?.event === 'token') stream.say(told.data.text);
+      else if (told) stream.push(told);
     }
     return { status: 'complete', errorCode: null };
   } catch (error) {
     if (error instanceof StoppedByVisitor) return { status: 'stopped', errorCode: null };
     if (error instanceof TurnCutOff) return { status: 'incomplete', errorCode: null };
+    if (error instanceof ModelFailure) return { status: 'failed', errorCode: 'model_failed' };
     deps.log.error({ err: error, answerId: accepted.answerId }, 'turn_failed');
     return { status: 'failed', errorCode: 'internal_error' };
   }
+}
+
+/** What was said before, without what is still being said or never was. */
+function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
+  return history
+    .filter((message) => message.status !== 'running' && message.content !== '')
+    .map(({ role, content }) => ({ role: role === 'user' ? 'user' : 'assistant', content }));
 }
 
 /** The second transaction: the answer with its status, sources and usage, and the event of it. */
@@ -99,41 +82,36 @@ async function conclude(
   deps: ChatDeps,
   order: TurnOrder,
   stream: TurnStream,
-  draft: Draft,
+  draft: TurnDraft,
   outcome: Outcome,
 ): Promise<void> {
   const { claims, accepted, snapshot, language } = order;
   const at = deps.clock.now();
   const responseMs = Math.max(0, at.getTime() - accepted.at.getTime());
-  const isModel = draft.mode === 'model' || draft.mode === 'fallback-model';
+  const { answeredBy, ...written } = draft;
   const ending: Ending = {
-    ...draft,
+    ...written,
     ...outcome,
     answerId: accepted.answerId,
-    provider: isModel ? snapshot.model.provider : null,
-    model: isModel ? snapshot.model.name : null,
+    eventId: deps.ids.next(),
+    month: monthOf(accepted.at).key,
+    provider: answeredBy?.provider ?? null,
+    model: answeredBy?.model ?? null,
     responseMs,
     at,
   };
   const row = await withScope(
     deps.database,
     { organizationId: claims.organizationId, userId: null },
-    async (tx) => {
-      const ended = await endMessage(tx, claims, ending);
-      if (!ended) return undefined;
-      await appendEvent(tx, deps, {
-        organizationId: claims.organizationId,
-        type: 'message.answered',
-        resource: 'conversation',
-        resourceId: claims.conversationId,
-        chatbotId: claims.chatbotId,
-        data: { responseMs, mode: draft.mode, status: outcome.status },
-      });
-      if (draft.usage) await countTokens(tx, claims.organizationId, monthOf(at).key, draft.usage);
-      return ended;
+    (tx) => {
+      tx.wakeAfterCommit(eventChannel);
+      return endTurn(tx, claims, ending);
     },
   );
   deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
+  if (draft.costMicroUsd !== null && answeredBy) {
+    deps.metrics.modelCostMicroUsd.inc({ provider: answeredBy.provider }, draft.costMicroUsd);
+  }
   deps.metrics.turnSeconds.observe({ mode: draft.mode ?? 'none' }, responseMs / 1000);
   if (!row) return;
   const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
@@ -145,7 +123,11 @@ async function conclude(
 }
 
 /** Writes the text so far each second while it grows; the answer stops that and waits for the last write. */
-function saveRegularly(deps: ChatDeps, { claims, accepted }: TurnOrder, draft: Draft): () => Promise<void> {
+function saveRegularly(
+  deps: ChatDeps,
+  { claims, accepted }: TurnOrder,
+  draft: TurnDraft,
+): () => Promise<void> {
   let saved = '';
   let writing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient, TestEvent } from '../../../test/test-client.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   member = await app.register();
   chatbotId = await publishedChatbot(member);
 });
+afterEach(() => model.wish(undefined));
 afterAll(async () => {
   await app.close();
   await model.close();
@@ -321,8 +322,10 @@ describe('a chatbot with a model', () => {
   });
 
   it('CHAT-15: falls to the extractive answer when the provider refuses', async () => {
-    const refused = await ask(`${question} [[mock status=500]]`);
-    expect(refused.at(-1)?.data.message).toMatchObject({ mode: 'extractive', status: 'complete' });
+    model.wish('status=500');
+    const refused = (await ask(question)).at(-1)?.data.message;
+    expect(refused).toMatchObject({ mode: 'extractive', status: 'complete' });
+    expect(refused.content).toContain('forty-two days');
     const closed = await publishedChatbot(member, fact, {
       provider: 'openai-compatible',
       name: 'mock',
@@ -334,7 +337,8 @@ describe('a chatbot with a model', () => {
   });
 
   it('CHAT-15: replaces half an answer when the provider is cut off in mid-stream', async () => {
-    const events = await ask(`${question} [[mock tokens=30 delay=5 cut_after=5]]`);
+    model.wish('tokens=30 delay=5 cut_after=5');
+    const events = await ask(question);
     const kinds = events.map(({ event }) => event);
     expect(kinds.indexOf('replace')).toBeGreaterThan(kinds.indexOf('token'));
     expect(events.at(-1)?.data.message).toMatchObject({ mode: 'extractive', status: 'complete' });

@@ -1,9 +1,10 @@
-import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { ScheduledJob } from '../../job.ts';
-import { appendEvent } from '../../record/append-event.ts';
+import { leaseMs } from './accept-message.ts';
+import { endLostTurns } from './end-lost-turns.ts';
+import { moveLeases } from './lost-turns.queries.ts';
 
 const idleMs = 30 * 60_000;
 const batchSize = 500;
@@ -28,40 +29,19 @@ export function chatJobs(deps: JobDeps): ScheduledJob[] {
  * A process that knows it is the only one passes a time in the far future when it starts.
  */
 export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<void> {
-  const count = await withPlatform(deps.database, async (tx) => {
-    const at = deps.clock.now();
-    const ended = await tx.rows<{ organization_id: string; conversation_id: string; chatbot_id: string }>(sql`
-      with lost as (
-        select id from messages where status = 'running' and deadline_at < ${expiredBefore}
-        order by deadline_at limit ${batchSize} for update skip locked
-      ), ended as (
-        update messages m set status = 'incomplete', completed_at = ${at}, deadline_at = null
-        from lost where m.id = lost.id
-        returning m.id, m.organization_id, m.conversation_id, m.chatbot_id
-      ), released as (
-        update conversations c set running_message_id = null
-        from ended e where c.organization_id = e.organization_id and c.id = e.conversation_id
-          and c.running_message_id = e.id
-      )
-      select organization_id, conversation_id, chatbot_id from ended`);
-    for (const row of ended) await announce(tx, deps, row);
-    return ended.length;
-  });
+  const count = await withPlatform(deps.database, (tx) =>
+    endLostTurns(tx, deps, sql`deadline_at < ${expiredBefore}`),
+  );
   if (count > 0) deps.log.warn({ count }, 'turns_recovered');
 }
 
-async function announce(
-  tx: Transaction,
-  deps: JobDeps,
-  row: { organization_id: string; conversation_id: string; chatbot_id: string },
+/** Says that the process which runs these answers is alive; one statement for all of them. */
+export async function renewLeases(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  answerIds: readonly string[],
 ): Promise<void> {
-  await appendEvent(tx, deps, {
-    organizationId: row.organization_id,
-    type: 'message.recovered',
-    resource: 'conversation',
-    resourceId: row.conversation_id,
-    chatbotId: row.chatbot_id,
-  });
+  const until = new Date(deps.clock.now().getTime() + leaseMs);
+  await withPlatform(deps.database, (tx) => moveLeases(tx, answerIds, until));
 }
 
 async function completeIdle(deps: JobDeps): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
 import type { Executor } from '../../db/database.ts';
-import { json, sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from '../../record/message-row.ts';
 
 export interface ConversationKey {
@@ -40,45 +39,44 @@ export function findSentMessage(tx: Executor, key: ConversationKey, clientMessag
     order by a.ordinal desc limit 1`);
 }
 
-/**
- * Takes the conversation for one turn and reserves two places in it; undefined while another turn runs or when it is
- * not this chatbot's.
- */
+/** Takes the conversation for another answer and reserves its place; undefined while a turn runs. */
 export async function claimConversation(
   tx: Executor,
   key: ConversationKey,
-  turn: { answerId: string; excerpt: string; at: Date },
+  turn: { answerId: string; at: Date },
 ): Promise<number | undefined> {
   const row = await tx.first<{ message_count: number }>(sql`
-    update conversations set running_message_id = ${turn.answerId}, message_count = message_count + 2,
-      status = 'active', ended_at = null, last_message_at = ${turn.at}, excerpt = ${turn.excerpt}
+    update conversations set running_message_id = ${turn.answerId}, message_count = message_count + 1,
+      status = 'active', ended_at = null, last_message_at = ${turn.at}
     where organization_id = ${key.organizationId} and id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId} and running_message_id is null
     returning message_count`);
   return row?.message_count;
 }
 
-export interface NewTurn extends ConversationKey {
-  userMessageId: string;
-  answerId: string;
-  clientMessageId: string | null;
-  content: string;
-  /** Place of the visitor's message; the answer stands behind it. */
-  ordinal: number;
-  at: Date;
-  deadlineAt: Date;
-}
-
-/** The visitor's message and the place of its answer, in one statement. */
-export function insertTurn(tx: Executor, turn: NewTurn): Promise<number> {
+/** The place of another answer to a question; the one before it is put aside. */
+export function supersedeAnswer(
+  tx: Executor,
+  key: ConversationKey,
+  turn: {
+    answerId: string;
+    supersededId: string;
+    questionId: string;
+    ordinal: number;
+    at: Date;
+    deadlineAt: Date;
+  },
+): Promise<number> {
   return tx.execute(sql`
-    insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
-      client_message_id, reply_to, deadline_at, created_at, completed_at)
-    values
-      (${turn.userMessageId}, ${turn.organizationId}, ${turn.conversationId}, ${turn.chatbotId}, ${turn.ordinal},
-        'user', 'complete', ${turn.content}, ${turn.clientMessageId}, null, null, ${turn.at}, ${turn.at}),
-      (${turn.answerId}, ${turn.organizationId}, ${turn.conversationId}, ${turn.chatbotId}, ${turn.ordinal + 1},
-        'assistant', 'running', '', null, ${turn.userMessageId}, ${turn.deadlineAt}, ${turn.at}, null)`);
+    with superseded as (
+      update messages set superseded_by = ${turn.answerId}
+      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+        and id = ${turn.supersededId}
+    )
+    insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, reply_to,
+      deadline_at, created_at)
+    values (${turn.answerId}, ${key.organizationId}, ${key.conversationId}, ${key.chatbotId}, ${turn.ordinal},
+      'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.at})`);
 }
 
 /** Counts one message against the month; false when the plan's quota is used up. @param limit null is unlimited. */
@@ -94,59 +92,6 @@ export async function countMessage(
     on conflict (organization_id, month) do update set messages = u.messages + 1
     where ${limit}::bigint is null or u.messages < ${limit}::bigint`);
   return counted === 1;
-}
-
-export interface Ending {
-  answerId: string;
-  status: 'complete' | 'incomplete' | 'failed' | 'stopped';
-  content: string;
-  sources: readonly MessageSource[];
-  mode: Message['mode'];
-  provider: string | null;
-  model: string | null;
-  usage: { inputTokens: number; outputTokens: number } | null;
-  responseMs: number;
-  errorCode: string | null;
-  at: Date;
-}
-
-/** Ends a running answer, once: undefined when it has ended before. */
-export function endMessage(
-  tx: Executor,
-  key: ConversationKey,
-  ending: Ending,
-): Promise<MessageRow | undefined> {
-  return tx.first<MessageRow>(sql`
-    with m as (
-      update messages set status = ${ending.status}, content = ${ending.content},
-        sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
-        model = ${ending.model}, input_tokens = ${ending.usage?.inputTokens ?? null},
-        output_tokens = ${ending.usage?.outputTokens ?? null}, response_ms = ${ending.responseMs},
-        error_code = ${ending.errorCode}, completed_at = ${ending.at}, deadline_at = null
-      where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
-      returning *
-    ), released as (
-      update conversations c set running_message_id = null, last_message_at = ${ending.at},
-        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${ending.responseMs}
-      from m where c.organization_id = m.organization_id and c.id = m.conversation_id
-        and c.running_message_id = m.id
-    )
-    select ${messageColumns} from m`);
-}
-
-/** Adds the tokens of a turn to the month. */
-export function countTokens(
-  tx: Executor,
-  organizationId: string,
-  month: string,
-  usage: { inputTokens: number; outputTokens: number },
-): Promise<number> {
-  return tx.execute(sql`
-    insert into usage_months as u (organization_id, month, input_tokens, output_tokens)
-    values (${organizationId}, ${month}::date, ${usage.inputTokens}, ${usage.outputTokens})
-    on conflict (organization_id, month) do update set
-      input_tokens = u.input_tokens + excluded.input_tokens,
-      output_tokens = u.output_tokens + excluded.output_tokens`);
 }
 
 /** Keeps what has been written so far, so that a crash loses at most a second of it. */
@@ -172,12 +117,12 @@ export function findMessage(
       and m.id = ${messageId}`);
 }
 
-/** The newest messages of a conversation, oldest first. */
+/** The newest messages of a conversation, oldest first; answers that were put aside are left out. */
 export async function listMessages(tx: Executor, key: ConversationKey, limit: number): Promise<MessageRow[]> {
   const rows = await tx.rows<MessageRow>(sql`
     select ${messageColumns} from messages m
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
-      and m.chatbot_id = ${key.chatbotId}
+      and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null
     order by m.ordinal desc limit ${limit}`);
   return rows.reverse();
 }
@@ -194,23 +139,52 @@ export function rateMessage(
       and id = ${messageId} and role = 'assistant' and status <> 'running'`);
 }
 
+/** Completes a conversation; 0 when there is none or it was complete. */
+export function completeConversation(tx: Executor, key: ConversationKey, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update conversations set status = 'completed', ended_at = ${at}
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
+      and status = 'active'`);
+}
+
+/** Removes a conversation with its messages and consents; 0 when there is none. */
+export function removeConversation(tx: Executor, key: ConversationKey): Promise<number> {
+  return tx.execute(sql`
+    delete from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+}
+
 export interface NewConsent extends ConversationKey {
   id: string;
+  accepted: boolean;
   version: string;
   statement: string;
   at: Date;
 }
 
-/** Records that the visitor agreed before the first message; append-only. */
+/** Records what a visitor said to the banner, unless it was their last word already; append-only. */
 export function insertConsent(tx: Executor, consent: NewConsent): Promise<number> {
   return tx.execute(sql`
     insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose,
       source, created_at)
-    select ${consent.id}, ${consent.organizationId}, ${consent.chatbotId}, ${consent.conversationId}, true,
-      ${consent.version}, ${consent.statement}, 'chat', 'banner', ${consent.at}
+    select ${consent.id}, ${consent.organizationId}, ${consent.chatbotId}, ${consent.conversationId},
+      ${consent.accepted}, ${consent.version}, ${consent.statement}, 'chat', 'banner', ${consent.at}
     where not exists (
-      select 1 from consents
-      where organization_id = ${consent.organizationId} and conversation_id = ${consent.conversationId}
-        and version = ${consent.version}
+      select 1 from (${lastConsent(consent)}) said
+      where said.accepted = ${consent.accepted} and said.version = ${consent.version}
     )`);
+}
+
+/** What a visitor said last, or undefined when nothing is stored. */
+export function findConsent(tx: Executor, key: ConversationKey) {
+  return tx.first(lastConsent(key));
+}
+
+function lastConsent(
+  key: ConversationKey,
+): Statement<{ accepted: boolean; version: string; created_at: Date }> {
+  return sql`
+    select accepted, version, created_at from consents
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+    order by created_at desc, id desc limit 1`;
 }

@@ -14,13 +14,15 @@ import { findNewestAnswer } from './find-newest-answer.ts';
 import { findDraft, previewMessage } from './preview-message.ts';
 import { assertOpen, checkVisitorOrigin, type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
-import { sendMessage } from './send-message.ts';
+import { regenerateMessage, sendMessage } from './send-message.ts';
 import { newClaims, retriedConversationId, startSession } from './start-session.ts';
-import { followStoredTurn } from './stored-turn.ts';
+import { stopAnswer } from './stop-answer.ts';
+import { followTurn } from './stored-turn.ts';
 import { resultOf } from './turn-result.ts';
 import type { Turns } from './turns.ts';
-import { assertConsent, assertUnlocked, readVisitor, requireVisitor } from './visitor.ts';
+import { assertUnlocked, readVisitor, requireVisitor } from './visitor.ts';
 import type { VisitorLimits } from './visitor-limits.ts';
+import { visitorRightsHandlers } from './visitor-rights.routes.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './write-turn.ts';
 
 const transcriptLimit = 500;
@@ -43,6 +45,7 @@ export function chatHandlers(
     return { snapshot, claims: requireVisitor(deps, snapshot, request) };
   };
   return {
+    ...visitorRightsHandlers(deps, turns, enterAsVisitor),
     getPublicChatbot: async ({ params, request, reply }) => {
       const snapshot = await findChatbot(params.chatbotId);
       if (snapshot.deployment.allowedDomains.length === 0) reply.header('access-control-allow-origin', '*');
@@ -57,8 +60,8 @@ export function chatHandlers(
     },
     startChatSession: async ({ params, body, request, reply }) => {
       const snapshot = await enter(params.chatbotId, request, reply);
-      await limits.consume(snapshot, request.ip);
       const known = readVisitor(deps, snapshot, request);
+      await limits.consume(snapshot, { ip: request.ip, conversationId: null, isMessage: false });
       const claims = await startSession(deps, snapshot, body, { ip: request.ip, known });
       return {
         visitorToken: deps.visitorTokens.mint(claims),
@@ -68,11 +71,10 @@ export function chatHandlers(
     },
     sendMessage: async ({ params, body, language, request, reply }) => {
       const snapshot = await enter(params.chatbotId, request, reply);
-      await limits.consume(snapshot, request.ip);
       const known = readVisitor(deps, snapshot, request);
+      await limits.consume(snapshot, { ip: request.ip, conversationId: known?.conversationId ?? null });
       const claims = known ?? firstClaims(deps, snapshot, request);
       assertUnlocked(snapshot, claims);
-      assertConsent(snapshot, claims);
       const visitorToken = known ? null : deps.visitorTokens.mint(claims);
       const turn = await sendMessage(deps, turns, snapshot, claims, {
         text: body.message,
@@ -89,6 +91,17 @@ export function chatHandlers(
         message: await resultOf(turn),
       };
     },
+    regenerateMessage: async ({ params, language, request, reply }) => {
+      const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
+      if (!isId(params.messageId)) throw new AppError('not_found');
+      await limits.consume(snapshot, { ip: request.ip, conversationId: claims.conversationId });
+      const turn = await regenerateMessage(deps, turns, snapshot, claims, {
+        messageId: params.messageId,
+        language: languageOf(claims) ?? language,
+      });
+      if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
+      return { conversationId: claims.conversationId, message: await resultOf(turn) };
+    },
     listChatMessages: async ({ params, language, request, reply }) => {
       const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
       const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
@@ -104,28 +117,21 @@ export function chatHandlers(
     resumeChatStream: async ({ params, language, request, reply }) => {
       const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
       const held = turns.find(claims);
-      if (held) {
-        const after = resumeAfter(request, held.messageId);
-        if (!held.isEnded || after > 0) return streamTurn(deps, request, reply, held, after);
-        return undefined;
+      const heldAfter = held ? resumeAfter(request, held.messageId) : 0;
+      if (held && (!held.isEnded || heldAfter > 0)) {
+        return streamTurn(deps, request, reply, held, heldAfter);
       }
       const newest = await findNewestAnswer(deps, claims);
-      const isAskedFor = newest !== undefined && resumeAfter(request, newest.id) > 0;
-      if (!newest || (newest.status !== 'running' && !isAskedFor)) return undefined;
-      return streamTurn(
-        deps,
-        request,
-        reply,
-        followStoredTurn(deps, snapshot, claims, newest.id, language, resumeAfter(request, newest.id)),
-        0,
-      );
+      if (!newest) return undefined;
+      const after = resumeAfter(request, newest.id);
+      if (newest.status !== 'running' && after === 0) return undefined;
+      const turn = { snapshot, key: claims, messageId: newest.id, language, after };
+      return streamTurn(deps, request, reply, followTurn(deps, turn), 0);
     },
     stopMessage: async ({ params, request, reply }) => {
       const { claims } = await enterAsVisitor(params.chatbotId, request, reply);
       if (!isId(params.messageId)) throw new AppError('not_found');
-      if (turns.stopTurn(claims, params.messageId)) return;
-      const newest = await findNewestAnswer(deps, claims);
-      if (newest?.id !== params.messageId) throw new AppError('not_found');
+      if (!(await stopAnswer(deps, turns, claims, params.messageId))) throw new AppError('not_found');
     },
     rateMessage: async ({ params, body, request, reply }) => {
       const { claims } = await enterAsVisitor(params.chatbotId, request, reply);

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { withScope } from '../../db/scope.ts';
+import { ModelFailure } from '../../engine/model-failure.ts';
 import { runTurn } from '../../engine/run-turn.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isId } from '../../ports/ids.ts';
@@ -9,7 +10,8 @@ import type { Scope } from '../../scope.ts';
 import { turnDeadlineMs } from './accept-message.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { toChatEvent } from './to-chat-event.ts';
-import { turnParts } from './turn-parts.ts';
+import { emptyDraft, takeUp } from './turn-draft.ts';
+import { turnInput, turnParts } from './turn-parts.ts';
 import { TurnStream } from './turn-stream.ts';
 
 /** The saved draft of a chatbot in the caller's organisation. @throws AppError `not_found`. */
@@ -35,9 +37,14 @@ export function previewMessage(
   });
   run(deps, snapshot, input, stream)
     .catch((error: unknown) => {
-      deps.log.warn({ err: error, requestId: input.requestId }, 'preview_failed');
-      const message = deps.sentences.render(input.language, 'chat:processingFailed');
-      stream.push({ event: 'error', data: { code: 'internal_error', message } });
+      const isModel = error instanceof ModelFailure;
+      if (!isModel) deps.log.warn({ err: error, requestId: input.requestId }, 'preview_failed');
+      const code = isModel ? 'model_failed' : 'internal_error';
+      const sentence = isModel ? 'chat:modelSilent' : 'chat:processingFailed';
+      stream.push({
+        event: 'error',
+        data: { code, message: deps.sentences.render(input.language, sentence) },
+      });
     })
     .finally(() => stream.end());
   return { stream, conversationId };
@@ -50,34 +57,27 @@ async function run(
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
-  const input = {
-    question: text,
-    history: [],
-    chatbot: {
-      name: snapshot.name,
-      companyName: snapshot.companyName,
-      systemInstructions: snapshot.model.systemInstructions,
-    },
-    language,
-    unknownSentence: deps.sentences.render(language, 'chat:dontKnow'),
-  };
-  const parts = await turnParts(deps, snapshot);
-  for await (const event of runTurn(input, parts, AbortSignal.timeout(turnDeadlineMs))) {
-    if (event.type !== 'end') {
-      stream.push(toChatEvent(event));
-      continue;
-    }
-    const message: Message = {
-      id: stream.messageId,
-      role: 'assistant',
-      status: 'complete',
-      content: event.content,
-      createdAt: startedAt.toISOString(),
-      sources: event.sources,
-      mode: event.mode,
-      responseMs: deps.clock.now().getTime() - startedAt.getTime(),
-      usage: event.usage,
-    };
-    stream.push({ event: 'done', data: { message } });
+  const { showSources } = snapshot.model;
+  const input = turnInput(deps, snapshot, { question: text, history: [], language });
+  const draft = emptyDraft();
+  const parts = await turnParts(deps, snapshot, draft.attempts);
+  // Who tries a model out wants to know that it is silent, not to read what stands in for it.
+  const tried = parts.rungs.length > 0 ? { ...parts, extract: null } : parts;
+  for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
+    takeUp(draft, event, deps.models.costOf);
+    const told = toChatEvent(event, showSources);
+    if (told) stream.push(told);
   }
+  const message: Message = {
+    id: stream.messageId,
+    role: 'assistant',
+    status: 'complete',
+    content: draft.content,
+    createdAt: startedAt.toISOString(),
+    sources: showSources ? draft.sources : [],
+    mode: draft.mode,
+    responseMs: deps.clock.now().getTime() - startedAt.getTime(),
+    usage: draft.usage,
+  };
+  stream.push({ event: 'done', data: { message } });
 }

@@ -48,10 +48,10 @@ export function presentPublicChatbot(
       send: isAvailable,
       rate: isAvailable,
       stop: isAvailable,
-      regenerate: false,
-      exportData: false,
-      eraseData: false,
-      withdrawConsent: false,
+      regenerate: isAvailable,
+      exportData: isAvailable,
+      eraseData: isAvailable,
+      withdrawConsent: isAvailable && snapshot.privacy.consentBanner,
     },
   };
 }

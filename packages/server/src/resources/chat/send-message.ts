@@ -1,13 +1,19 @@
+import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Language } from '../../ports/sentences.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { acceptMessage, type IncomingMessage } from './accept-message.ts';
+import { acceptRegeneration } from './accept-regeneration.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { followStoredTurn } from './stored-turn.ts';
+import { retryAfterLost } from './retry-after-lost.ts';
+import { followTurn } from './stored-turn.ts';
 import type { TurnStream } from './turn-stream.ts';
 import type { Turns } from './turns.ts';
 
-/** Accepts a visitor's message and begins its turn; a repeated message gets the stream of the answer there is. */
+/**
+ * Accepts a visitor's message and begins its turn; a repeated message gets the stream of the answer there is.
+ * @throws AppError `overloaded`, and what `acceptMessage` throws
+ */
 export async function sendMessage(
   deps: ChatDeps,
   turns: Turns,
@@ -15,12 +21,34 @@ export async function sendMessage(
   claims: VisitorClaims,
   message: IncomingMessage & { language: Language; visitorToken: string | null },
 ): Promise<TurnStream> {
-  const accepted = await acceptMessage(deps, snapshot, claims, message);
-  if (accepted.isNew) {
+  return await turns.withPlace(async () => {
+    const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
     const { text: question, language, visitorToken } = message;
-    return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
-  }
-  const running = turns.find(claims);
-  if (running?.messageId === accepted.answerId) return running;
-  return followStoredTurn(deps, snapshot, claims, accepted.answerId, message.language);
+    if (accepted.isNew) return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
+    const { answerId: messageId, userMessageId } = accepted;
+    const running = turns.find(claims);
+    if (running?.messageId === messageId) return running;
+    const { conversationId } = claims;
+    const start: ChatEvent = {
+      event: 'start',
+      data: { messageId, userMessageId, conversationId, ...(visitorToken === null ? {} : { visitorToken }) },
+    };
+    return followTurn(deps, { snapshot, key: claims, messageId, language, after: 0, start });
+  });
+}
+
+/** Begins another answer to the newest question; the answer before it is put aside. */
+export async function regenerateMessage(
+  deps: ChatDeps,
+  turns: Turns,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  { messageId, language }: { messageId: string; language: Language },
+): Promise<TurnStream> {
+  return await turns.withPlace(async () => {
+    const { accepted, question } = await retryAfterLost(deps, claims, () =>
+      acceptRegeneration(deps, snapshot, claims, messageId),
+    );
+    return turns.begin({ snapshot, claims, accepted, question, language, visitorToken: null });
+  });
 }

@@ -3,7 +3,7 @@ import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { formatUuid } from '../../ports/ids.ts';
+import { idOfHash } from '../../ports/ids.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
@@ -32,13 +32,8 @@ export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: Chatb
  * that a retry whose answer was lost does not begin another one.
  */
 export function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
-  const bytes = createHmac('sha256', secret)
-    .update(JSON.stringify([chatbotId, ip, key]))
-    .digest()
-    .subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return formatUuid(bytes);
+  const named = JSON.stringify([chatbotId, ip, key]);
+  return idOfHash(createHmac('sha256', secret).update(named).digest());
 }
 
 /**

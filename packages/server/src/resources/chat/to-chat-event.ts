@@ -1,8 +1,11 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { TurnEvent } from '../../engine/turn.ts';
 
-/** An engine event as visitors get it; the end has a form of its own, because it carries the stored message. */
-export function toChatEvent(event: Exclude<TurnEvent, { type: 'end' }>): ChatEvent {
+/**
+ * An engine event as visitors get it, or null when it is none of theirs: what was spent stays here, the end has a form
+ * of its own because it carries the stored message, and sources are told where the chatbot shows them.
+ */
+export function toChatEvent(event: TurnEvent, showSources: boolean): ChatEvent | null {
   switch (event.type) {
     case 'status':
       return { event: 'status', data: { phase: event.phase } };
@@ -11,6 +14,9 @@ export function toChatEvent(event: Exclude<TurnEvent, { type: 'end' }>): ChatEve
     case 'replace':
       return { event: 'replace', data: { text: event.text } };
     case 'sources':
-      return { event: 'sources', data: { sources: event.sources } };
+      return showSources ? { event: 'sources', data: { sources: event.sources } } : null;
+    case 'usage':
+    case 'end':
+      return null;
   }
 }

@@ -1,41 +1,80 @@
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { withScope } from '../../db/scope.ts';
-import type { TurnParts } from '../../engine/turn.ts';
+import type { Attempt, ModelRung, TurnInput, TurnParts } from '../../engine/turn.ts';
 import { bestQuote } from '../../knowledge/answer/best-quote.ts';
 import { extractAnswer } from '../../knowledge/answer/extract.ts';
+import { estimateTokens } from '../../knowledge/count-words.ts';
 import { type Passage, retrieve } from '../../knowledge/retrieve.ts';
-import { openAICompatibleModel } from '../../models/openai-compatible.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { turnDeadlineMs } from './accept-message.ts';
 import type { ChatDeps } from './chat-deps.ts';
 
-/** The rungs of this chatbot's ladder: its model where it has one, and the extractive answerer. */
-export async function turnParts(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<TurnParts<Passage>> {
+/** All models of a turn together end by then, so that there is time left to answer without them. */
+const modelsDeadlineMs = turnDeadlineMs - 10_000;
+
+/**
+ * The rungs of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
+ * @param attempts takes up the models that give way.
+ */
+export async function turnParts(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  attempts: Attempt[],
+): Promise<TurnParts<Passage>> {
   const { organizationId, chatbotId } = snapshot;
   return {
     retrieve: (query) =>
       withScope(deps.database, { organizationId, userId: null }, (tx) =>
         retrieve(tx, { organizationId, chatbotId, query }),
       ),
+    rungs: await rungsOf(deps, snapshot),
     extract: (query, passages) => {
       const answer = extractAnswer({ query, passages });
       return answer.status === 'answered' ? answer : null;
     },
     quote: bestQuote,
-    generate: await modelOf(deps, snapshot),
-    onFailure: (error) => deps.log.warn({ err: error, chatbotId }, 'model_failed'),
+    estimateTokens,
+    onFailure: (attempt, error) => {
+      attempts.push(attempt);
+      // Never the error itself: the packages put the whole prompt into theirs.
+      deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
+    },
   };
 }
 
-async function modelOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<TurnParts<Passage>['generate']> {
-  const { model } = snapshot;
-  if (model.provider === 'builtin') return null;
-  const access = await deps.resolveProviderKey(deps, snapshot);
-  if (!access) return null;
-  return openAICompatibleModel({
-    baseUrl: access.baseUrl,
-    apiKey: access.apiKey,
-    modelName: model.name,
-    temperature: model.temperature,
-    maxTokens: model.maxTokens,
-    fetch: access.isOperatorAddress ? deps.egress.operatorFetch : deps.egress.tenantFetch,
-  });
+async function rungsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelRung[]> {
+  const targets = await deps.resolveModels(snapshot);
+  const untilMs = performance.now() + modelsDeadlineMs;
+  return targets.map((target, index) => ({
+    mode: index === 0 ? 'model' : 'fallback-model',
+    provider: target.provider,
+    model: target.name,
+    generate: deps.models.languageModel(target, untilMs),
+  }));
+}
+
+function detailOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  if ('statusCode' in cause && cause.statusCode !== undefined) return `status ${cause.statusCode}`;
+  return cause instanceof Error ? cause.name : undefined;
+}
+
+/** What a turn is asked, in the visitor's language. */
+export function turnInput(
+  deps: Pick<ChatDeps, 'sentences'>,
+  snapshot: ChatbotSnapshot,
+  asked: { question: string; history: TurnInput['history']; language: Language },
+): TurnInput {
+  const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
+  return {
+    ...asked,
+    chatbot: {
+      name: snapshot.name,
+      companyName: snapshot.companyName,
+      systemInstructions: snapshot.model.systemInstructions,
+    },
+    unknownSentence: sentence('dontKnow'),
+    contactSentence: snapshot.privacy.leadExtraction ? sentence('leaveContact') : null,
+  };
 }

@@ -6,38 +6,94 @@ export interface NumberedEvent {
   event: ChatEvent;
 }
 
+/**
+ * Numbers above this are given to events made of what the database has of a running answer. They say nothing about how
+ * many of the answer's own events a reader has, so a reader who comes back with one gets the text as a whole.
+ */
+export const storedNumbers = 1_000_000;
+
+/** Readers see no difference between words that arrive within this time of each other. */
+const gatherMs = 25;
+const gathering = new Set<TurnStream>();
+
+/** One timer for the words of all answers. */
+function gather(stream: TurnStream): void {
+  if (gathering.size === 0) setTimeout(sayAll, gatherMs);
+  gathering.add(stream);
+}
+
+function sayAll(): void {
+  const streams = [...gathering];
+  gathering.clear();
+  for (const stream of streams) stream.sayGathered();
+}
+
 type Listener = (event: NumberedEvent) => void;
 
 /** The events of one answer, kept so that a reader may come late, leave and come back without gap or repeat. */
 export class TurnStream {
   readonly messageId: string;
-  readonly #offset: number;
   readonly #events: NumberedEvent[] = [];
   readonly #listeners = new Set<Listener>();
   readonly #ended = Promise.withResolvers<void>();
-  #isEnded = false;
+  readonly #onChange: ((stream: TurnStream) => void) | undefined;
+  #endedAtMs: number | undefined;
+  #unsaid = '';
+  #saidAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `offset`: events its reader already has, so that the first one here is numbered after them. */
-  constructor(messageId: string, offset = 0) {
+  /** `onChange` is told of each event and of the end. */
+  constructor(messageId: string, onChange?: (stream: TurnStream) => void) {
     this.messageId = messageId;
-    this.#offset = offset;
+    this.#onChange = onChange;
   }
 
-  push(event: ChatEvent): void {
-    const numbered = { n: this.#offset + this.#events.length + 1, event };
+  /** Adds words of the answer; those that come shortly after one another make one event. */
+  say(text: string): void {
+    this.#unsaid += text;
+    const waitMs = this.#saidAtMs + gatherMs - performance.now();
+    if (waitMs <= 0) this.sayGathered();
+    else gather(this);
+  }
+
+  /** Makes an event of the words that wait. */
+  sayGathered(): void {
+    if (this.#unsaid === '') return;
+    const text = this.#unsaid;
+    this.#unsaid = '';
+    this.#saidAtMs = performance.now();
+    this.push({ event: 'token', data: { text } });
+  }
+
+  /** Adds an event, by default numbered one above the last. */
+  push(event: ChatEvent, n?: number): void {
+    this.sayGathered();
+    const numbered = { n: n ?? (this.#events.at(-1)?.n ?? 0) + 1, event };
     this.#events.push(numbered);
     for (const listener of this.#listeners) listener(numbered);
+    this.#onChange?.(this);
   }
 
   /** No event follows; late readers still get what there was. */
   end(): void {
-    this.#isEnded = true;
+    this.sayGathered();
+    this.#endedAtMs ??= performance.now();
     this.#ended.resolve();
     this.#listeners.clear();
+    this.#onChange?.(this);
   }
 
   get isEnded(): boolean {
-    return this.#isEnded;
+    return this.#endedAtMs !== undefined;
+  }
+
+  /** On the clock of `performance.now()`; undefined while it runs. */
+  get endedAtMs(): number | undefined {
+    return this.#endedAtMs;
+  }
+
+  /** Whether its last event tells how the answer has ended. */
+  get isDone(): boolean {
+    return this.#events.at(-1)?.event.event === 'done';
   }
 
   /** Resolves when the last event is out. */
@@ -45,10 +101,38 @@ export class TurnStream {
     return this.#ended.promise;
   }
 
+  get eventCount(): number {
+    return this.#events.length;
+  }
+
+  /** The events behind the first `count`. */
+  eventsAfter(count: number): NumberedEvent[] {
+    return this.#events.slice(count);
+  }
+
   /** Calls `listener` with every event after number `after`, past ones first; the answer stops that. */
   subscribe(after: number, listener: Listener): () => void {
-    for (const numbered of this.#events.slice(Math.max(0, after - this.#offset))) listener(numbered);
-    if (!this.#isEnded) this.#listeners.add(listener);
+    const past = after > storedNumbers ? asWhole(this.#events) : this.#events;
+    for (const numbered of past) if (after > storedNumbers || numbered.n > after) listener(numbered);
+    if (!this.isEnded) this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** Events for a reader who has some other text of the answer: the text so far in one piece, then what stands beside it. */
+export function asWhole(events: readonly NumberedEvent[]): NumberedEvent[] {
+  let text = '';
+  let n = 0;
+  for (const one of events) {
+    if (one.event.event === 'token') text += one.event.data.text;
+    else if (one.event.event === 'replace') text = one.event.data.text;
+    else continue;
+    n = one.n;
+  }
+  const inText = ['start', 'status', 'token', 'replace'];
+  const beside = events
+    .filter(({ event }) => !inText.includes(event.event))
+    // Whoever has one of these has the text before it.
+    .map((one) => ({ ...one, n: Math.max(one.n, n) }));
+  return [{ n: Math.max(1, n), event: { event: 'replace', data: { text } } }, ...beside];
 }

@@ -1,48 +1,71 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { RateRule } from '../../ports/rate-store.ts';
 
-/** How much visitors may send; new tokens do not reset it, because it counts addresses. */
-export interface VisitorLimits {
-  /** @throws AppError `rate_limited`. */
-  consume(snapshot: ChatbotSnapshot, ip: string): Promise<void>;
+/** Who asks. */
+export interface VisitorUse {
+  ip: string;
+  /** Null before there is a conversation. */
+  conversationId: string | null;
+  /** Whether it is a message, which the chatbot's own limit counts, or a call that only leads to one; default true. */
+  isMessage?: boolean;
 }
 
-export function createVisitorLimits({ config }: Pick<Deps, 'config'>): VisitorLimits {
-  const perMinute = new RateLimiterMemory({
-    points: config.limits.chatPerMinutePerAddress,
-    duration: 60,
-    keyPrefix: 'chat-minute',
-  });
-  const perHour = new RateLimiterMemory({ points: 1_000_000, duration: 3_600, keyPrefix: 'chat-hour' });
+/** How much visitors may ask. New tokens do not reset it, because it counts addresses as well. */
+export interface VisitorLimits {
+  /** @throws AppError `rate_limited` with the seconds after which a retry makes sense. */
+  consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
+}
+
+export function createVisitorLimits({
+  config,
+  rateStore,
+}: Pick<Deps, 'config' | 'rateStore'>): VisitorLimits {
   return {
-    async consume(snapshot, ip) {
-      const address = `${snapshot.organizationId}:${snapshot.chatbotId}:${networkOf(ip)}`;
-      await consumeOne(() => perMinute.consume(address));
-      const { rateLimitPerHour } = snapshot.deployment;
-      if (rateLimitPerHour === null) return;
-      const used = await perHour.consume(address);
-      if (used.consumedPoints > rateLimitPerHour) throw limited(used.msBeforeNext);
+    async consume(snapshot, use) {
+      const waitMs = await rateStore.take(rulesFor(snapshot, use, config.limits));
+      if (waitMs === 0) return;
+      const retryAfterSeconds = Math.ceil(waitMs / 1000);
+      throw new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
     },
   };
 }
 
-async function consumeOne(consume: () => Promise<RateLimiterRes>): Promise<void> {
-  try {
-    await consume();
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw limited(error.msBeforeNext);
-    throw error;
+/** From the narrowest to the widest. */
+function rulesFor(
+  { organizationId, chatbotId, deployment }: ChatbotSnapshot,
+  { ip, conversationId, isMessage = true }: VisitorUse,
+  limits: Deps['config']['limits'],
+): RateRule[] {
+  const chatbot = `${organizationId}:${chatbotId}`;
+  const address = `${chatbot}:ip:${networkOf(ip)}`;
+  const visitor = conversationId === null ? null : `${chatbot}:visitor:${conversationId}`;
+  const perHour = isMessage ? deployment.rateLimitPerHour : null;
+  const minute = (key: string, maxUses: number): RateRule => ({ key, maxUses, window: 'minute' });
+  const rules: RateRule[] = [];
+  if (visitor) rules.push(minute(visitor, limits.chatPerMinutePerVisitor));
+  rules.push(minute(address, limits.chatPerMinutePerAddress));
+  if (perHour !== null) {
+    if (visitor) rules.push({ key: visitor, maxUses: perHour, window: 'hour' });
+    rules.push({ key: address, maxUses: perHour, window: 'hour' });
   }
+  rules.push(
+    minute(chatbot, limits.chatPerMinutePerChatbot),
+    minute(organizationId, limits.chatPerMinutePerOrganization),
+  );
+  return rules;
 }
 
-function limited(msBeforeNext: number): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
-}
-
-/** An IPv6 visitor has a whole /64. */
+/** An IPv6 visitor has a whole /64; an IPv4 address in IPv6 clothes is itself (RFC 4291 §2.5.5.2). */
 function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+  if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
+  return full
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -38,11 +38,44 @@ describe('a password', () => {
     expect([none.status, none.body.code]).toEqual([401, 'password_required']);
     const visitor = await unlocked(id, 'open sesame');
     const after = await visitor.get(path);
-    expect(after.body).toMatchObject({ status: 'available', abilities: { rate: true, exportData: false } });
+    expect(after.body).toMatchObject({ status: 'available', abilities: { rate: true, exportData: true } });
     expect((await visitor.post(`${path}/messages`, { message: question })).status).toBe(200);
   });
 
-  it('SEC-17: a token that is none, or that knew an earlier password, opens nothing', async () => {
+  it('DEP-13, SEC-19: is stored hashed, never read again, refused when too short, and removed by null', async () => {
+    const id = await publishedChatbot();
+    await setPassword(id, 'open sesame');
+    const read = await member.get(`/api/chatbots/${id}`);
+    expect(read.body.deployment.passwordProtected).toBe(true);
+    expect(read.text).not.toContain('sesame');
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ password_hash: string; text: string }>(
+        sql`select password_hash, chatbots::text as text from chatbots where id = ${id}`,
+      ),
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row?.text).not.toContain('sesame');
+    for (const password of ['abc', '', 7]) {
+      const refused = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
+      expect([password, refused.status]).toEqual([password, 400]);
+    }
+    await setPassword(id, null);
+    expect((await member.get(`/api/chatbots/${id}`)).body.deployment.passwordProtected).toBe(false);
+    const open = await app.anonymous().post(`/api/chat/${id}/messages`, { message: question });
+    expect(open.status).toBe(200);
+  });
+
+  it('SEC-19, SEC-6: guessing it is throttled by the tenth wrong one, whichever token is used', async () => {
+    const id = await publishedChatbot();
+    await setPassword(id, 'open sesame');
+    const guess = () => app.anonymous().post(`/api/chat/${id}/sessions`, { password: 'guess' });
+    for (let attempt = 1; attempt <= 9; attempt += 1) expect((await guess()).status, `${attempt}`).toBe(401);
+    const throttled = await guess();
+    expect([throttled.status, throttled.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('SEC-17, SEC-19: a token that is none, or that knew an earlier password, opens nothing', async () => {
     const id = await publishedChatbot();
     await setPassword(id, 'first word');
     const visitor = await unlocked(id, 'first word');
@@ -131,14 +164,13 @@ async function publishedChatbot(): Promise<string> {
   return body.id;
 }
 
-/** As the settings will do it: the hash, and a new revision that ends what the old password opened. */
-async function setPassword(id: string, password: string): Promise<void> {
-  const hash = await app.deps.passwords.hash(password);
-  await withPlatform(app.deps.database, (tx) =>
-    tx.execute(sql`
-      update chatbots set password_hash = ${hash}, password_revision = password_revision + 1 where id = ${id}`),
+async function setPassword(id: string, password: string | null): Promise<void> {
+  const saved = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
+  if (saved.status !== 200) throw new Error(saved.text);
+  const isProtected = password !== null;
+  await until(
+    async () => (await app.anonymous().get(`/api/chat/${id}`)).body.passwordRequired === isProtected,
   );
-  await until(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.passwordRequired === true);
 }
 
 async function unlocked(id: string, password: string): Promise<TestClient> {

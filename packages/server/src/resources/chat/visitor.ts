@@ -3,7 +3,6 @@ import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { consentVersion } from './public-chatbot.presenter.ts';
 
 /** The claims of the visitor's token, or undefined when the call brings none. @throws AppError `visitor_token_invalid`. */
 export function readVisitor(
@@ -51,14 +50,4 @@ export function hasUnlocked(
   claims: Pick<VisitorClaims, 'passwordRevision'>,
 ): boolean {
   return snapshot.passwordHash === null || claims.passwordRevision === snapshot.passwordRevision;
-}
-
-/** @throws AppError `consent_required` when the banner is on and its present text was not agreed to. */
-export function assertConsent(
-  snapshot: ChatbotSnapshot,
-  claims: Pick<VisitorClaims, 'consentVersion'>,
-): void {
-  if (snapshot.privacy.consentBanner && claims.consentVersion !== consentVersion(snapshot)) {
-    throw new AppError('consent_required');
-  }
 }

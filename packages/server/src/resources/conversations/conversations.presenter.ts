@@ -1,6 +1,10 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import { type Message, messageSource } from '@parley/contracts/resources/chat';
-import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
+import { messageSource } from '@parley/contracts/resources/chat';
+import type {
+  Conversation,
+  ConversationSummary,
+  RecordedMessage,
+} from '@parley/contracts/resources/conversations';
 import type { Language, Sentences } from '../../ports/sentences.ts';
 import type { ConversationRow, MessageRow } from './conversations.queries.ts';
 
@@ -52,7 +56,10 @@ export function presentConversation(
   };
 }
 
-function presentTranscriptMessage(row: MessageRow, { sentences, language }: ConversationReader): Message {
+function presentTranscriptMessage(
+  row: MessageRow,
+  { sentences, language }: ConversationReader,
+): RecordedMessage {
   const hasUsage = row.input_tokens !== null && row.output_tokens !== null;
   return {
     id: row.id,
@@ -70,6 +77,11 @@ function presentTranscriptMessage(row: MessageRow, { sentences, language }: Conv
       row.error_code === null
         ? null
         : { code: row.error_code, message: sentences.render(language, `errors.${row.error_code}`) },
+    provider: row.provider,
+    model: row.model,
+    costUsd: row.cost_micro_usd === null ? null : row.cost_micro_usd / 1_000_000,
+    attempts: row.attempts,
+    superseded: row.superseded_by !== null,
   };
 }
 

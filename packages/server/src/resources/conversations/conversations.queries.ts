@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contracts/resources/chat';
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 
@@ -37,6 +37,11 @@ export interface MessageRow {
   input_tokens: number | null;
   output_tokens: number | null;
   error_code: string | null;
+  provider: string | null;
+  model: string | null;
+  cost_micro_usd: number | null;
+  attempts: RecordedMessage['attempts'];
+  superseded_by: string | null;
 }
 
 export interface ConversationFilter {
@@ -98,7 +103,7 @@ export function listMessages(
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
     select id, client_message_id, role, status, content, created_at, sources, mode, response_ms, rating,
-      input_tokens, output_tokens, error_code
+      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, superseded_by
     from messages
     where organization_id = ${organizationId} and conversation_id = ${conversationId}
     order by ordinal limit 2000`);

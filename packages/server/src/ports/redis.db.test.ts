@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTcpProxy, type TcpProxy } from '../../../../tests/tools/tcp-proxy.ts';
+import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createMemoryRateStore, createRedisRateStore, type RateRule, type RateStore } from './rate-store.ts';
+import { connectRedis, type Redis } from './redis.ts';
+import { createRedisStreamStore } from './stream-store.ts';
+
+const server = process.env.TEST_REDIS_URL;
+
+describe.skipIf(server === undefined)('with a Redis server', () => {
+  let proxy: TcpProxy;
+  let redis: Redis;
+  let metrics: Metrics;
+  const lines: string[] = [];
+
+  beforeEach(async () => {
+    const { hostname, port } = new URL(server ?? '');
+    proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
+    metrics = createMetrics();
+    lines.length = 0;
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    redis = await connectRedis(`redis://127.0.0.1:${proxy.port}`, { log, metrics });
+  });
+  afterEach(async () => {
+    redis.close();
+    await proxy.close();
+  });
+
+  const up = async () => (await metrics.redisUp.get()).values[0]?.value;
+
+  it('REL-7: a stream is read in order from any place, by another process', async () => {
+    const store = createRedisStreamStore(redis);
+    const name = randomUUID();
+    expect(await store.append(name, 0, ['a', 'b'])).toBe(2);
+    expect(await store.append(name, 2, ['c'])).toBe(3);
+    expect(await store.read(name, 0)).toEqual({ total: 3, entries: ['a', 'b', 'c'] });
+    expect(await store.read(name, 2)).toEqual({ total: 3, entries: ['c'] });
+    expect(await store.read(name, 9)).toEqual({ total: 3, entries: [] });
+    expect(await store.read(randomUUID(), 0)).toEqual({ total: 0, entries: [] });
+  });
+
+  it('REL-7: entries that would leave a gap or repeat are not added', async () => {
+    const store = createRedisStreamStore(redis);
+    const name = randomUUID();
+    await store.append(name, 0, ['a', 'b']);
+    expect(await store.append(name, 1, ['b'])).toBe(2);
+    expect(await store.append(name, 5, ['f'])).toBe(2);
+    expect((await store.read(name, 0)).entries).toEqual(['a', 'b']);
+  });
+
+  it('a stream is gone five minutes after its last entry', async () => {
+    const store = createRedisStreamStore(redis);
+    const name = randomUUID();
+    await store.append(name, 0, ['a']);
+    const left = await redis.evaluate(`return redis.call('pttl', KEYS[1])`, [`parley:stream:${name}`], []);
+    expect(Number(left)).toBeGreaterThan(290_000);
+    expect(Number(left)).toBeLessThanOrEqual(300_000);
+  });
+
+  it('REL-7: while it is away calls fail at once, and it is found again by itself', async () => {
+    const store = createRedisStreamStore(redis);
+    const name = randomUUID();
+    proxy.set('cut');
+    await expect.poll(up).toBe(0);
+    const startedAt = performance.now();
+    await expect(store.append(name, 0, ['a'])).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    proxy.set('pass');
+    await expect.poll(() => store.append(name, 0, ['a']).catch(() => 0), { timeout: 5_000 }).toBe(1);
+    expect(await up()).toBe(1);
+    expect(lines.filter((line) => line.includes('redis_away'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('redis_back'))).toHaveLength(1);
+    expect((await metrics.redisFailures.get()).values[0]?.value).toBeGreaterThan(0);
+  });
+
+  it('REL-7: a server that no longer answers is waited for one second once, not by each caller', async () => {
+    const store = createRedisStreamStore(redis);
+    const name = randomUUID();
+    proxy.set('stall');
+    const startedAt = performance.now();
+    await expect(store.read(name, 0)).rejects.toThrow('no answer');
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    const againAt = performance.now();
+    await expect(store.read(name, 0)).rejects.toThrow();
+    expect(performance.now() - againAt).toBeLessThan(100);
+    proxy.set('pass');
+    await expect.poll(() => store.append(name, 0, ['a']).catch(() => 0), { timeout: 8_000 }).toBe(1);
+  });
+
+  it('SEC-21: uses are counted together for all processes, and in this process alone while it is away', async () => {
+    const key = randomUUID();
+    const here = createRedisRateStore(redis);
+    const there = createRedisRateStore(redis);
+    const rule: RateRule = { key, maxUses: 2, window: 'minute' };
+    expect(await here.take([rule])).toBe(0);
+    expect(await there.take([rule])).toBe(0);
+    expect(await here.take([rule])).toBeGreaterThan(50_000);
+    proxy.set('cut');
+    await expect.poll(up).toBe(0);
+    expect([await here.take([rule]), await here.take([rule])]).toEqual([0, 0]);
+    expect(await here.take([rule])).toBeGreaterThan(50_000);
+  });
+
+  for (const [kind, create] of [
+    ['memory', () => createMemoryRateStore()],
+    ['Redis', () => createRedisRateStore(redis)],
+  ] satisfies [string, () => RateStore][]) {
+    it(`SEC-21: what a narrow rule refuses does not use up a wider one (${kind})`, async () => {
+      const store = create();
+      const [one, other] = [randomUUID(), randomUUID()];
+      const narrow: RateRule = { key: one, maxUses: 1, window: 'minute' };
+      const wide: RateRule = { key: other, maxUses: 2, window: 'hour' };
+      await store.take([narrow, wide]);
+      for (let again = 0; again < 5; again += 1) expect(await store.take([narrow, wide])).toBeGreaterThan(0);
+      expect(await store.take([wide])).toBe(0);
+      expect(await store.take([wide])).toBeGreaterThan(3_000_000);
+    });
+  }
+
+  it('a window begins with its first use and ends for good', async () => {
+    const store = createRedisRateStore(redis);
+    const key = randomUUID();
+    await store.take([{ key, maxUses: 1, window: 'minute' }]);
+    await redis.evaluate(`return redis.call('pexpire', KEYS[1], 50)`, [`parley:rate:minute:${key}`], []);
+    await wait(100);
+    expect(await store.take([{ key, maxUses: 1, window: 'minute' }])).toBe(0);
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Config } from '../../config/config.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
+
+const connectTimeoutMs = 3_000;
+const silenceTimeoutMs = 15_000;
+/** One small call with its retries. */
+const callTimeoutMs = 30_000;
+/** The transfer of one file with its retries. */
+const transferTimeoutMs = 120_000;
+/** The least that the protocol allows; one part is held in memory for each upload. */
+const partBytes = 5 * 1_048_576;
+
+/** Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Every call has a time limit. */
+export function createS3Storage(config: S3Config): Storage {
+  const client = clientOf(config);
+  const { bucket } = config;
+  return {
+    async put(organizationId, content, maxBytes) {
+      const key = newKey(organizationId);
+      return { key, sizeBytes: await upload(client, bucket, key, content, maxBytes) };
+    },
+    async putBack(key, content) {
+      assertKey(key);
+      await upload(client, bucket, key, content, Number.MAX_SAFE_INTEGER);
+    },
+    read(key) {
+      assertKey(key);
+      return Readable.from(download(client, bucket, key), { objectMode: false });
+    },
+    async withLocalFile(key, work) {
+      assertKey(key);
+      const folder = await mkdtemp(join(tmpdir(), 'parley-file-'));
+      try {
+        const path = join(folder, randomUUID());
+        await pipeline(download(client, bucket, key), createWriteStream(path, { mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async remove(key) {
+      assertKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), within(callTimeoutMs));
+    },
+    async *listOlder(before) {
+      await abortUnfinished(client, bucket, before);
+      yield* olderKeys(client, bucket, before);
+    },
+  };
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: silenceTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+    // Checksums beyond the protocol's own are unknown to many servers that speak it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  });
+}
+
+/** Sent in parts that are discarded when one fails, so that no half file ever has the key. */
+async function upload(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  content: Readable,
+  maxBytes: number,
+): Promise<number> {
+  const counter = new ByteCounter(maxBytes);
+  const sending = new Upload({
+    client,
+    params: { Bucket: bucket, Key: key, Body: counter },
+    partSize: partBytes,
+    queueSize: 1,
+  });
+  const signal = AbortSignal.timeout(transferTimeoutMs);
+  const onTimeout = () => void sending.abort();
+  signal.addEventListener('abort', onTimeout);
+  try {
+    const done = sending.done().catch((error: unknown) => {
+      counter.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    const [read, sent] = await Promise.allSettled([pipeline(content, counter, { signal }), done]);
+    // What broke the content is the cause; the upload only sees its stream end.
+    if (read.status === 'rejected') throw read.reason;
+    if (sent.status === 'rejected') throw sent.reason;
+  } catch (error) {
+    throw isFull(error) ? new AppError('storage_full', { cause: error }) : error;
+  } finally {
+    signal.removeEventListener('abort', onTimeout);
+  }
+  return counter.sizeBytes;
+}
+
+async function* download(client: S3Client, bucket: string, key: string): AsyncGenerator<Buffer> {
+  const signal = AbortSignal.timeout(transferTimeoutMs);
+  const { Body } = await client
+    .send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal })
+    .catch((error: unknown) => {
+      throw nameOf(error) === 'NoSuchKey'
+        ? Object.assign(new Error('no such file'), { code: 'ENOENT' })
+        : error;
+    });
+  if (!(Body instanceof Readable)) throw new Error('the answer has no body');
+  signal.addEventListener('abort', () => Body.destroy(new Error('the transfer took too long')));
+  yield* Body;
+}
+
+async function* olderKeys(client: S3Client, bucket: string, before: Date): AsyncGenerator<string> {
+  let continuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: 'organization/',
+        ContinuationToken: continuationToken,
+      }),
+      within(callTimeoutMs),
+    );
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified && LastModified < before && keyPattern.test(Key)) yield Key;
+    }
+    continuationToken = page.NextContinuationToken;
+  } while (continuationToken);
+}
+
+/** What a process left that died while it sent a file. Servers that cannot list such uploads keep none or sweep them. */
+async function abortUnfinished(client: S3Client, bucket: string, before: Date): Promise<void> {
+  const { Uploads = [] } = await client
+    .send(new ListMultipartUploadsCommand({ Bucket: bucket }), within(callTimeoutMs))
+    .catch((error: unknown) => {
+      if (nameOf(error) === 'NotImplemented') return { Uploads: [] };
+      throw error;
+    });
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Key || !keyPattern.test(Key) || !Initiated || Initiated >= before) continue;
+    await client.send(
+      new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }),
+      within(callTimeoutMs),
+    );
+  }
+}
+
+function within(timeoutMs: number) {
+  return { abortSignal: AbortSignal.timeout(timeoutMs) };
+}
+
+function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
+}
+
+/** How the servers of this protocol say that there is no room: MinIO, Ceph. */
+function isFull(error: unknown): boolean {
+  return ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'].includes(
+    nameOf(error) ?? '',
+  );
+}

@@ -1,0 +1,53 @@
+import type { Redis } from './redis.ts';
+
+/** What a store has of a stream behind a place. */
+export interface StoredPart {
+  /** How many entries there are altogether. */
+  total: number;
+  entries: string[];
+}
+
+/** Keeps the entries of streams for a while, in order, where every process can read them. */
+export interface StreamStore {
+  /**
+   * Adds entries behind the first `from`; when there are not exactly so many, nothing is added.
+   * @returns how many there are then. @throws while the store is away
+   */
+  append(stream: string, from: number, entries: readonly string[]): Promise<number>;
+  /** The entries after the first `after`. @throws while the store is away */
+  read(stream: string, after: number): Promise<StoredPart>;
+}
+
+/** Longer than any turn, so that each is readable for some minutes after its end. */
+const keepMs = 300_000;
+
+const appendScript = `
+local count = redis.call('llen', KEYS[1])
+if count == tonumber(ARGV[1]) then
+  for i = 3, #ARGV do count = redis.call('rpush', KEYS[1], ARGV[i]) end
+end
+redis.call('pexpire', KEYS[1], ARGV[2])
+return count`;
+
+const readScript = `return { redis.call('llen', KEYS[1]), redis.call('lrange', KEYS[1], ARGV[1], -1) }`;
+
+/** Streams as lists of Redis, gone five minutes after the last entry. */
+export function createRedisStreamStore(redis: Redis): StreamStore {
+  return {
+    async append(stream, from, entries) {
+      return Number(
+        await redis.evaluate(appendScript, [keyOf(stream)], [`${from}`, `${keepMs}`, ...entries]),
+      );
+    },
+    async read(stream, after) {
+      const answer = await redis.evaluate(readScript, [keyOf(stream)], [`${after}`]);
+      if (!Array.isArray(answer) || !Array.isArray(answer[1]))
+        throw new TypeError('an unexpected answer of Redis');
+      return { total: Number(answer[0]), entries: answer[1].map(String) };
+    },
+  };
+}
+
+function keyOf(stream: string): string {
+  return `parley:stream:${stream}`;
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Member, TestApp } from './harness.ts';
+import type { TestClient, TestEvent } from './test-client.ts';
+
+/** What the fixture's chatbots know, and a question it answers. */
+export const voucherFact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
+export const voucherQuestion = 'How long is the zebrafinch voucher valid?';
+
+/** A published chatbot with one text as its knowledge; answers its id. */
+export async function publishChatbot(
+  app: TestApp,
+  owner: Member,
+  { content = voucherFact, settings }: { content?: string; settings?: object } = {},
+): Promise<string> {
+  const { body } = await owner.post('/api/chatbots', { name: 'Voucher helper' });
+  await owner.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Vouchers', content });
+  if (settings) {
+    const saved = await owner.patch(`/api/chatbots/${body.id}`, settings);
+    if (saved.status !== 200) throw new Error(saved.text);
+  }
+  await app.settled();
+  const deployed = await owner.post(`/api/chatbots/${body.id}/deploy`);
+  if (deployed.status !== 200) throw new Error(deployed.text);
+  return body.id;
+}
+
+/** A visitor with a token of their own. */
+export async function startVisitor(
+  app: TestApp,
+  chatbotId: string,
+  session: object = {},
+): Promise<TestClient> {
+  const { body } = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, session);
+  return app.anonymous().with({ authorization: `Bearer ${body.visitorToken}` });
+}
+
+/** All events of a stream, once it has ended. */
+export async function collectEvents(events: AsyncGenerator<TestEvent>): Promise<TestEvent[]> {
+  const all: TestEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/** Waits for what live settings have to bring about within 5 s. */
+export async function within5s(condition: () => Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 5_000;
+  while (!(await condition())) {
+    if (Date.now() > endMs) throw new Error('it did not happen within 5 s');
+    await wait(100);
+  }
+}
