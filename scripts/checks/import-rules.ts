@@ -9,7 +9,7 @@ const serverRows = [
   ['engine', 'insight'],
   ['models', 'knowledge'],
   ['deps.ts'],
-  ['sessions', 'record', 'jobs'],
+  ['sessions', 'record', 'jobs', 'backup'],
   ['resources'],
   ['http'],
   ['create-deps.ts', 'app.ts', 'worker.ts', 'startup-problem.ts'],

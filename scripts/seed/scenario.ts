@@ -1,4 +1,5 @@
 import { type ApiClient, apiClient } from '../../tests/e2e/lib/api-client.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** What the scenario has left behind. */
 export interface Seeded {
@@ -21,15 +22,25 @@ The shop is open on weekdays from nine to six and on Saturdays from ten to four.
 # Gift wrapping
 Gift wrapping costs two euros and comes with a card written by hand.`;
 
-const questions = [
-  'How long can I return a book?',
-  'When are you open on Saturday?',
-  'What does gift wrapping cost?',
-  'Do you sell bicycles?',
-];
+const suppliers = `# Suppliers
+Orders from publishers arrive on Tuesdays and Fridays. Damaged books go back within two weeks.`;
 
-/** Fills an empty installation through its public API: an owner, three chatbots, knowledge, conversations. */
-export async function seedScenario(url: string): Promise<Seeded> {
+/** What visitors ask, with the language they ask in. */
+const questions = [
+  { locale: 'en', text: 'How long can I return a book?' },
+  { locale: 'en', text: 'When are you open on Saturday?' },
+  { locale: 'en', text: 'What does gift wrapping cost?' },
+  { locale: 'en', text: 'Do you sell bicycles?' },
+  { locale: 'de', text: 'Was kostet eine Geschenkverpackung?' },
+  { locale: 'nb', text: 'Hvor lenge kan jeg returnere en bok?' },
+  { locale: 'fr', text: 'Quand êtes-vous ouverts le samedi ?' },
+  { locale: 'es', text: '¿Cuánto tarda la entrega en Noruega?' },
+];
+/** Few enough for the limit of messages from one address in a minute. */
+const conversationCount = 16;
+
+/** Makes nothing but an account. */
+export async function seedEmpty(url: string): Promise<ApiClient> {
   const owner = apiClient(url);
   await owner.expectOk('POST', '/api/register', {
     email: 'maren@example.com',
@@ -38,6 +49,15 @@ export async function seedScenario(url: string): Promise<Seeded> {
     organizationName: 'Halden Books',
     termsAccepted: true,
   });
+  return owner;
+}
+
+/**
+ * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind with a
+ * file that cannot be read among it, rated conversations in several languages. The same `seed` asks the same.
+ */
+export async function seedScenario(url: string, seed = 7): Promise<Seeded> {
+  const owner = await seedEmpty(url);
   const helper = await createChatbot(owner, {
     name: 'Shop helper',
     companyName: 'Halden Books',
@@ -45,9 +65,9 @@ export async function seedScenario(url: string): Promise<Seeded> {
     sector: 'retail',
   });
   await addKnowledge(owner, helper);
+  await addFiles(owner, helper);
   await owner.expectOk('POST', `/api/chatbots/${helper}/deploy`);
-  for (const question of questions)
-    await apiClient(url).expectOk('POST', `/api/chat/${helper}/messages`, { message: question });
+  await converse(url, helper, createRandom(seed));
   const others = await createOthers(owner);
   return { owner, chatbotIds: [helper, ...others] };
 }
@@ -55,6 +75,32 @@ export async function seedScenario(url: string): Promise<Seeded> {
 async function createChatbot(owner: ApiClient, body: object): Promise<string> {
   const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', body);
   return id;
+}
+
+/** Conversations of one to three questions; some answers are rated. */
+async function converse(url: string, chatbotId: string, random: Random): Promise<void> {
+  const path = `/api/chat/${chatbotId}`;
+  for (let n = 0; n < conversationCount; n += 1) {
+    const { locale } = random.pick(questions);
+    const own = questions.filter((question) => question.locale === locale);
+    const visitor = apiClient(url);
+    const { visitorToken } = await visitor.expectOk<{ visitorToken: string }>('POST', `${path}/sessions`, {
+      locale,
+    });
+    const headers = { authorization: `Bearer ${visitorToken}` };
+    for (let turn = random.between(1, 3); turn > 0; turn -= 1) {
+      const message = random.pick(own).text;
+      const { message: answer } = await visitor.expectOk<{ message: { id: string } }>(
+        'POST',
+        `${path}/messages`,
+        { message },
+        headers,
+      );
+      const rating = random.chance(0.75) ? 'up' : 'down';
+      if (random.chance(0.3))
+        await visitor.call('POST', `${path}/messages/${answer.id}/feedback`, { rating }, headers);
+    }
+  }
 }
 
 /** As many of the others as the plan has room for. */
@@ -66,6 +112,18 @@ async function createOthers(owner: ApiClient): Promise<string[]> {
       ids.push(String(Reflect.get(body, 'id')));
   }
   return ids;
+}
+
+/** As far as the plan has room: a file that is read, and one without a text that ends in error. */
+async function addFiles(owner: ApiClient, chatbotId: string): Promise<void> {
+  for (const file of [
+    new File([suppliers], 'suppliers.md', { type: 'text/markdown' }),
+    new File(['<html><body></body></html>'], 'price-list.html', { type: 'text/html' }),
+  ]) {
+    const form = new FormData();
+    form.append('file', file);
+    await owner.call('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
+  }
 }
 
 async function addKnowledge(owner: ApiClient, chatbotId: string): Promise<void> {

@@ -23,7 +23,7 @@ export const parts: Record<PartName, () => Promise<Outcome>> = {
   unit: () => runVitest('unit', {}),
   embedded: () => withServices('embedded', [], [startRedis]),
   postgres: () => withServices('postgres', [startPostgres], [startRedis]),
-  browser: () => withServices('browser', [findChromium], []),
+  browser: () => withServices('browser', [findChromium], [startPostgres, startRedis]),
 };
 
 async function runAllChecks(): Promise<Outcome> {

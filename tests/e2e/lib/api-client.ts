@@ -6,10 +6,10 @@ export interface ApiAnswer {
 
 /** A caller of the public API who keeps the session cookie. */
 export interface ApiClient {
-  /** @throws when the call does not answer within 60 s */
-  call(method: string, path: string, body?: unknown): Promise<ApiAnswer>;
+  /** `more` are headers beside the usual ones. @throws when the call does not answer within 60 s */
+  call(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiAnswer>;
   /** The call's body, as `Body`. @throws on a status over 299, with the answer */
-  expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  expectOk<Body>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Body>;
   /** For a browser context: name and value of each cookie. */
   cookies(): { name: string; value: string }[];
 }
@@ -20,10 +20,16 @@ const timeoutMs = 60_000;
 export function apiClient(url: string): ApiClient {
   const jar = new Map<string, string>();
 
-  async function call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
     const isForm = body instanceof FormData;
     const headers: Record<string, string> = {
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...more,
     };
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     const response = await fetch(url + path, {
@@ -42,8 +48,13 @@ export function apiClient(url: string): ApiClient {
 
   return {
     call,
-    async expectOk<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-      const answer = await call(method, path, body);
+    async expectOk<Body>(
+      method: string,
+      path: string,
+      body?: unknown,
+      more?: Record<string, string>,
+    ): Promise<Body> {
+      const answer = await call(method, path, body, more);
       if (answer.status > 299)
         throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body as Body;

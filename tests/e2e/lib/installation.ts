@@ -9,7 +9,9 @@ import { type RunningServer, startServer } from './start-server.ts';
 const limits = {
   DEFAULT_PLAN: 'enterprise',
   LIMIT_REGISTRATIONS_PER_HOUR: '10000',
+  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '10000',
   LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000',
+  LIMIT_PAGE_LOOKUPS_PER_MINUTE: '10000',
   LIMIT_EVENT_STREAMS_PER_USER: '100',
 };
 

@@ -1,0 +1,102 @@
+import { apiClient } from '../../tests/e2e/lib/api-client.ts';
+import type { LoadRequest } from './turn-load.ts';
+
+const readyLimitMs = 120_000;
+const chunks = 600;
+
+/** A published chatbot on the mock model, and what asks it. */
+export interface TurnChatbot {
+  chatbotId: string;
+  /** One conversation each; the turn's number varies the question. */
+  conversations(count: number): Promise<((turn: number) => LoadRequest)[]>;
+}
+
+/** Registers, makes a chatbot whose model is the mock at `modelUrl`, feeds it where wanted, and publishes it. */
+export async function publishTurnChatbot(
+  url: string,
+  modelUrl: string,
+  { hasKnowledge }: { hasKnowledge: boolean },
+): Promise<TurnChatbot> {
+  const owner = apiClient(url);
+  await owner.expectOk('POST', '/api/register', {
+    email: `bench-${hasKnowledge}@example.com`,
+    password: 'correct horse battery',
+    fullName: 'Bench',
+    organizationName: 'Bench',
+    termsAccepted: true,
+  });
+  const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: 'Bench' });
+  if (hasKnowledge) await feed(owner, id);
+  await owner.expectOk('PATCH', `/api/chatbots/${id}`, {
+    model: { provider: 'openai-compatible', name: 'mock', baseUrl: modelUrl },
+  });
+  await owner.expectOk('POST', `/api/chatbots/${id}/deploy`);
+  return {
+    chatbotId: id,
+    conversations: (count) =>
+      Promise.all(Array.from({ length: count }, async () => requestsOf(url, id, await tokenOf(url, id)))),
+  };
+}
+
+async function feed(owner: ReturnType<typeof apiClient>, chatbotId: string): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([catalogue()]), 'catalogue.md');
+  const source = await owner.expectOk<{ id: string }>('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
+  const deadline = Date.now() + readyLimitMs;
+  for (;;) {
+    const { status, chunks: found } = await owner.expectOk<{ status: string; chunks: number }>(
+      'GET',
+      `/api/knowledge/${source.id}`,
+    );
+    if (status === 'ready') {
+      if (found < chunks) throw new Error(`the source holds ${found} chunks, not ${chunks}`);
+      return;
+    }
+    if (status === 'error' || Date.now() > deadline) throw new Error(`the source ended as ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const things = ['lamp', 'chair', 'table', 'kettle', 'shelf', 'clock', 'mirror', 'carpet', 'desk', 'basket'];
+const makers = ['Halden', 'Oskar', 'Brisa', 'Fjell', 'Tamo', 'Linde', 'Marek', 'Sorel', 'Aino', 'Quill'];
+
+/** One section for each article; a section is one chunk. */
+function catalogue(): string {
+  return Array.from({ length: chunks + 20 }, (_, n) => {
+    const name = `${makers[n % 10]} ${things[Math.floor(n / 10) % 10]} ${n}`;
+    return `# ${name}\nThe ${name} ships within ${(n % 9) + 1} working days and is returned within ${(n % 40) + 14} days. It costs ${n + 5} euros, comes with ${(n % 5) + 1} years of warranty and weighs ${(n % 70) + 1} kilograms. ${care(n)}`;
+  }).join('\n\n');
+}
+
+/** Enough words beside the facts that a section is a passage of its own. */
+function care(n: number): string {
+  const words = ['wipe', 'polish', 'oil', 'brush', 'rinse', 'dry', 'store', 'cover', 'air', 'wax', 'mend'];
+  const sentences = Array.from({ length: 9 }, (_, at) => {
+    const [first, second] = [words[(n + at) % 11], words[(n * 7 + at * 3) % 11]];
+    return `In month ${at + 1} please ${first} it with a soft cloth, then ${second} it and let it rest for ${at + 2} hours.`;
+  });
+  return sentences.join(' ');
+}
+
+async function tokenOf(url: string, chatbotId: string): Promise<string> {
+  const { visitorToken } = await apiClient(url).expectOk<{ visitorToken: string }>(
+    'POST',
+    `/api/chat/${chatbotId}/sessions`,
+    {},
+  );
+  return visitorToken;
+}
+
+function requestsOf(url: string, chatbotId: string, token: string): (turn: number) => LoadRequest {
+  return (turn) => {
+    const n = (turn * 37) % chunks;
+    const name = `${makers[n % 10]} ${things[Math.floor(n / 10) % 10]} ${n}`;
+    return {
+      url: `${url}/api/chat/${chatbotId}/messages`,
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ message: `How long is the warranty of the ${name}, and when does it ship?` }),
+      firstMark: 'event: token',
+      endMark: '"status":"complete"',
+    };
+  };
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { blockBytes } from '../db/embedded/tar.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { type Manifest, manifestName, manifestSchema, partName } from './manifest.ts';
+
+interface Place {
+  offset: number;
+  bytes: number;
+}
+
+/** A backup that can be read at any place. */
+export interface BackupFile {
+  readonly manifest: Manifest;
+  /** The content of an entry. @throws BackupProblem `backup_damaged` when there is none of the name */
+  read(name: string): Readable;
+  /** Contents of the parts of a table, in order. */
+  parts(table: string): Iterable<Readable>;
+}
+
+const maxManifestBytes = 512 * 1_048_576;
+
+/** Reads where the entries of a backup lie, and what it says about itself. @throws BackupProblem */
+export async function openBackup(path: string): Promise<BackupFile> {
+  const places = await indexOf(path);
+  const read = (name: string): Readable => {
+    const place = places.get(name);
+    if (place === undefined) throw new BackupProblem('backup_damaged', { path, entry: name });
+    const { offset, bytes } = place;
+    // A range of no bytes cannot be said.
+    return bytes === 0
+      ? Readable.from([])
+      : createReadStream(path, { start: offset, end: offset + bytes - 1 });
+  };
+  return {
+    manifest: await readManifest(path, places, read),
+    read,
+    *parts(table) {
+      for (let number = 0; places.has(partName(table, number)); number += 1)
+        yield read(partName(table, number));
+    },
+  };
+}
+
+async function readManifest(
+  path: string,
+  places: ReadonlyMap<string, Place>,
+  read: (name: string) => Readable,
+): Promise<Manifest> {
+  const place = places.get(manifestName);
+  // It comes last: without it the backup was cut short.
+  if (place === undefined || place.bytes > maxManifestBytes)
+    throw new BackupProblem('backup_damaged', { path, entry: manifestName });
+  const parsed = manifestSchema.safeParse(parse(await text(read(manifestName))));
+  if (!parsed.success) throw new BackupProblem('not_a_backup', { path }, parsed.error);
+  return parsed.data;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+async function indexOf(path: string): Promise<Map<string, Place>> {
+  const handle = await open(path).catch((error: unknown) => {
+    throw new BackupProblem('file_unreadable', { path }, error);
+  });
+  try {
+    return await readHeaders(handle, path);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readHeaders(handle: FileHandle, path: string): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  const { size } = await handle.stat();
+  const header = Buffer.alloc(blockBytes);
+  for (let offset = 0; offset + blockBytes <= size; ) {
+    await handle.read(header, 0, blockBytes, offset);
+    if (header.every((byte) => byte === 0)) break;
+    const entry = parseHeader(header);
+    if (entry === undefined) {
+      const code = offset === 0 ? 'not_a_backup' : 'backup_damaged';
+      throw new BackupProblem(code, { path, entry: `byte ${offset}` });
+    }
+    const start = offset + blockBytes;
+    if (start + entry.bytes > size) throw new BackupProblem('backup_damaged', { path, entry: entry.name });
+    places.set(entry.name, { offset: start, bytes: entry.bytes });
+    offset = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
+  }
+  return places;
+}
+
+function parseHeader(header: Buffer): { name: string; bytes: number } | undefined {
+  const octal = (start: number, length: number) =>
+    Number.parseInt(header.toString('ascii', start, start + length), 8);
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  const end = header.indexOf(0);
+  const name = header.toString('utf8', 0, end < 0 || end > 100 ? 100 : end);
+  const bytes = octal(124, 12);
+  return octal(148, 7) === sum && Number.isSafeInteger(bytes) && bytes >= 0 ? { name, bytes } : undefined;
+}

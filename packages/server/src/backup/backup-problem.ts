@@ -1,0 +1,22 @@
+export type BackupProblemCode =
+  | 'nothing_to_back_up'
+  | 'file_unreadable'
+  | 'not_a_backup'
+  | 'backup_damaged'
+  | 'backup_newer'
+  | 'target_not_empty'
+  | 'target_in_use'
+  | 'copy_failed';
+
+/** Why a backup or a restore could not be done. `params` fill the sentence that an operator reads. */
+export class BackupProblem extends Error {
+  readonly code: BackupProblemCode;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: BackupProblemCode, params: Record<string, string | number> = {}, cause?: unknown) {
+    super(`${code} ${JSON.stringify(params)}`, { cause });
+    this.name = 'BackupProblem';
+    this.code = code;
+    this.params = params;
+  }
+}

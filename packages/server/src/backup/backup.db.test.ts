@@ -1,0 +1,218 @@
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedBusy } from '../../../../scripts/seed/busy.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestEngine,
+  testEngine,
+} from '../../test/test-databases.ts';
+import { openDatabase } from '../db/open.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+import { createFolderStorage } from '../ports/storage/folder-storage.ts';
+import { openBackup } from './backup-file.ts';
+import type { Manifest } from './manifest.ts';
+import { withSource } from './open-source.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const at = new Date('2026-03-02T10:00:00Z');
+const secret = 'test-only-secret-of-32-characters!';
+const size = {
+  seed: 7,
+  organizations: 3,
+  chatbotsPerOrganization: 2,
+  chunksPerChatbot: 30,
+  conversationsPerChatbot: 20,
+  messagesPerConversation: 4,
+  at,
+};
+const targets: TestEngine[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
+
+let folder: string;
+let source: TestDatabase;
+let fileKey: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-backup-'));
+  source = await createTestDatabase();
+  await seedBusy(source.database, size);
+  const { platform } = source.database;
+  const [bot] = await withPlatform(source.database, (tx) =>
+    tx.rows<{ id: string; organization_id: string }>(
+      sql`select id, organization_id from chatbots order by id limit 1`,
+    ),
+  );
+  const stored = await storageOf(source).put(
+    bot?.organization_id ?? '',
+    Readable.from(['a stored file']),
+    100,
+  );
+  fileKey = stored.key;
+  await platform.execute(
+    sql`update knowledge_sources set file_key = ${fileKey} where chatbot_id = ${bot?.id}`,
+  );
+  await platform.execute(sql`
+    insert into events (id, organization_id, type, resource, resource_id, created_at)
+    values (gen_random_uuid(), ${bot?.organization_id}, 'chatbot.created', 'chatbot', ${bot?.id}, ${at})`);
+  await platform.execute(sql`
+    insert into embeddings (organization_id, chatbot_id, chunk_id, model_id, dimensions, embedding)
+    select organization_id, chatbot_id, id, 'test:model', 3, '[0.1,-2.5e-8,3]' from chunks limit 5`);
+}, 120_000);
+afterAll(async () => {
+  await source?.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const storageOf = ({ options }: TestDatabase) => createFolderStorage(join(options.dataDir, 'files'));
+
+const configOf = ({ options }: TestDatabase) => ({
+  dataDir: options.dataDir,
+  databaseUrl: options.databaseUrl,
+});
+
+async function backUp(test: TestDatabase, name: string): Promise<{ path: string; manifest: Manifest }> {
+  const path = join(folder, name);
+  let manifest: Manifest | undefined;
+  await withSource(configOf(test), async (owner) => {
+    const input = { owner, storage: storageOf(test), engine: testEngine(), secretId: 'x', takenAt: at };
+    ({ manifest } = await writeBackup(path, input));
+  });
+  if (!manifest) throw new Error('no backup was written');
+  return { path, manifest };
+}
+
+async function restoreInto(test: TestDatabase, path: string, replace: boolean): Promise<void> {
+  const backup = await openBackup(path);
+  await verifyBackup(backup, path);
+  const { migrations } = test.options;
+  await restoreBackup({
+    backup,
+    config: configOf(test),
+    secret,
+    storage: storageOf(test),
+    migrations,
+    now: at,
+    replace,
+  });
+}
+
+const sums = ({ tables }: Manifest) =>
+  tables
+    .filter(({ name }) => name !== 'unfinished_events')
+    .map(({ name, rows, sha256 }) => ({ name, rows, sha256 }));
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it.each(targets)(
+    'REL-11: of a running installation restores into a fresh one on %s, row for row and file for file',
+    async (engine) => {
+      const taken = await backUp(source, 'first.tar');
+      expect(taken.manifest.tables.find(({ name }) => name === 'messages')?.rows).toBe(480);
+      const target = await createTestDatabase(engine);
+      await target.database.close();
+      await restoreInto(target, taken.path, true);
+      const again = await backUp(target, 'again.tar');
+      expect(sums(again.manifest)).toEqual(sums(taken.manifest));
+      expect(again.manifest.files).toEqual(taken.manifest.files);
+      expect(await text(storageOf(target).read(fileKey))).toBe('a stored file');
+      const opened = await openDatabase(target.options);
+      await opened.close();
+      await target.dispose();
+    },
+  );
+
+  it('REL-11: of an installation under load is of one moment', async () => {
+    let isDone = false;
+    const writing = (async () => {
+      for (let n = 0; !isDone; n += 1) {
+        await withPlatform(source.database, async (tx) => {
+          await tx.execute(sql`
+            insert into throttles (key, failures, window_ends_at) values (${`load-${n}`}, 1, ${at})`);
+          await tx.execute(sql`
+            insert into audit_log (id, organization_id, actor_kind, action, target_kind, created_at)
+            values (gen_random_uuid(), gen_random_uuid(), 'test', 'test', 'test', ${at})`);
+        });
+      }
+    })();
+    const { manifest } = await backUp(source, 'busy.tar');
+    isDone = true;
+    await writing;
+    const rows = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
+    expect(rows('audit_log')).toBe(rows('throttles'));
+  });
+
+  it('REL-11: of a stopped installation is the same, and changes nothing there', async () => {
+    const copy = await createTestDatabase();
+    await seedBusy(copy.database, { ...size, organizations: 1 });
+    const running = await backUp(copy, 'running.tar');
+    await copy.database.close();
+    const stopped = await backUp(copy, 'stopped.tar');
+    expect(sums(stopped.manifest)).toEqual(sums(running.manifest));
+    if (testEngine() === 'embedded') expect(await readdir(copy.options.dataDir)).not.toContain('copies.sock');
+    await copy.dispose();
+  });
+
+  it('is refused by an installation that runs or holds something, unless told', async () => {
+    const { path } = await backUp(source, 'refused.tar');
+    const target = await createTestDatabase();
+    const code = testEngine() === 'embedded' ? 'data_folder_in_use' : 'target_in_use';
+    await expect(restoreInto(target, path, true)).rejects.toMatchObject({ code });
+    await seedBusy(target.database, { ...size, organizations: 1 });
+    await target.database.close();
+    await expect(restoreInto(target, path, false)).rejects.toMatchObject({ code: 'target_not_empty' });
+    await target.dispose();
+  });
+
+  it('REL-11: that is damaged, cut short or something else is told before anything is touched', async () => {
+    const { path } = await backUp(source, 'damaged.tar');
+    const handle = await open(path, 'r+');
+    const { size: bytes } = await handle.stat();
+    const at = (await handle.readFile()).indexOf('Handbook');
+    await handle.write('h', at);
+    await handle.close();
+    await expect(verifyBackup(await openBackup(path), path)).rejects.toMatchObject({
+      code: 'backup_damaged',
+    });
+    const cut = await open(path, 'r+');
+    await cut.truncate(Math.floor(bytes / 2 / 512) * 512);
+    await cut.close();
+    await expect(openBackup(path)).rejects.toMatchObject({ code: 'backup_damaged' });
+    await writeFile(path, 'no tar at all'.repeat(100));
+    await expect(openBackup(path)).rejects.toMatchObject({ code: 'not_a_backup' });
+    await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toMatchObject({ code: 'file_unreadable' });
+  });
+
+  it('REL-11: work that had not ended is begun anew', async () => {
+    const target = await createTestDatabase();
+    await target.database.platform.script(`
+      create table pgboss.job (id uuid, state text, data jsonb);
+      insert into events (id, organization_id, type, resource, resource_id, created_at, dispatched_at)
+      values ('01900000-0000-7000-8000-000000000001', gen_random_uuid(), 'knowledge.ingest_requested', 'knowledge',
+        gen_random_uuid(), now(), now()),
+        ('01900000-0000-7000-8000-000000000002', gen_random_uuid(), 'knowledge.deleted', 'knowledge',
+        gen_random_uuid(), now(), now());
+      insert into pgboss.job values (gen_random_uuid(), 'active', '{"id":"01900000-0000-7000-8000-000000000001"}'),
+        (gen_random_uuid(), 'completed', '{"id":"01900000-0000-7000-8000-000000000002"}')`);
+    const { path } = await backUp(target, 'unfinished.tar');
+    await target.database.close();
+    await restoreInto(target, path, true);
+    const opened = await openDatabase(target.options);
+    const waiting = await opened.platform.rows(sql`select type from events where dispatched_at is null`);
+    expect(waiting).toEqual([{ type: 'knowledge.ingest_requested' }]);
+    await opened.close();
+    await target.dispose();
+  });
+
+  it('has no table with numbers of the database itself, which a restore would have to set', async () => {
+    expect(
+      await source.database.platform.rows(sql`
+      select sequencename from pg_sequences where schemaname = 'public'`),
+    ).toEqual([]);
+  });
+});

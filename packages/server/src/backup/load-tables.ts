@@ -1,0 +1,41 @@
+import { text } from 'node:stream/consumers';
+import type { Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { timeOrderedIds } from '../ports/ids.ts';
+import type { BackupFile } from './backup-file.ts';
+import { type TableEntry, unfinishedName } from './manifest.ts';
+import { withoutForeignKeys } from './tables.ts';
+
+/** Writes the rows of a backup into the empty tables of the migration it was made with. */
+export async function loadTables(tx: Transaction, backup: BackupFile): Promise<void> {
+  const putBackForeignKeys = await withoutForeignKeys(tx);
+  for (const table of backup.manifest.tables) {
+    for (const part of backup.parts(table.name)) {
+      const lines = await text(part);
+      if (table.name === unfinishedName)
+        await insert(tx, 'events', table, lines.split('\n').map(asNewEvent).join('\n'));
+      else await insert(tx, table.name, table, lines);
+    }
+  }
+  await putBackForeignKeys();
+}
+
+/** What was being read is read again by its event; until then it must not count as lost. */
+export async function renewUnfinished(tx: Transaction, now: Date): Promise<void> {
+  await tx.execute(sql`update knowledge_sources set updated_at = ${now} where status = 'processing'`);
+}
+
+/** Jobs are made from events once, so those that had not ended need new ones. */
+function asNewEvent(line: string): string {
+  if (line === '') return line;
+  const row: unknown = JSON.parse(line);
+  return JSON.stringify({ ...Object(row), id: timeOrderedIds.next(), dispatched_at: null });
+}
+
+async function insert(tx: Transaction, name: string, { columns }: TableEntry, lines: string): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  await tx.execute({
+    text: `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
+    values: [`[${lines.trimEnd().replaceAll('\n', ',')}]`],
+  });
+}

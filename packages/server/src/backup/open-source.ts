@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Pool } from '../db/database.ts';
+import { borrowCopy } from '../db/embedded/copy-service.ts';
+import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
+import { embeddedPool } from '../db/embedded/embedded-pool.ts';
+import { EmbeddedEngine } from '../db/embedded/engine.ts';
+import { defaultLimits } from '../db/embedded/limits.ts';
+import { asOwner } from '../db/postgres/owner.ts';
+import { postgresPool } from '../db/postgres/postgres-pool.ts';
+import { BackupProblem } from './backup-problem.ts';
+
+/** A long transaction of one caller who waits for nobody. */
+const limits = { ...defaultLimits, idleTransactionMs: defaultLimits.ownerHardLimitMs };
+
+/**
+ * Lends the database of an installation to `work`, as its owner. The running process of an embedded installation, which no
+ * second one may open, lends a copy of its files; of a stopped one the copy is made here, so that nothing changes there.
+ */
+export async function withSource(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (owner: Pool) => Promise<void>,
+): Promise<void> {
+  if (config.databaseUrl !== undefined)
+    return await asOwner(config.databaseUrl, (owner) => work(postgresPool(owner)));
+  if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+    throw new BackupProblem('nothing_to_back_up', { folder: config.dataDir });
+  const lent = await borrowCopy(config.dataDir).catch((error: unknown) => {
+    throw new BackupProblem('copy_failed', { folder: config.dataDir }, error);
+  });
+  if (lent === undefined) return await withOwnCopy(config.dataDir, (folder) => onFiles(folder, work));
+  try {
+    await onFiles(lent.folder, work);
+  } finally {
+    lent.giveBack();
+  }
+}
+
+async function withOwnCopy(dataDir: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const copy = join(dataDir, 'copies', randomUUID());
+  try {
+    const unlock = lockDataFolder(dataDir);
+    await cp(join(dataDir, 'postgres'), copy, { recursive: true }).finally(unlock);
+    await work(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Opens files that are nobody else's, as their owner. */
+export async function onFiles<T>(folder: string, work: (owner: Pool) => Promise<T>): Promise<T> {
+  const workerUrl = new URL('../db/embedded/worker.ts', import.meta.url);
+  const engine = await EmbeddedEngine.open({ workerUrl, folder, limits, log: () => {} });
+  try {
+    return await work(embeddedPool(engine, null));
+  } finally {
+    await engine.close();
+  }
+}

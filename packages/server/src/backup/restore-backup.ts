@@ -1,0 +1,25 @@
+import { BackupProblem } from './backup-problem.ts';
+import { fileEntryName } from './manifest.ts';
+import { prepareEmbedded } from './restore-embedded.ts';
+import { preparePostgres } from './restore-postgres.ts';
+import type { RestoreInput } from './restore-target.ts';
+
+/**
+ * Puts a verified backup in the place of an installation that is stopped. Files come first, where unnamed ones harm nobody;
+ * the database follows in one go. Killed at any moment, the target holds what it held before or all of the backup.
+ * @throws BackupProblem `backup_newer`, `target_not_empty`, `target_in_use`.
+ */
+export async function restoreBackup(input: RestoreInput): Promise<void> {
+  const { backup, config, storage, migrations, replace } = input;
+  const newest = Math.max(...migrations.map(({ version }) => version));
+  const { migration } = backup.manifest;
+  if (migration > newest) throw new BackupProblem('backup_newer', { backup: migration, program: newest });
+  const target = await (config.databaseUrl === undefined ? prepareEmbedded(input) : preparePostgres(input));
+  try {
+    if (!target.isEmpty && !replace) throw new BackupProblem('target_not_empty');
+    for (const { key } of backup.manifest.files) await storage.putBack(key, backup.read(fileEntryName(key)));
+    await target.load();
+  } finally {
+    await target.close();
+  }
+}

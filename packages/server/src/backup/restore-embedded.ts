@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
+import { finishRestore, restoredFolder, takePlace } from '../db/embedded/finish-restore.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { loadTables, renewUnfinished } from './load-tables.ts';
+import { onFiles } from './open-source.ts';
+import type { RestoreInput, RestoreTarget } from './restore-target.ts';
+import { syncTree } from './sync-tree.ts';
+
+/** Holds the data folder; the backup is loaded into a database beside, which then takes the place of the one that is there. */
+export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarget> {
+  const { dataDir } = input.config;
+  const unlock = lockDataFolder(dataDir);
+  try {
+    await finishRestore(dataDir);
+    return {
+      isEmpty: !existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+      load: () => loadBeside(input),
+      close: async () => unlock(),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function loadBeside(input: RestoreInput): Promise<void> {
+  const { backup, config, secret, migrations, now } = input;
+  const work = join(config.dataDir, 'restoring');
+  const restored = restoredFolder(config.dataDir);
+  await rm(work, { recursive: true, force: true });
+  await rm(restored, { recursive: true, force: true });
+  const known = migrations.filter(({ version }) => version <= backup.manifest.migration);
+  await (await openDatabase({ dataDir: work, appSecret: secret, migrations: known })).close();
+  await onFiles(join(work, 'postgres'), async (owner) => {
+    await owner.transaction((tx) => loadTables(tx, backup));
+    await migrate(owner, migrations);
+    await owner.transaction((tx) => renewUnfinished(tx, now));
+    await owner.script('analyze');
+    await owner.script('checkpoint');
+  });
+  await syncTree(join(work, 'postgres'));
+  await rename(join(work, 'postgres'), restored);
+  await takePlace(config.dataDir);
+  await rm(work, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+import type { Executor } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+/** A table of the product, as the catalogue tells. */
+export interface Table {
+  readonly name: string;
+  /** Columns that can be written. */
+  readonly columns: readonly string[];
+  /** The primary key as an order that is the same on every server, for use in SQL. */
+  readonly order: string;
+}
+
+/** All tables but the history of migrations, which the restoring program writes itself. */
+export async function listTables(executor: Executor): Promise<Table[]> {
+  return await executor.rows(sql<Table>`
+    select c.relname::text as name,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum
+      ) as columns,
+      (
+        select string_agg(format('%I', a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
+          ', ' order by k.place)
+        from pg_index i
+        cross join unnest(i.indkey) with ordinality k (attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary
+      ) as order
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'schema_migrations'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`);
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Takes the foreign keys of all tables away, so that rows may come in any order; the answer puts them back, which checks
+ * every row at once.
+ */
+export async function withoutForeignKeys(executor: Executor): Promise<() => Promise<void>> {
+  const keys = await executor.rows(sql<ForeignKey>`
+    select f.conrelid::regclass::text as table, quote_ident(f.conname) as name, pg_get_constraintdef(f.oid) as definition
+    from pg_constraint f
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conparentid = 0
+    order by 1, 2`);
+  for (const { table, name } of keys) await executor.script(`alter table ${table} drop constraint ${name}`);
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await executor.script(`alter table ${table} add constraint ${name} ${definition}`);
+  };
+}
+
+/** The version of the newest migration that was applied; undefined for a database without our tables. */
+export async function newestMigration(executor: Executor): Promise<number | undefined> {
+  const [found] = await executor.rows(
+    sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (!found?.exists) return undefined;
+  const newest = await executor.first(
+    sql<{ version: number | null }>`select max(version) as version from schema_migrations`,
+  );
+  return newest?.version ?? undefined;
+}

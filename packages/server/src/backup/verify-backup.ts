@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { BackupFile } from './backup-file.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { fileEntryName } from './manifest.ts';
+
+/** Reads all of a backup against its own checksums, before anything is touched. @throws BackupProblem `backup_damaged` */
+export async function verifyBackup(backup: BackupFile, path: string): Promise<void> {
+  for (const { name, rows, sha256 } of backup.manifest.tables) {
+    const hash = createHash('sha256');
+    let lines = 0;
+    for (const part of backup.parts(name)) {
+      for await (const piece of part) {
+        hash.update(piece);
+        lines += countLines(piece);
+      }
+    }
+    if (hash.digest('hex') !== sha256 || lines !== rows)
+      throw new BackupProblem('backup_damaged', { path, entry: name });
+  }
+  for (const { key, sha256 } of backup.manifest.files) {
+    const hash = createHash('sha256');
+    for await (const piece of backup.read(fileEntryName(key))) hash.update(piece);
+    if (hash.digest('hex') !== sha256) throw new BackupProblem('backup_damaged', { path, entry: key });
+  }
+}
+
+function countLines(piece: Buffer): number {
+  let count = 0;
+  for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) count += 1;
+  return count;
+}

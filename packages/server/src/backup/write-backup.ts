@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Pool, Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Storage } from '../ports/storage/storage.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { type BackupWriter, writeTar } from './backup-writer.ts';
+import {
+  fileEntryName,
+  type Manifest,
+  manifestName,
+  partName,
+  type TableEntry,
+  unfinishedName,
+} from './manifest.ts';
+import { readRows } from './read-rows.ts';
+import { listTables, newestMigration, type Table } from './tables.ts';
+
+export interface BackupInput {
+  /** The database as its owner. */
+  owner: Pool;
+  storage: Storage;
+  engine: Manifest['engine'];
+  secretId: string;
+  takenAt: Date;
+}
+
+export interface WrittenBackup {
+  manifest: Manifest;
+  /** Keys of files that rows name and the storage does not have. */
+  missingFiles: string[];
+}
+
+/**
+ * Writes a backup to `path`, whole or not at all. All tables are of one moment; files are read after it, so that none that
+ * a row names can be missing but by being deleted since.
+ * @throws BackupProblem `nothing_to_back_up` for a database without our tables.
+ */
+export async function writeBackup(path: string, input: BackupInput): Promise<WrittenBackup> {
+  return await writeTar(path, async (writer) => {
+    const { owner, storage, engine, secretId, takenAt } = input;
+    const { migration, tables, keys } = await owner.transaction(
+      (tx) => writeTables(writer, tx),
+      sql`set transaction isolation level repeatable read, read only`,
+    );
+    const { files, missingFiles } = await writeFiles(writer, storage, keys);
+    const head = { format: 'parley-backup', version: 1 } as const;
+    const manifest = { ...head, migration, engine, takenAt: takenAt.toISOString(), secretId, tables, files };
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    await writer.entry(manifestName, bytes.length, piecesOf(bytes));
+    return { manifest, missingFiles };
+  });
+}
+
+async function writeTables(writer: BackupWriter, tx: Transaction) {
+  const migration = await newestMigration(tx);
+  if (migration === undefined) throw new BackupProblem('nothing_to_back_up', { folder: '' });
+  const found = await listTables(tx);
+  const tables: TableEntry[] = [];
+  for (const table of found) tables.push(await writeTable(writer, tx, table, allRowsOf(table)));
+  const events = found.find(({ name }) => name === 'events');
+  if (events && (await hasQueue(tx)))
+    tables.push(await writeTable(writer, tx, { ...events, name: unfinishedName }, unfinishedEvents));
+  return { migration, tables, keys: await fileKeys(tx, found) };
+}
+
+function allRowsOf({ name, order }: Table): string {
+  return `select row_to_json(t)::text as line from "${name}" t order by ${order}`;
+}
+
+const unfinishedEvents = `
+  select row_to_json(e)::text as line from events e
+  where e.dispatched_at is not null and exists (
+    select from pgboss.job j where j.state in ('created', 'retry', 'active') and j.data ->> 'id' = e.id::text)
+  order by e.id`;
+
+async function hasQueue(tx: Transaction): Promise<boolean> {
+  const found = await tx.first(
+    sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`,
+  );
+  return found?.exists ?? false;
+}
+
+async function writeTable(
+  writer: BackupWriter,
+  tx: Transaction,
+  { name, columns }: Table,
+  query: string,
+): Promise<TableEntry> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let number = 0;
+  for await (const piece of readRows(tx, query)) {
+    hash.update(piece.lines);
+    rows += piece.rows;
+    await writer.entry(partName(name, number), piece.lines.length, piecesOf(piece.lines));
+    number += 1;
+  }
+  return { name, columns: [...columns], rows, sha256: hash.digest('hex') };
+}
+
+/** Columns that name a stored file. */
+const fileColumns = [
+  { table: 'knowledge_sources', column: 'file_key' },
+  { table: 'users', column: 'photo_key' },
+];
+
+async function fileKeys(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { table, column } of fileColumns) {
+    if (!tables.some(({ name, columns }) => name === table && columns.includes(column))) continue;
+    const rows = await tx.script<{ key: string }>(
+      `select ${column} as key from ${table} where ${column} is not null order by 1`,
+    );
+    keys.push(...rows.map(({ key }) => key));
+  }
+  return keys;
+}
+
+async function writeFiles(writer: BackupWriter, storage: Storage, keys: readonly string[]) {
+  const files: Manifest['files'] = [];
+  const missingFiles: string[] = [];
+  for (const key of keys) {
+    try {
+      files.push(await storage.withLocalFile(key, (path) => writeFileEntry(writer, key, path)));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      missingFiles.push(key);
+    }
+  }
+  return { files, missingFiles };
+}
+
+async function writeFileEntry(writer: BackupWriter, key: string, path: string) {
+  const hash = createHash('sha256');
+  const { size: bytes } = await stat(path);
+  const content = async function* () {
+    for await (const piece of createReadStream(path)) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await writer.entry(fileEntryName(key), bytes, content());
+  return { key, bytes, sha256: hash.digest('hex') };
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,33 @@
+import { BackupProblem } from '../../packages/server/src/backup/backup-problem.ts';
+import { StartupProblem } from '../../packages/server/src/db/errors.ts';
+import { describeStartupProblem } from '../../packages/server/src/startup-problem.ts';
+
+/** What an operator reads when a backup or a restore could not be done: what is so, and what to do. */
+export function describeProblem(error: unknown): string {
+  if (error instanceof BackupProblem) return sentenceOf(error);
+  if (error instanceof StartupProblem && error.code === 'data_folder_in_use')
+    return `Parley runs on the data folder ${error.params.folder}. Stop it first.`;
+  return describeStartupProblem(error).replace(/^Parley cannot start: /, '');
+}
+
+function sentenceOf({ code, params, cause }: BackupProblem): string {
+  const reason = cause instanceof Error ? ` (${cause.message})` : '';
+  switch (code) {
+    case 'nothing_to_back_up':
+      return `There is no database yet${params.folder ? ` in ${params.folder}` : ''}. Check DATA_DIR and DATABASE_URL.`;
+    case 'file_unreadable':
+      return `The file ${params.path} cannot be read${reason}.`;
+    case 'not_a_backup':
+      return `${params.path} is no backup of Parley.`;
+    case 'backup_damaged':
+      return `The backup ${params.path} is damaged or cut short at "${params.entry}". Nothing was changed; use another backup.`;
+    case 'backup_newer':
+      return `The backup was made by a newer Parley (schema ${params.backup}, this program knows ${params.program}). Restore it with the newer program.`;
+    case 'target_not_empty':
+      return 'There is a database already. Say --replace to put the backup in its place.';
+    case 'target_in_use':
+      return 'Parley runs on this database. Stop all its processes first.';
+    case 'copy_failed':
+      return `The running Parley on ${params.folder} could not lend a copy of its database${reason}. Free some room, or stop it and try again.`;
+  }
+}

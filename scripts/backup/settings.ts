@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Config, ownConfig } from '../../packages/server/src/config/config.ts';
+import { root } from '../bootstrap/paths.mjs';
+
+/** The configuration that `npm start` would have: the environment, and the file `.env` for what it leaves out. */
+export function installationConfig(): Config {
+  process.chdir(root);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return ownConfig();
+}
+
+/** A path as the person meant it who typed the command: npm itself runs in the folder of the installation. */
+export function typedPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+/** The secret that is there now; unlike a start, asking for it makes none. */
+export function presentSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | undefined {
+  if (config.appSecret !== undefined) return config.appSecret;
+  const path = join(config.dataDir, 'app-secret');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** Where the secret is kept, in words. */
+export function placeOfSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
+  return config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'the variable APP_SECRET';
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database, Transaction } from '../../packages/server/src/db/database.ts';
+import { withPlatform } from '../../packages/server/src/db/scope.ts';
+import { publishGeneration, writeSegments } from '../../packages/server/src/knowledge/index-generation.ts';
+import { createPasswords } from '../../packages/server/src/ports/passwords.ts';
+import { loadSentences } from '../../packages/server/src/ports/sentences.ts';
+import { root } from '../bootstrap/paths.mjs';
+import { type BusyChatbot, busyOrganization } from './busy-rows.ts';
+import { passage } from './busy-text.ts';
+import { insertRows } from './insert-rows.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** How much of everything is made. */
+export interface BusyOptions {
+  /** The same seed makes the same rows. */
+  seed: number;
+  organizations: number;
+  chatbotsPerOrganization: number;
+  chunksPerChatbot: number;
+  conversationsPerChatbot: number;
+  /** Questions and answers together, in each conversation. */
+  messagesPerConversation: number;
+  /** The present of the scenario; everything has happened in the two weeks before. */
+  at: Date;
+}
+
+export interface BusyResult {
+  organizations: number;
+  chatbots: number;
+  chunks: number;
+  conversations: number;
+  messages: number;
+  /** Published chatbots in the order they were made. */
+  chatbotIds: string[];
+}
+
+/** Everybody's password; person n signs in as busy.n@example.com. */
+export const busyPassword = 'correct horse battery';
+const passagesPerChunk = 2;
+
+/**
+ * Fills a migrated database with organisations at work, straight through its tables; chunks go through the product's own
+ * writer, so that their index is true. Events are left out: nothing of it happens now.
+ */
+export async function seedBusy(
+  database: Pick<Database, 'platform'>,
+  options: BusyOptions,
+): Promise<BusyResult> {
+  const random = createRandom(options.seed);
+  const passwordHash = await createPasswords().hash(busyPassword);
+  const sentences = await loadSentences(join(root, 'packages', 'locales'));
+  const result: BusyResult = {
+    organizations: 0,
+    chatbots: 0,
+    chunks: 0,
+    conversations: 0,
+    messages: 0,
+    chatbotIds: [],
+  };
+  for (let number = 0; number < options.organizations; number += 1) {
+    const made = busyOrganization(random, options, { number, passwordHash, sentences });
+    await withPlatform(database, async (tx) => {
+      for (const [table, rows] of made.rows) await insertRows(tx, table, rows);
+      for (const chatbot of made.chatbots) result.chunks += await writeChunks(tx, random, chatbot, options);
+    });
+    result.organizations += 1;
+    result.chatbots += made.chatbots.length;
+    result.chatbotIds.push(...made.chatbots.map(({ chatbotId }) => chatbotId));
+    result.conversations += made.rows.get('conversations')?.length ?? 0;
+    result.messages += made.rows.get('messages')?.length ?? 0;
+  }
+  await database.platform.script('analyze');
+  return result;
+}
+
+async function writeChunks(
+  tx: Transaction,
+  random: Random,
+  { organizationId, chatbotId, sourceId }: BusyChatbot,
+  { chunksPerChatbot, at }: BusyOptions,
+): Promise<number> {
+  const generation = { organizationId, chatbotId, sourceId, generation: 1 };
+  const segments = Array.from({ length: chunksPerChatbot }, (_, ordinal) => {
+    const blocks = Array.from({ length: passagesPerChunk }, () => passage(random));
+    const text = blocks.map((block) => `${block.heading}\n${block.text}`).join('\n');
+    const headingPath = [blocks[0]?.heading ?? ''];
+    const contentHash = createHash('sha256').update(`${headingPath}\n${text}`).digest('hex');
+    const tokenCount = Math.ceil(text.length / 4);
+    return { ordinal, text, headingPath, page: null, url: null, contentHash, language: 'en', tokenCount };
+  });
+  await writeSegments(tx, { ...generation, segments });
+  await publishGeneration(tx, { ...generation, now: at });
+  return segments.length;
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../packages/server/src/db/database.ts';
+import { json } from '../../packages/server/src/db/sql.ts';
+
+const batchRows = 1_000;
+
+/** Writes rows of a table named in code, all with the same columns. */
+export async function insertRows(
+  tx: Transaction,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((column) => `"${column}"`)
+    .join(', ');
+  for (let start = 0; start < rows.length; start += batchRows) {
+    await tx.execute({
+      text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      values: [json(rows.slice(start, start + batchRows))],
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Random } from './random.ts';
+
+const hourMs = 3_600_000;
+
+/** Visits an hour of a weekday, beginning at midnight: a quiet night, a peak before noon, a smaller one in the evening. */
+const byHour = [2, 1, 1, 1, 1, 2, 4, 8, 14, 20, 24, 22, 17, 18, 20, 19, 16, 13, 11, 12, 13, 10, 6, 3];
+const weekendShare = 0.4;
+const peak = Math.max(...byHour);
+
+/** When a visitor came within the last `days` days before `until`. */
+export function visitTime(random: Random, until: Date, days: number): Date {
+  for (;;) {
+    const time = new Date(until.getTime() - 1 - Math.floor(random.next() * days * 24 * hourMs));
+    const isWeekend = time.getUTCDay() === 0 || time.getUTCDay() === 6;
+    const weight = ((byHour[time.getUTCHours()] ?? 0) / peak) * (isWeekend ? weekendShare : 1);
+    if (random.chance(weight)) return time;
+  }
+}

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Source } from '@parley/contracts/resources/knowledge';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
+import { root } from '../../scripts/bootstrap/paths.mjs';
+import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../tools/own-postgres.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
+import { type ApiClient, apiClient } from './lib/api-client.ts';
+import { handbook } from './lib/published-chatbot.ts';
+import { type RunningServer, startServer } from './lib/start-server.ts';
+
+const run = promisify(execFile);
+const account = { email: 'ada@example.com', password: 'correct horse' };
+const fileText = '# Gifts\nGift wrapping costs two euros and comes with a card written by hand.';
+
+const kills = 6;
+
+let folder: string;
+let postgres: OwnPostgres | undefined;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-drill-'));
+  if (mayOwnPostgres) postgres = await startOwnPostgres();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+afterAll(() => {
+  postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  dataDir: string;
+  env: Record<string, string>;
+  /** After this time a command is killed. */
+  timeout?: number;
+}
+
+/** A data folder, and a database of its own where the engine is PostgreSQL. */
+async function newPlace(engine: string, name: string): Promise<Place> {
+  const dataDir = join(folder, name);
+  if (engine === 'embedded' || !postgres) return { dataDir, env: {} };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  return { dataDir, env: { DATABASE_URL: postgres.url.replace(/postgres$/, name) } };
+}
+
+async function start(place: Place): Promise<RunningServer> {
+  const server = await startServer(place);
+  running.push(server);
+  return server;
+}
+
+/** Runs `npm run backup` or `npm run restore` as its script; answers what it wrote. */
+async function command(
+  script: 'backup' | 'restore',
+  { dataDir, env, timeout = 0 }: Place,
+  ...args: readonly string[]
+) {
+  const settings = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', ...env };
+  return await run(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
+    env: settings,
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+}
+
+async function fill(owner: ApiClient): Promise<{ chatbotId: string; fileId: string }> {
+  await owner.expectOk('POST', '/api/register', {
+    ...account,
+    fullName: 'Ada Osei',
+    organizationName: 'Harbour Books',
+    termsAccepted: true,
+  });
+  const { id: chatbotId } = await createChatbot(owner, { name: 'Shop desk' });
+  await addText(owner, chatbotId, 'Shop handbook', handbook.text);
+  const form = new FormData();
+  form.append('file', new File([fileText], 'gifts.md', { type: 'text/markdown' }));
+  const { id: fileId } = await owner.expectOk<Source>('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
+  await expect
+    .poll(async () => (await owner.expectOk<Source>('GET', `/api/knowledge/${fileId}`)).status)
+    .toBe('ready');
+  await deploy(owner, chatbotId);
+  return { chatbotId, fileId };
+}
+
+async function signIn(url: string): Promise<ApiClient> {
+  const owner = apiClient(url);
+  await owner.expectOk('POST', '/api/login', account);
+  return owner;
+}
+
+/** The checksum of the table of chatbots in a backup. */
+async function chatbotsIn(path: string): Promise<string> {
+  const { manifest } = await openBackup(path);
+  return manifest.tables.find(({ name }) => name === 'chatbots')?.sha256 ?? '';
+}
+
+async function download(url: string, owner: ApiClient, fileId: string): Promise<string> {
+  const cookie = owner.cookies().map(({ name, value }) => `${name}=${value}`);
+  const answer = await fetch(`${url}/api/knowledge/${fileId}/file`, {
+    headers: { cookie: cookie.join('; ') },
+  });
+  expect(answer.status).toBe(200);
+  return await answer.text();
+}
+
+const drills = [
+  { from: 'embedded', to: 'embedded' },
+  { from: 'embedded', to: 'postgres' },
+  { from: 'postgres', to: 'embedded' },
+  { from: 'postgres', to: 'postgres' },
+];
+
+describe('the restore drill', () => {
+  it.each(drills)(
+    'REL-11: a running installation on $from lives again on $to: sign-in, answers, conversations, files',
+    async ({ from, to }) => {
+      if ([from, to].includes('postgres') && !postgres) return;
+      const source = await newPlace(from, `source_${from}_${to}`);
+      const first = await start(source);
+      const { chatbotId, fileId } = await fill(apiClient(first.url));
+      const visit = await askAsVisitor(first.url, chatbotId, handbook.question);
+      const path = join(folder, `${from}-${to}.tar`);
+      const { stdout } = await command('backup', source, '--out', path);
+      expect(stdout).toContain('app-secret');
+      await first.stop();
+
+      const target = await newPlace(to, `target_${from}_${to}`);
+      const restored = await command('restore', target, path);
+      expect(restored.stderr).toContain('sealed with another secret');
+      cpSync(join(source.dataDir, 'app-secret'), join(target.dataDir, 'app-secret'));
+      const second = await start(target);
+      const owner = await signIn(second.url);
+      const { total } = await owner.expectOk<{ total: number }>('GET', '/api/conversations');
+      expect(total).toBe(1);
+      expect(await download(second.url, owner, fileId)).toBe(fileText);
+      const again = await askAsVisitor(second.url, chatbotId, handbook.question, visit);
+      expect(again.conversationId).toBe(visit.conversationId);
+      expect(again.answer).toContain('45 days');
+      const gifts = await askAsVisitor(second.url, chatbotId, 'What does gift wrapping cost?');
+      expect(gifts.answer).toContain('two euros');
+      await expect(command('restore', target, path, '--yes')).rejects.toMatchObject({ code: 1 });
+    },
+  );
+
+  it.each(['embedded', 'postgres'])(
+    'REL-11: a restore that is killed leaves what was there or all of the backup; %s',
+    async (engine) => {
+      if (engine === 'postgres' && !postgres) return;
+      const place = await newPlace(engine, `killed_${engine}`);
+      const first = await start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
+      await fill(apiClient(first.url));
+      const small = join(folder, `${engine}-small.tar`);
+      await command('backup', place, '--out', small);
+      await createChatbot(await signIn(first.url), { name: 'Second desk' });
+      const large = join(folder, `${engine}-large.tar`);
+      await command('backup', place, '--out', large);
+      await first.stop();
+
+      const whole = new Set([await chatbotsIn(small), await chatbotsIn(large)]);
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const longestMs = engine === 'embedded' ? 6_000 : 1_200;
+        const timeout = Math.round((longestMs / kills) * kill);
+        await command('restore', { ...place, timeout }, kill % 2 ? small : large, '--yes').catch(() => {});
+        const now = join(folder, `${engine}-now.tar`);
+        await command('backup', place, '--out', now);
+        expect(whole).toContain(await chatbotsIn(now));
+      }
+      await start(place);
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
+import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../tools/own-postgres.ts';
+import { askAsVisitor } from './lib/acts.ts';
+import { apiClient } from './lib/api-client.ts';
+import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+import { type RunningServer, type ServerOptions, startServer } from './lib/start-server.ts';
+
+const kills = 3;
+let folder: string;
+let postgres: OwnPostgres | undefined;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-failures-'));
+  if (mayOwnPostgres) postgres = await startOwnPostgres();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+afterAll(() => {
+  postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: ServerOptions): Promise<RunningServer> {
+  const server = await startServer(options);
+  running.push(server);
+  return server;
+}
+
+async function withChatbot(url: string) {
+  const owner = apiClient(url);
+  await owner.expectOk('POST', '/api/register', {
+    email: `${randomUUID()}@example.com`,
+    password: 'correct horse',
+    fullName: 'Ada Osei',
+    organizationName: 'Harbour Books',
+    termsAccepted: true,
+  });
+  const { id: chatbotId } = await publishedChatbot(owner);
+  return { owner, chatbotId };
+}
+
+/** A file system of 2 MB at `path`; false where this user may not mount one. */
+function mountSmall(path: string): boolean {
+  mkdirSync(path, { recursive: true });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', path]).status === 0;
+}
+
+it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, and the chat goes on', async (test) => {
+  const dataDir = join(folder, 'full');
+  const files = join(dataDir, 'files');
+  if (!mountSmall(files)) test.skip('a small file system cannot be mounted here');
+  try {
+    const server = await start({ dataDir, env: killEnv });
+    const { owner, chatbotId } = await withChatbot(server.url);
+    const upload = (bytes: number) => {
+      const form = new FormData();
+      form.append('file', new File(['x '.repeat(bytes / 2)], 'large.txt'));
+      return owner.call('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
+    };
+    const [refused, visit] = await Promise.all([
+      upload(6 * 1_048_576),
+      askAsVisitor(server.url, chatbotId, handbook.question),
+    ]);
+    expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    expect(visit.answer).toContain('45 days');
+    const left = readdirSync(files, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    expect((await upload(10_000)).status).toBe(201);
+  } finally {
+    await Promise.all(running.splice(0).map((server) => server.stop()));
+    spawnSync('umount', [files]);
+  }
+});
+
+it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the same process serves again within 10 s', async (test) => {
+  if (!postgres) return test.skip('PostgreSQL cannot be had here');
+  const env = { ...killEnv, DATABASE_URL: postgres.url };
+  const server = await start({ dataDir: join(folder, 'away'), env });
+  const { owner, chatbotId } = await withChatbot(server.url);
+  postgres.stop();
+  const calls = [
+    () => fetch(`${server.url}/readyz`),
+    () => fetch(`${server.url}/api/chat/${chatbotId}`),
+    () =>
+      fetch(`${server.url}/api/chat/${chatbotId}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: handbook.question }),
+      }),
+  ];
+  for (const call of [...calls, ...calls]) {
+    const startedAt = performance.now();
+    expect((await call()).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  postgres.start();
+  const backAt = performance.now();
+  while (!(await fetch(`${server.url}/readyz`)).ok) {
+    expect(performance.now() - backAt).toBeLessThan(10_000);
+    await wait(100);
+  }
+  const { answer } = await askAsVisitor(server.url, chatbotId, handbook.question);
+  expect(answer).toContain('45 days');
+  expect((await owner.call('GET', '/api/user')).status).toBe(200);
+  expect(performance.now() - backAt).toBeLessThan(10_000);
+  expect(process.kill(server.pid, 0)).toBe(true);
+});
+
+function expectNothingLost(figures: KillFigures): void {
+  const { acknowledgedMessages, acknowledgedSources, waitingSources: _, worstReadyMs, ...rest } = figures;
+  expect(acknowledgedMessages).toBeGreaterThan(0);
+  expect(acknowledgedSources).toBeGreaterThan(0);
+  expect(worstReadyMs).toBeLessThan(10_000);
+  expect(rest).toEqual({
+    kills,
+    lostMessages: 0,
+    lostSources: 0,
+    lostPatches: 0,
+    twice: 0,
+    unendedAnswers: 0,
+  });
+}
+
+it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, does nothing twice, and it is up in 10 s; embedded', async () => {
+  const dataDir = join(folder, 'killed');
+  const again = () => start({ dataDir, env: killEnv });
+  expectNothingLost(await runKillDrill({ start: again, kills, seed: 7 }));
+}, 300_000);
+
+it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
+  if (!postgres) return test.skip('PostgreSQL cannot be had here');
+  const url = postgres.url;
+  const env = { ...killEnv, DATABASE_URL: url };
+  const dataDir = join(folder, 'killed-postgres');
+  const again = () => start({ dataDir, env });
+  expectNothingLost(await runKillDrill({ start: again, kills, seed: 11 }));
+}, 300_000);

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Source } from '@parley/contracts/resources/knowledge';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Balancer, servedByHeader, startBalancer } from '../tools/balancer.ts';
+import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { startTcpProxy, type TcpProxy } from '../tools/tcp-proxy.ts';
+import { addText, createChatbot, deploy } from './lib/acts.ts';
+import { type ApiClient, apiClient } from './lib/api-client.ts';
+import { readEvents, type SentEvent } from './lib/read-events.ts';
+import { type RunningServer, startServer } from './lib/start-server.ts';
+import { type RunningWorker, startWorker } from './lib/start-worker.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './lib/test-database.ts';
+
+const databaseServer = process.env.TEST_DATABASE_URL;
+const redisServer = process.env.TEST_REDIS_URL;
+const appSecret = 'many-processes-secret-of-32-characters';
+const words = 80;
+
+describe.skipIf(!databaseServer || !redisServer)('two web and two worker processes behind a balancer', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-many-'));
+  let database: EmptyDatabase;
+  let model: ModelServer;
+  let redis: TcpProxy;
+  let balancer: Balancer;
+  let env: Record<string, string>;
+  let webs: RunningServer[] = [];
+  let workers: RunningWorker[] = [];
+  let account: ApiClient;
+  let chatbotId: string;
+
+  const startWeb = () => startServer({ dataDir, env: { ...env, ROLES: 'web' } });
+
+  beforeAll(async () => {
+    const { hostname, port } = new URL(redisServer ?? '');
+    redis = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
+    model = await startModelServer({ tokens: words, delayMs: 40 });
+    database = await createEmptyDatabase(databaseServer ?? '', appSecret);
+    env = {
+      APP_SECRET: appSecret,
+      DATABASE_URL: database.url,
+      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+      DATA_DIR: dataDir,
+      DEFAULT_PLAN: 'enterprise',
+      TRUSTED_PROXIES: '127.0.0.1',
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: model.baseUrl,
+      LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000',
+    };
+    workers = [startWorker(env), startWorker(env)];
+    webs = await Promise.all([startWeb(), startWeb()]);
+    balancer = await startBalancer(webs.map(({ url }) => url));
+    account = apiClient(balancer.url);
+    await account.expectOk('POST', '/api/register', {
+      email: 'ada@example.com',
+      password: 'correct horse',
+      fullName: 'Ada Osei',
+      organizationName: 'Harbour Books',
+      termsAccepted: true,
+    });
+    chatbotId = (await createChatbot(account, { name: 'Shop Desk' })).id;
+    const slow = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
+    await account.expectOk('PATCH', `/api/chatbots/${chatbotId}`, slow);
+    await deploy(account, chatbotId);
+  });
+  afterAll(async () => {
+    await balancer?.close();
+    await Promise.all([...webs.map((web) => web.stop()), ...workers.map((worker) => worker.stop())]);
+    await redis?.close();
+    await model?.close();
+    await database?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(() => redis.set('pass'));
+
+  /** Asks through the balancer and reads until `untilTokens` have come. */
+  async function ask(untilTokens: number) {
+    const leave = new AbortController();
+    const response = await fetch(`${balancer.url}/api/chat/${chatbotId}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ message: 'Tell me everything.' }),
+      signal: leave.signal,
+    });
+    const events = readEvents(response);
+    const seen: SentEvent[] = [];
+    for (let tokens = 0; tokens < untilTokens; ) {
+      const { value, done } = await events.next();
+      if (done) throw new Error(`the answer ended early: ${JSON.stringify(seen)}`);
+      seen.push(value);
+      if (value.event === 'token') tokens += 1;
+    }
+    const at = webs.findIndex(({ url }) => url === response.headers.get(servedByHeader));
+    const { visitorToken, messageId } = seen[0]?.data ?? {};
+    return {
+      seen,
+      /** Index of the node that runs the turn. */
+      at,
+      token: String(visitorToken),
+      messageId: String(messageId),
+      leave: () => leave.abort(),
+      async rest() {
+        const more: SentEvent[] = [];
+        for await (const event of events) more.push(event);
+        return more;
+      },
+    };
+  }
+
+  const resume = (url: string, token: string, seen: readonly SentEvent[]) =>
+    fetch(`${url}/api/chat/${chatbotId}/stream`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'text/event-stream',
+        'last-event-id': seen.at(-1)?.id ?? '',
+      },
+    });
+
+  async function readAll(response: Response): Promise<SentEvent[]> {
+    expect(response.status).toBe(200);
+    const all: SentEvent[] = [];
+    for await (const event of readEvents(response)) all.push(event);
+    return all;
+  }
+
+  /** The web process that is not at `index`. */
+  const otherThan = (index: number): RunningServer => {
+    const other = webs[1 - index];
+    if (!other) throw new Error('the answer came from nowhere');
+    return other;
+  };
+
+  async function replaceWeb(index: number): Promise<void> {
+    await webs[index]?.stop();
+    webs[index] = await startWeb();
+    balancer.setNodes(webs.map(({ url }) => url));
+    await wait(500);
+  }
+
+  it('REL-7: a stream that breaks off is read on through the balancer, on whichever node, without gap or repeat', async () => {
+    const first = await ask(10);
+    first.leave();
+    const all = [...first.seen];
+    for (let time = 0; time < 3; time += 1) {
+      const response = await resume(time === 0 ? otherThan(first.at).url : balancer.url, first.token, all);
+      for await (const event of readEvents(response)) {
+        all.push(event);
+        if (time < 2 && all.length % 12 === 0) break;
+      }
+    }
+    expect(all.map(({ id }) => Number(id.split(':')[1]))).toEqual(all.map((_, index) => index + 1));
+    expect(all.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'complete' } } });
+    expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+    expect(textOf(all).split(' ')).toHaveLength(words);
+  });
+
+  it('CHAT-03: an answer is stopped on the node that does not give it', async () => {
+    const { at, token, messageId, rest } = await ask(5);
+    const stop = await fetch(`${otherThan(at).url}/api/chat/${chatbotId}/messages/${messageId}/stop`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(stop.status).toBe(204);
+    expect((await rest()).at(-1)?.data.message.status).toBe('stopped');
+  });
+
+  it('DEP-03, SEC-21: messages are counted together on every node, whichever token they bring', async () => {
+    const { id } = await createChatbot(account, { name: 'Quiet Desk' });
+    await addText(account, id, 'Hours', 'The shop opens at nine.');
+    await account.expectOk('PATCH', `/api/chatbots/${id}`, { deployment: { rateLimitPerHour: 2 } });
+    await deploy(account, id);
+    const send = (web: RunningServer | undefined) =>
+      fetch(`${web?.url}/api/chat/${id}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: 'When does the shop open?' }),
+      });
+    expect((await send(webs[0])).status).toBe(200);
+    expect((await send(webs[1])).status).toBe(200);
+    const refused = [await send(webs[0]), await send(webs[1])];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+
+  it('what happens on one node is told at once to those who watch on the other, with the same session', async () => {
+    const cookie = account
+      .cookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const live = await fetch(`${webs[1]?.url}/api/events`, {
+      headers: { cookie, accept: 'text/event-stream' },
+      signal: AbortSignal.timeout(15_000),
+    });
+    expect(live.status).toBe(200);
+    const events = readEvents(live);
+    expect((await events.next()).value?.event).toBe('resync');
+    const made = await fetch(`${webs[0]?.url}/api/chatbots`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Seen elsewhere' }),
+    });
+    const { id }: { id: string } = await made.json();
+    for await (const { data } of events) if (data.resourceId === id) return;
+    throw new Error('nothing was told');
+  });
+
+  it('REL-7: with Redis gone in mid-answer, streams go on and new questions are answered', async () => {
+    const first = await ask(5);
+    first.leave();
+    redis.set('cut');
+    const all = [
+      ...first.seen,
+      ...(await readAll(await resume(otherThan(first.at).url, first.token, first.seen))),
+    ];
+    expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+    const startedAt = performance.now();
+    const { seen, rest } = await ask(1);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(textOf([...seen, ...(await rest())]).split(' ')).toHaveLength(words);
+    expect(webs[first.at]?.log()).toContain('redis_away');
+  });
+
+  it('REL-13: a node that is stopped loses no request and its answer is finished, read on from the other', async () => {
+    const first = await ask(10);
+    const going = webs[first.at];
+    const stoppedAt = Date.now();
+    const exit = going?.stop();
+    const statuses: number[] = [];
+    let isOver = false;
+    const traffic = (async () => {
+      while (!isOver) {
+        const answer = await fetch(`${balancer.url}/api/chat/${chatbotId}`, {
+          headers: { connection: 'close' },
+        });
+        statuses.push(answer.status);
+        await answer.text();
+        await wait(15);
+      }
+    })();
+    const rest = await first.rest();
+    expect(rest.at(-1)).toMatchObject({ event: 'reconnect', data: { afterMs: expect.any(Number) } });
+    const seen = [...first.seen, ...rest.slice(0, -1)];
+    const all = [...seen, ...(await readAll(await resume(otherThan(first.at).url, first.token, seen)))];
+    expect(all.at(-1)?.data.message.status).toBe('complete');
+    expect(textOf(all).split(' ')).toHaveLength(words);
+    expect(await exit).toBe(0);
+    expect(Date.now() - stoppedAt).toBeLessThan(30_000);
+    isOver = true;
+    await traffic;
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    await replaceWeb(first.at);
+  });
+
+  it('REL-8: the answer of a node that was killed is ended once, as incomplete, and told on the other within 40 s', async () => {
+    const first = await ask(30);
+    await wait(300);
+    process.kill(webs[first.at]?.pid ?? 0, 'SIGKILL');
+    const killedAt = Date.now();
+    const seen = [...first.seen, ...(await first.rest())];
+    const told = await readAll(await resume(otherThan(first.at).url, first.token, seen));
+    expect(Date.now() - killedAt).toBeLessThan(40_000);
+    expect(told.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'incomplete' } } });
+    expect(told.at(-2)?.event).toBe('replace');
+    expect(textOf([...seen, ...told])).toBe(told.at(-1)?.data.message.content);
+    const [ended] = await database.rows<{ status: string; recovered: number }>(
+      `select m.status, (select count(*)::int from events e
+         where e.resource_id = m.conversation_id and e.type = 'message.recovered') as recovered
+       from messages m where m.id = $1`,
+      [first.messageId],
+    );
+    expect(ended).toEqual({ status: 'incomplete', recovered: 1 });
+    await replaceWeb(first.at);
+  });
+
+  it('REL-1, REL-2: a source whose worker is killed becomes ready within a minute, once', async () => {
+    const { id } = await createChatbot(account, { name: 'Reader' });
+    const [one, other] = workers;
+    await other?.stop();
+    const content = longText();
+    const undisturbed = await addFile(id, content);
+    await readyAfter(undisturbed);
+    const source = await addFile(id, content);
+    await expect
+      .poll(
+        () =>
+          database.rows(`select 1 from pgboss.job where state = 'active' and data->>'resourceId' = $1`, [
+            source,
+          ]),
+        { interval: 5 },
+      )
+      .toHaveLength(1);
+    await one?.stop('SIGKILL');
+    const killedAt = Date.now();
+    expect((await account.expectOk<Source>('GET', `/api/knowledge/${source}`)).status).not.toBe('ready');
+    workers = [startWorker(env), startWorker(env)];
+    await readyAfter(source);
+    expect(Date.now() - killedAt).toBeLessThan(60_000);
+    const counts = await database.rows<{ count: number }>(
+      `select count(*)::int as count from chunks c join knowledge_sources s on s.id = c.source_id
+         and s.live_generation = c.generation where s.id = any($1) group by s.id`,
+      [[undisturbed, source]],
+    );
+    expect(counts[0]?.count).toBeGreaterThan(10);
+    expect(counts[1]).toEqual(counts[0]);
+  });
+
+  it('REL-5: a schedule fires once a minute, not once for each worker', async () => {
+    const [since] = await database.rows<{ now: Date }>('select now()');
+    const fired = () =>
+      database.rows<{ count: number }>(
+        `select count(*)::int as count from pgboss.job where name = 'chat.recover' and created_on > $1
+         group by date_trunc('minute', created_on)`,
+        [since?.now],
+      );
+    await expect.poll(fired, { timeout: 100_000, interval: 1_000 }).not.toEqual([]);
+    // The other worker has its look at the clock within half a minute.
+    await wait(32_000);
+    expect((await fired()).filter(({ count }) => count !== 1)).toEqual([]);
+  });
+
+  async function addFile(bot: string, content: string): Promise<string> {
+    const form = new FormData();
+    form.set('file', new Blob([content], { type: 'text/plain' }), `${randomUUID()}.txt`);
+    const source = await account.expectOk<Source>('POST', `/api/chatbots/${bot}/knowledge`, form);
+    return source.id;
+  }
+
+  async function readyAfter(sourceId: string): Promise<void> {
+    await expect
+      .poll(async () => (await account.expectOk<Source>('GET', `/api/knowledge/${sourceId}`)).status, {
+        timeout: 90_000,
+        interval: 250,
+      })
+      .toBe('ready');
+  }
+});
+
+/** The text a reader has after these events. */
+function textOf(events: readonly SentEvent[]): string {
+  let text = '';
+  for (const { event, data } of events) {
+    if (event === 'token') text += data.text;
+    if (event === 'replace') text = data.text;
+  }
+  return text;
+}
+
+/** Some megabytes, so that reading takes a while. */
+function longText(): string {
+  const paragraph = (n: number) =>
+    `Shelf ${n} holds books about harbour number ${n}. Its keeper writes down each visit and every loan of the day.\n\n`;
+  return Array.from({ length: 20_000 }, (_, n) => paragraph(n)).join('');
+}

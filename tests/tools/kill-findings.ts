@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Visit } from './kill-load.ts';
+
+/** What stands in an installation after everything has come to rest. */
+export interface Findings {
+  /** Texts of visitors' messages, in all their conversations. */
+  questions: string[];
+  /** Questions with more than one answer. */
+  answeredTwice: number;
+  /** Answers that still run. */
+  unendedAnswers: number;
+  /** Sources that are still to be read: the queue tries a lost job again when its time is over. */
+  waitingSources: number;
+  sources: string[];
+  patch: number;
+}
+
+interface Place {
+  url: string;
+  cookie: string;
+  chatbotId: string;
+  patchedId: string;
+}
+
+/** An answer ends within it, even when its process was killed. */
+const settleLimitMs = 150_000;
+
+/** Reads everything back, as soon as nothing runs any more. */
+export async function findAll(place: Place, visits: readonly Visit[]): Promise<Findings> {
+  const deadline = Date.now() + settleLimitMs;
+  for (;;) {
+    const found = await read(place, visits);
+    if (found.unendedAnswers === 0 || Date.now() > deadline) return found;
+    await wait(1_000);
+  }
+}
+
+async function read(place: Place, visits: readonly Visit[]): Promise<Findings> {
+  const found: Findings = {
+    questions: [],
+    answeredTwice: 0,
+    unendedAnswers: 0,
+    waitingSources: 0,
+    sources: [],
+    patch: 0,
+  };
+  for (const { token } of visits) {
+    const { messages } = await get<{ messages: { role: string; status: string; content: string }[] }>(
+      `${place.url}/api/chat/${place.chatbotId}/messages`,
+      { authorization: `Bearer ${token}` },
+    );
+    const questions = messages.filter(({ role }) => role === 'user');
+    found.questions.push(...questions.map(({ content }) => content));
+    found.answeredTwice += Math.max(0, messages.length - 2 * questions.length);
+    found.unendedAnswers += messages.filter(({ status }) => status === 'running').length;
+  }
+  const headers = { cookie: place.cookie };
+  const sources = await get<{ name: string; status: string }[]>(
+    `${place.url}/api/chatbots/${place.chatbotId}/knowledge`,
+    headers,
+  );
+  found.sources.push(...sources.map(({ name }) => name));
+  found.waitingSources += sources.filter(({ status }) => status === 'processing').length;
+  const patched = await get<{ companyName: string | null }>(
+    `${place.url}/api/chatbots/${place.patchedId}`,
+    headers,
+  );
+  found.patch = Number(patched.companyName ?? 0);
+  return found;
+}
+
+async function get<Body>(url: string, headers: Record<string, string>): Promise<Body> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return await answer.json();
+}
