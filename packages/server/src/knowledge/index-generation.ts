@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { timeOrderedIds } from '../ports/ids.ts';
+import { copyVectors } from './copy-vectors.ts';
 import { type AnalysedSegment, analyseSegment, packPostings } from './postings.ts';
 import type { Segment } from './segment.ts';
 
@@ -34,6 +35,10 @@ export async function writeSegments(
       .map((segment) => analyseSegment(segment, sourceName));
     await insertChunks(tx, generation, batch);
     await insertTerms(tx, generation, batch);
+    await copyVectors(tx, generation, {
+      first: batch[0]?.segment.ordinal ?? 0,
+      last: batch.at(-1)?.segment.ordinal ?? 0,
+    });
   }
   return { chunks: segments.length, tokens: segments.reduce((sum, segment) => sum + segment.tokenCount, 0) };
 }

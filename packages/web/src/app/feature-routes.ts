@@ -32,7 +32,7 @@ export const featureRoutes: readonly AppRoute[] = [
     path: '/conversations/:id',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['conversations'],
+    namespaces: ['conversations', 'builder'],
     nav: 'conversations',
     miniSidebar: true,
     load: () => import('../features/conversations/conversation-page.tsx'),

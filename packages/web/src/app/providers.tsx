@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Router } from 'wouter';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { requestContext } from '../lib/api/request-context.ts';
+import { directionOf } from '../lib/i18n/languages.ts';
 import { guardHistory, guardNavigation } from '../lib/router/leave-guard.ts';
 import { followSessionError } from '../lib/session/session-errors.ts';
 import { type User, userKey } from '../lib/session/user.ts';
@@ -21,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const { i18n: language } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
-      <DirectionProvider dir={language.dir()}>
+      <DirectionProvider dir={directionOf(language.language)}>
         <Router aroundNav={guardNavigation}>{children}</Router>
       </DirectionProvider>
     </QueryClientProvider>

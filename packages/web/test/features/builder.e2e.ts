@@ -1,8 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { expect, it } from 'vitest';
-import { createChatbot, failCalls, realApp, toastOf } from './real-app.ts';
+import { createChatbot, failCalls, toastOf } from '../../../../tests/e2e/lib/acts.ts';
+import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
 
-const app = realApp();
+const app = useInstallation();
 const within = { timeout: 10_000 };
 
 async function opened(tab = '') {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { createChatbot, failCalls, realApp } from './real-app.ts';
+import { createChatbot, deploy, failCalls } from '../../../../tests/e2e/lib/acts.ts';
+import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
 
-const app = realApp();
+const app = useInstallation();
 
 async function seeded() {
   const account = await app.register();
@@ -13,7 +14,7 @@ async function seeded() {
   });
   const archived = await createChatbot(account, { name: 'Old Desk' });
   const paused = await createChatbot(account, { name: 'Click & Collect' });
-  await account.expectOk('POST', `/api/chatbots/${active.id}/deploy`);
+  await deploy(account, active.id);
   await account.expectOk('POST', `/api/chatbots/${archived.id}/archive`);
   await account.expectOk('PATCH', `/api/chatbots/${paused.id}`, { status: 'paused' });
   return { account, draft, active, archived, paused };

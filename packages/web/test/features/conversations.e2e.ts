@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { addText, chatAsVisitor, createChatbot, failCalls, realApp } from './real-app.ts';
+import { addText, askAsVisitor, createChatbot, deploy, failCalls } from '../../../../tests/e2e/lib/acts.ts';
+import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
 
-const app = realApp();
+const app = useInstallation();
 const question = 'How long can I return a book?';
 const within = { timeout: 10_000 };
 
@@ -10,11 +11,12 @@ async function seeded(conversations: number) {
   const desk = await createChatbot(account, { name: 'Shop Desk' });
   const gifts = await createChatbot(account, { name: 'Gift Finder' });
   await addText(account, desk.id, 'Returns', 'Books may be returned within 45 days with the receipt.');
-  for (const chatbot of [desk, gifts]) await account.expectOk('POST', `/api/chatbots/${chatbot.id}/deploy`);
+  for (const chatbot of [desk, gifts]) await deploy(account, chatbot.id);
   const ids: string[] = [];
-  for (let n = 1; n <= conversations; n += 1) ids.push(await chatAsVisitor(app.url, desk.id, [question]));
-  const gift = await chatAsVisitor(app.url, gifts.id, ['What fits a ten-year-old?']);
-  return { account, desk, gifts, ids, gift };
+  for (let n = 1; n <= conversations; n += 1)
+    ids.push((await askAsVisitor(app.url, desk.id, question)).conversationId);
+  await askAsVisitor(app.url, gifts.id, 'What fits a ten-year-old?');
+  return { account, desk, ids };
 }
 
 it('CONV-01, CONV-06: starts on the active ones, with the columns of the specification', async () => {
@@ -50,7 +52,7 @@ it('CONV-11, CONV-12: pages with a choice of size, and refresh reads the list ag
   await page.getByText('11–12 of 12').waitFor();
   await page.getByLabel('Rows per page').selectOption('25');
   await page.getByText('1–12 of 12').waitFor();
-  await chatAsVisitor(app.url, desk.id, [question]);
+  await askAsVisitor(app.url, desk.id, question);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('1–13 of 13').waitFor();
 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { createChatbot, realApp } from './real-app.ts';
+import { createChatbot } from '../../../../tests/e2e/lib/acts.ts';
+import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
 
-const app = realApp({ DEFAULT_PLAN: 'free' });
+const app = useInstallation({ DEFAULT_PLAN: 'free' });
 
 it('BOT-24: a plan without room says so in the dialog with a way to the plans, and keeps what was typed', async () => {
   const account = await app.register();

@@ -21,6 +21,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       baseUrl: null,
       monthlyTokenLimit: null,
       showSources: true,
+      fallbacks: [],
     },
     appearance: {
       theme: 'light',

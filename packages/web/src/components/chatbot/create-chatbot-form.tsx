@@ -1,3 +1,4 @@
+import { sectors } from '@parley/contracts/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -9,7 +10,6 @@ import { Note } from '../ui/note.tsx';
 import { Select } from '../ui/select.tsx';
 import { GoalPicker } from './goal-picker.tsx';
 import type { Goal, Sector } from './goals.ts';
-import { sectorOptions } from './goals.ts';
 import { isShownInForm, useCreateChatbot } from './use-create-chatbot.ts';
 
 const maxNameLength = 100;
@@ -90,14 +90,14 @@ type SectorFieldProps = {
 export function SectorField({ value, onValueChange, size = 'm' }: SectorFieldProps) {
   const { t } = useTranslation('chatbots');
   function choose(chosen: string): void {
-    onValueChange(chosen === '' ? null : oneOf(sectorOptions, chosen));
+    onValueChange(chosen === '' ? null : oneOf(sectors, chosen));
   }
   return (
     <Field label={t('fields.sector')} optional>
       {(control) => (
         <Select {...control} size={size} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('fields.sectorNone')}</option>
-          {sectorOptions.map((sector) => (
+          {sectors.map((sector) => (
             <option key={sector} value={sector}>
               {t(`sectors.${sector}`)}
             </option>

@@ -13,19 +13,3 @@ export const goalIcons: ReadonlyArray<{ goal: Goal; Icon: LucideIcon }> = [
   { goal: 'engagement', Icon: Heart },
   { goal: 'education', Icon: GraduationCap },
 ];
-
-/** The sectors in the order of the select. */
-export const sectorOptions: readonly [Sector, ...Sector[]] = [
-  'general',
-  'marketing',
-  'tech',
-  'finance',
-  'healthcare',
-  'education',
-  'retail',
-  'manufacturing',
-  'services',
-  'hospitality',
-  'government',
-  'nonprofit',
-];

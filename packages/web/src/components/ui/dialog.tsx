@@ -36,6 +36,13 @@ function focusFirst(event: Event): void {
   target.focus();
 }
 
+/** Escape puts away the suggestions of the field it was pressed in before it closes the dialog. */
+function keepForSuggestions(event: KeyboardEvent): void {
+  const field = event.target;
+  const isSuggesting = field instanceof HTMLElement && field.matches('[role=combobox][aria-expanded=true]');
+  if (isSuggesting) event.preventDefault();
+}
+
 /** A modal window: traps focus, closes on Escape, gives focus back. Load the screens' dialogs lazily. */
 export function Dialog({
   open,
@@ -80,6 +87,7 @@ export function Dialog({
           <Content
             role={role}
             onOpenAutoFocus={focusFirst}
+            onEscapeKeyDown={keepForSuggestions}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
               'flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-lg border border-border bg-popover shadow-l outline-none',

@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { sentimentBand, sentimentFaces } from './sentiment.ts';
+import { spentOn } from './spent.ts';
+import { useCostFormat } from './use-cost-format.ts';
 
 /** What is known of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();
+  const cost = useCostFormat();
+  const spent = spentOn(conversation.messages);
   const response = conversation.averageResponseMs;
   const figures = [
     { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
     { label: t('details.messages'), value: format.number(conversation.messageCount) },
   ];
+  if (spent) figures.push({ label: t('details.tokens'), value: format.number(spent.tokens) });
+  if (spent && spent.costUsd !== null) figures.push({ label: t('details.cost'), value: cost(spent.costUsd) });
   const facts = [
     { label: t('details.contact'), value: conversation.contact },
     { label: t('details.location'), value: conversation.location },

@@ -6,14 +6,17 @@ import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
 import { languages, supportedLanguage } from '../../lib/i18n/languages.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useAppearance } from '../../lib/theme/use-appearance.ts';
+import { ProvidersCard } from './providers-card.tsx';
 
 const appearances = ['light', 'dark', 'system'] as const;
 const presets = ['parley', 'violet'] as const;
 
-/** What a reader may set for themselves in this release: appearance and language. */
+/** What a reader may set for themselves, and the organisation's model keys for those who may see them. */
 export default function SettingsPage() {
   const { t, i18n } = useTranslation('settings');
+  const may = useMay();
   const { appearance, chooseAppearance, preset, choosePreset } = useAppearance();
   return (
     <Page>
@@ -56,6 +59,7 @@ export default function SettingsPage() {
             </Select>
           </div>
         </Card>
+        {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
       </div>
     </Page>
   );

@@ -52,6 +52,8 @@ export function useDraft(chatbot: Chatbot) {
     unsaved,
     /** The key typed and not saved yet; a stored one is never known here. */
     typedKey: state.edits.model?.customApiKey ?? '',
+    /** The link's password typed and not saved yet; null takes the stored one away. */
+    typedPassword: state.edits.deployment?.password,
     /** Path of a setting → the server's sentence about what was sent for it. */
     fieldErrors,
     change(change: Edits): void {

@@ -7,6 +7,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { NumberField } from '../settings/number-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const maxRequestsPerHour = 100_000;
 
@@ -14,7 +15,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** Where the chat may stand, how often one visitor may ask, and whether it counts; acts at once. */
+/** Where the chat may stand, how often one visitor may ask, its password, and whether it counts; acts at once. */
 export function AccessCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;
@@ -39,6 +40,7 @@ export function AccessCard({ draft }: { draft: Draft }) {
           value={deployment.rateLimitPerHour}
           onValueChange={(rateLimitPerHour) => change({ deployment: { rateLimitPerHour } })}
         />
+        <PasswordField draft={draft} />
         <Switch
           label={t('access.analytics')}
           hint={t('access.analyticsHint')}

@@ -31,7 +31,7 @@ export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
         <ShareChatbot chatbot={chatbot} />
       </Card>
       <AccessCard draft={draft} />
-      <VersionsCard chatbotId={chatbot.id} />
+      <VersionsCard draft={draft} />
     </div>
   );
 }

@@ -3,17 +3,30 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { acceptedFiles } from './check-file.ts';
+import { AddWebsite } from './website/add-website.tsx';
 
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
 
 type AddKnowledgeProps = { chatbotId: string; onFiles: (files: File[]) => void };
 
-/** The ways in: drop files, or paste text. */
+/** The ways in: a website, files, or pasted text. */
 export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
   const { t } = useTranslation('knowledgeBase');
   const [pasting, setPasting] = useState(false);
   return (
-    <div className="grid gap-3 @xl:grid-cols-[minmax(0,1fr)_200px]">
+    <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <AddWebsite chatbotId={chatbotId} />
+        <button
+          type="button"
+          onClick={() => setPasting(true)}
+          className="flex min-h-11 flex-wrap items-center gap-x-2.5 rounded-md border border-border bg-surface px-4 py-2.5 text-start text-13 hover:border-strong hover:bg-surface-2 max-md:px-3"
+        >
+          <Text aria-hidden="true" size={16} className="flex-none text-text-3" />
+          <span className="font-550">{t('add.paste')}</span>
+          <span className="text-12 text-text-3">{t('add.pasteHint')}</span>
+        </button>
+      </div>
       <FileDrop
         multiple
         label={t('add.drop')}
@@ -22,17 +35,6 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
         onFiles={onFiles}
         className="min-h-[104px]"
       />
-      <button
-        type="button"
-        onClick={() => setPasting(true)}
-        className="flex min-h-11 flex-col items-start justify-center gap-1 rounded-md border border-border bg-surface px-4 py-3 text-start text-13 hover:border-strong hover:bg-surface-2"
-      >
-        <span className="flex items-center gap-2.5 font-550">
-          <Text aria-hidden="true" size={16} className="text-text-3" />
-          {t('add.paste')}
-        </span>
-        <span className="text-12 text-text-3">{t('add.pasteHint')}</span>
-      </button>
       {pasting ? (
         <Suspense fallback={null}>
           <PasteDialog chatbotId={chatbotId} onClose={() => setPasting(false)} />

@@ -1,4 +1,6 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 
-/** A dialog that a source's menu opens. */
-export type AskForSource = (dialog: 'rename' | 'delete', source: Source) => void;
+export type SourceDialog = 'rename' | 'delete' | 'pages';
+
+/** Opens a dialog about a source. */
+export type AskForSource = (dialog: SourceDialog, source: Source) => void;

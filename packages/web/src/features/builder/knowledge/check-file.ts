@@ -1,5 +1,4 @@
-/** Largest file the server takes, in bytes. */
-export const maxFileBytes = 20 * 1024 * 1024;
+import { maxFileBytes } from '@parley/contracts/lists';
 
 /** The endings of the files the server reads. */
 export const fileEndings = ['pdf', 'txt', 'doc', 'docx', 'html', 'htm', 'md', 'markdown'] as const;

@@ -1,3 +1,4 @@
+import { maxTextLength } from '@parley/contracts/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Refusal } from './refusal.tsx';
 import { useAddText } from './use-source-acts.ts';
 
 const maxNameLength = 200;
-const maxTextLength = 300_000;
 
 /** A name and some paragraphs become a source. */
 export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { SourceMenu } from './source-menu.tsx';
+import { WebsiteLine } from './website-line.tsx';
 
 const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
 const longestEnding = 8;
@@ -27,8 +28,12 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
             <bdi className="block truncate font-medium max-md:break-words max-md:whitespace-normal">
               {source.name}
             </bdi>
+            {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
             {source.error ? (
               <span className="block text-12 whitespace-normal text-error-text">{source.error}</span>
+            ) : null}
+            {source.status === 'error' && source.searchable ? (
+              <span className="block text-12 whitespace-normal text-text-2">{t('sources.stillUsed')}</span>
             ) : null}
           </span>
         </span>
@@ -40,7 +45,7 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
         <SourceStatus source={source} />
       </td>
       <td className="numeric hidden text-text-2 @xl:table-cell">
-        {source.size === null ? t('sources.noSize') : format.bytes(source.size)}
+        <SourceSize source={source} />
       </td>
       <td className="hidden whitespace-nowrap text-text-2 @xl:table-cell">
         {format.relative(source.lastSyncedAt)}
@@ -50,6 +55,14 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
       </td>
     </tr>
   );
+}
+
+function SourceSize({ source }: { source: Source }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  if (source.type === 'url' && source.pages !== null)
+    return t('sources.pages', { count: source.pages, pages: format.number(source.pages) });
+  return source.size === null ? t('sources.noSize') : format.bytes(source.size);
 }
 
 function SourceStatus({ source }: { source: Source }) {

@@ -6,13 +6,14 @@ import { Pagination } from '../../../components/ui/pagination.tsx';
 import { SearchInput } from '../../../components/ui/search-input.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { AskForSource } from './ask-for-source.ts';
+import type { AskForSource, SourceDialog } from './ask-for-source.ts';
 import { SourceRow } from './source-row.tsx';
 
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 const DeleteSourceDialog = lazy(async () => ({
   default: (await import('./delete-source-dialog.tsx')).DeleteSourceDialog,
 }));
+const PagesDrawer = lazy(async () => ({ default: (await import('./pages/pages-drawer.tsx')).PagesDrawer }));
 
 const pageSize = 25;
 const searchFrom = 6;
@@ -23,13 +24,16 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<{ dialog: 'rename' | 'delete'; source: Source } | null>(null);
+  const [asked, setAsked] = useState<{ dialog: SourceDialog; source: Source } | null>(null);
   const wanted = search.trim().toLocaleLowerCase();
-  const found = sources.filter((source) => source.name.toLocaleLowerCase().includes(wanted));
+  const found = sources.filter((source) =>
+    `${source.name}\n${source.url ?? ''}`.toLocaleLowerCase().includes(wanted),
+  );
   const shownPage = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const shown = found.slice((shownPage - 1) * pageSize, shownPage * pageSize);
   const tokens = sources.reduce((sum, source) => sum + source.tokens, 0);
   const close = () => setAsked(null);
+  const newest = (source: Source) => sources.find(({ id }) => id === source.id) ?? source;
   return (
     <Card
       flush
@@ -72,6 +76,7 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
       )}
       <Suspense fallback={null}>
         {asked?.dialog === 'rename' ? <RenameDialog source={asked.source} onClose={close} /> : null}
+        {asked?.dialog === 'pages' ? <PagesDrawer source={newest(asked.source)} onClose={close} /> : null}
         {asked?.dialog === 'delete' ? <DeleteSourceDialog source={asked.source} onClose={close} /> : null}
       </Suspense>
     </Card>

@@ -29,9 +29,12 @@ export function useRefreshSource() {
   });
 }
 
-type SourceChange = { source: Source; change: { name: string } | { enabled: boolean } };
+type SourceChange = {
+  source: Source;
+  change: { name: string } | { enabled: boolean } | { refresh: Source['refresh'] };
+};
 
-/** Renames a source or switches it on or off; shown at once, taken back when the server refuses. */
+/** Renames a source, switches it on or off, or sets how often it is read again; shown at once, taken back when the server refuses. */
 export function useChangeSource() {
   const queryClient = useQueryClient();
   const failed = useFailureToast();

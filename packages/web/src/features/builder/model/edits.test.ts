@@ -42,3 +42,12 @@ it('keeps what was typed while the save was on its way, and lets go of a key tha
   const typedOn = { name: 'Help desk 2', model: { customApiKey: 'sk-2' } };
   expect(afterSaving(saved, typedOn, sent)).toEqual(typedOn);
 });
+
+it('a password counts as a change and is no longer held once it was sent; one typed meanwhile is', () => {
+  const sent = withChange(chatbot, {}, { deployment: { password: 'open sesame' } });
+  expect(countEdits(sent)).toBe(1);
+  expect(afterSaving(chatbot, sent, sent)).toEqual({});
+  const newer = withChange(chatbot, sent, { deployment: { password: 'open barley' } });
+  expect(afterSaving(chatbot, newer, sent)).toEqual({ deployment: { password: 'open barley' } });
+  expect(countEdits(withChange(chatbot, {}, { deployment: { password: null } }))).toBe(1);
+});

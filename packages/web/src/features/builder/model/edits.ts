@@ -61,17 +61,20 @@ export function forSending(edits: Edits): Edits {
   return { ...edits, appearance: { ...edits.appearance, suggestedPrompts } };
 }
 
-/** What is still unsaved after `sent` has become `saved`; a key that was sent is no longer held. */
+/** What is still unsaved after `sent` has become `saved`; a key or password that was sent is no longer held. */
 export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
   const { customApiKey, ...model } = edits.model ?? {};
   const { suggestedPrompts, ...appearance } = edits.appearance ?? {};
+  const { password, ...deployment } = edits.deployment ?? {};
   const isKeySent = customApiKey === undefined || customApiKey === sent.model?.customApiKey;
   const arePromptsSent =
     suggestedPrompts === undefined || isSame(suggestedPrompts, sent.appearance?.suggestedPrompts);
+  const isPasswordSent = password === undefined || password === sent.deployment?.password;
   const left: Edits = {
     ...edits,
     model: isKeySent ? model : { ...model, customApiKey },
     appearance: arePromptsSent ? appearance : { ...appearance, suggestedPrompts },
+    deployment: isPasswordSent ? deployment : { ...deployment, password },
   };
   return withChange(saved, left, {});
 }

@@ -1,5 +1,9 @@
+import { providers } from '@parley/contracts/lists';
 import type { Provider } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
+import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';
+import { modelsOf, useModels } from '../../../components/model/use-models.ts';
+import { useProviderName } from '../../../components/model/use-provider-name.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Note } from '../../../components/ui/note.tsx';
@@ -10,11 +14,11 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import type { Draft } from '../api/use-draft.ts';
+import { FallbacksField } from './fallbacks-field.tsx';
 import { FieldPair, FormSection } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
 import { NumberField } from './number-field.tsx';
 
-const providers = ['builtin', 'openai', 'openai-compatible'] as const satisfies readonly Provider[];
 const maxInstructionsLength = 20_000;
 const maxTokensPerAnswer = 32_000;
 const maxTokensPerMonth = 1_000_000_000_000;
@@ -26,6 +30,14 @@ export function ModelSection({ draft }: { draft: Draft }) {
   const { settings, change, fieldErrors } = draft;
   const { model } = settings;
   const isBuiltIn = model.provider === 'builtin';
+  const providerName = useProviderName();
+  const catalogue = useModels();
+  const modelHint = useModelHint(model.provider, model.name);
+  /** A model and a base address belong to one provider: they do not go along to another. */
+  function changeProvider(provider: Provider): void {
+    const name = modelsOf(catalogue.data, provider, 'chat')[0]?.name ?? '';
+    change({ model: { provider, name, baseUrl: null } });
+  }
   return (
     <FormSection title={t('model.title')} text={t('model.text')}>
       <FieldPair>
@@ -34,26 +46,28 @@ export function ModelSection({ draft }: { draft: Draft }) {
             <Select
               {...control}
               value={model.provider}
-              onChange={(event) => change({ model: { provider: oneOf(providers, event.target.value) } })}
+              onChange={(event) => changeProvider(oneOf(providers, event.target.value))}
             >
               {providers.map((provider) => (
                 <option key={provider} value={provider}>
-                  {t(`model.providers.${provider}`)}
+                  {providerName(provider)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         {isBuiltIn ? null : (
-          <Field label={t('model.name')} hint={t('model.nameHint')} error={fieldErrors['model.name']}>
+          <Field
+            label={t('model.name')}
+            hint={modelHint ?? t('model.nameHint')}
+            error={fieldErrors['model.name']}
+          >
             {(control) => (
-              <Input
+              <ModelInput
                 {...control}
-                dir="ltr"
-                maxLength={200}
-                spellCheck={false}
+                provider={model.provider}
                 value={model.name}
-                onChange={(event) => change({ model: { name: event.target.value } })}
+                onValueChange={(name) => change({ model: { name } })}
               />
             )}
           </Field>
@@ -75,6 +89,7 @@ export function ModelSection({ draft }: { draft: Draft }) {
         </Field>
       ) : null}
       {isBuiltIn ? null : <KeyField draft={draft} />}
+      {isBuiltIn ? null : <FallbacksField draft={draft} />}
       <FieldPair>
         <Field
           label={t('model.temperature')}

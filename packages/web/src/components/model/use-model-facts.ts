@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format/use-format.ts';
+import type { Catalogue, CatalogueModel } from './use-models.ts';
+
+/** Says in words what a model of the catalogue costs and how much it can read. */
+export function useModelFacts() {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const usd = (amount: number) => format.number(amount, { style: 'currency', currency: 'USD' });
+  function priceOf({
+    inputUsdPerMillion: input,
+    outputUsdPerMillion: output,
+  }: CatalogueModel): string | null {
+    if (input === null) return null;
+    return output === null
+      ? t('model.priceIn', { input: usd(input) })
+      : t('model.price', { input: usd(input), output: usd(output) });
+  }
+  function contextOf({ contextTokens }: CatalogueModel): string | null {
+    if (contextTokens === null) return null;
+    const tokens = format.number(contextTokens, { notation: 'compact', maximumFractionDigits: 1 });
+    return t('model.context', { tokens });
+  }
+  return {
+    /** Beside a suggestion. */
+    short: (model: CatalogueModel) => priceOf(model),
+    /** Under the field: context, price, and of which day the price is. */
+    long(model: CatalogueModel, { pricesAsOf }: Catalogue): string {
+      const price = priceOf(model);
+      const dated = price && t('model.priced', { price, date: format.date(`${pricesAsOf}T12:00:00Z`) });
+      return [contextOf(model), dated].filter(Boolean).join(' ');
+    },
+  };
+}

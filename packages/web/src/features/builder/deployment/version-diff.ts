@@ -1,0 +1,28 @@
+import type { Chatbot, ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
+
+/** A setting in which a version and the draft differ; `path` is the setting's in the contract. */
+export type Difference = { path: string; before: unknown; after: unknown };
+
+/** What of a chatbot a version freezes; the rest of its settings are live and belong to no version. */
+export type Frozen = Pick<Chatbot, 'name' | 'model' | 'appearance'>;
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function partDiffers(part: string, before: object, after: object): Difference[] {
+  const now = new Map(Object.entries(after));
+  return Object.entries(before)
+    .map(([name, value]) => ({ path: `${part}.${name}`, before: value, after: now.get(name) }))
+    .filter((one) => !isSame(one.before, one.after));
+}
+
+/** The settings in which a version differs from the draft, in the order of the builder. */
+export function diffVersion(version: ChatbotVersionContent, draft: Frozen): readonly Difference[] {
+  const name = { path: 'name', before: version.name, after: draft.name };
+  return [
+    ...(isSame(name.before, name.after) ? [] : [name]),
+    ...partDiffers('model', version.model, draft.model),
+    ...partDiffers('appearance', version.appearance, draft.appearance),
+  ];
+}

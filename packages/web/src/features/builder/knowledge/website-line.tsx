@@ -1,0 +1,46 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { AskForSource } from './ask-for-source.ts';
+import { shortAddress } from './website/short-address.ts';
+
+/** Under a website's name: its address where the name says something else, and what became of its pages. */
+export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskForSource }) {
+  const { t, i18n } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  const address = source.url === null ? '' : shortAddress(source.url);
+  const isNamed = address !== '' && shortAddress(source.name) !== address;
+  // While it is read, the progress beside it tells how many pages are done.
+  const isReading = source.status === 'processing';
+  const counts = source.crawl ? source.pageCounts : null;
+  const facts = counts
+    ? (
+        [
+          ['read', counts.read + counts.unchanged],
+          ['failed', counts.failed],
+        ] as const
+      )
+        .filter(([name, count]) => count > 0 && !(isReading && name === 'read'))
+        .map(([name, count]) => t(`pageCounts.${name}`, { count, pages: format.number(count) }))
+    : [];
+  if (!isNamed && facts.length === 0) return null;
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-2 text-12 text-text-3">
+      {isNamed ? (
+        <span dir="ltr" className="max-w-full truncate">
+          {address}
+        </span>
+      ) : null}
+      {facts.length > 0 ? (
+        <button
+          type="button"
+          onClick={() => askFor('pages', source)}
+          className="link rounded-xs font-normal! text-text-2! whitespace-normal text-start"
+        >
+          {new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(facts)}
+          <span className="sr-only">{t('pages.open', { name: source.name })}</span>
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+export type LinkedPage = { url: string; title: string };
+
+/** How many of the chosen pages the plan has no room for; `remaining` null is unlimited. */
+export function beyondLimit(chosen: number, remaining: number | null): number {
+  return remaining === null ? 0 : Math.max(0, chosen - remaining);
+}
+
+/** The pages whose title or address holds the text. */
+export function findPages(pages: readonly LinkedPage[], search: string): readonly LinkedPage[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return wanted === ''
+    ? pages
+    : pages.filter(({ url, title }) => `${title}\n${url}`.toLocaleLowerCase().includes(wanted));
+}
+
+/** The selection with the pages added, or taken out. */
+export function choose(
+  chosen: ReadonlySet<string>,
+  pages: readonly LinkedPage[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen);
+  for (const { url } of pages) {
+    if (isChosen) next.add(url);
+    else next.delete(url);
+  }
+  return next;
+}

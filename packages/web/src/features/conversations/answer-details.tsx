@@ -1,0 +1,65 @@
+import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import { useTranslation } from 'react-i18next';
+import { useProviderName } from '../../components/model/use-provider-name.ts';
+import { cx } from '../../components/ui/variants.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { attemptKey } from './attempt-key.ts';
+import { modeOf } from './mode-of.ts';
+import { useCostFormat } from './use-cost-format.ts';
+
+/** How an answer was made: mode, model, tokens, cost, time, status, and which models gave way before. */
+export function AnswerDetails({ message }: { message: RecordedMessage }) {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const cost = useCostFormat();
+  const providerName = useProviderName();
+  const { model, provider, usage } = message;
+  const facts: Array<[label: string, value: string | null]> = [
+    ['mode', message.mode && t(`modes.${modeOf(message.mode, message)}`)],
+    ['model', model && [provider ? providerName(provider) : '', model].join(' ').trim()],
+    [
+      'tokens',
+      usage
+        ? t('answer.tokensInOut', {
+            input: format.number(usage.inputTokens),
+            output: format.number(usage.outputTokens),
+          })
+        : null,
+    ],
+    ['cost', message.costUsd === null ? null : cost(message.costUsd)],
+    ['response', message.responseMs === null ? null : format.seconds(message.responseMs)],
+    ['status', t(`messageStatus.${message.status}`)],
+  ];
+  return (
+    <div className="rounded-md border border-border bg-surface px-3 py-2.5 text-12">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} className="contents">
+              <dt className="text-text-3">{t(`answer.${label}`)}</dt>
+              <dd className={cx('break-words', label === 'mode' && 'first-letter:uppercase')}>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+        {message.attempts.length > 0 ? (
+          <div className="contents">
+            <dt className="text-text-3">{t('answer.attempts')}</dt>
+            <dd>
+              <ul>
+                {message.attempts.map((attempt) => (
+                  <li key={`${attempt.provider} ${attempt.model}`} className="break-words">
+                    {t(attemptKey(attempt.reason), {
+                      model: `${providerName(attempt.provider)} ${attempt.model}`.trim(),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Message } from '@parley/contracts/resources/chat';
+import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../components/ui/variants.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { AnswerDetails } from './answer-details.tsx';
+import { modeOf } from './mode-of.ts';
+
+/** Who answered, when, how fast and in which mode; model, tokens, cost and failed attempts on demand. */
+export function AnswerLine({ message }: { message: RecordedMessage }) {
+  const { t, i18n } = useTranslation('conversations');
+  const format = useFormat();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+  const facts = [t(`roles.${message.role}`), format.time(message.createdAt)];
+  if (message.responseMs !== null) facts.push(format.seconds(message.responseMs));
+  if (message.mode !== null) facts.push(t(`modes.${modeOf(message.mode, message)}`));
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
+        {list.format(facts)}
+        <StatusWords message={message} />
+        {message.rating ? <Rating rating={message.rating} /> : null}
+        {message.role === 'assistant' ? (
+          <button
+            type="button"
+            data-details
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+            className="inline-flex min-h-6 items-center gap-0.5 rounded-xs font-medium text-text-2 hover:text-text"
+          >
+            {t('answer.details')}
+            <ChevronDown
+              aria-hidden="true"
+              size={12}
+              className={cx('flex-none transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+        ) : null}
+      </p>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <AnswerDetails message={message} /> : null}
+      </div>
+    </>
+  );
+}
+
+function StatusWords({ message }: { message: RecordedMessage }) {
+  const { t } = useTranslation('conversations');
+  if (message.status === 'complete') return null;
+  if (message.status === 'running')
+    return <span className="animate-pulse text-text-2">{t('messageStatus.running')}</span>;
+  return (
+    <span className="text-warning-text">
+      {message.error?.message ?? t(`messageStatus.${message.status}`)}
+    </span>
+  );
+}
+
+function Rating({ rating }: { rating: NonNullable<Message['rating']> }) {
+  const { t } = useTranslation('conversations');
+  const Icon = rating === 'up' ? ThumbsUp : ThumbsDown;
+  return (
+    <span className="inline-flex items-center gap-1 text-text-2">
+      <Icon aria-hidden="true" size={12} />
+      {t(`rating.${rating}`)}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import { useState } from 'react';
+import { AnswerLine } from './answer-line.tsx';
+import { MessageSources } from './message-sources.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** What the chatbot or a person answered, with its sources and one quiet line on how it came about. */
+export function Answer({ message }: { message: RecordedMessage }) {
+  const [opened, setOpened] = useState<number | null>(message.sources[0]?.n ?? null);
+  const toggle = (n: number) => setOpened(opened === n ? null : n);
+  return (
+    <div className="flex w-full max-w-[88%] flex-col gap-1.5 self-start max-sm:max-w-full">
+      {message.content === '' ? null : (
+        <div className="w-fit max-w-full rounded-lg rounded-es-xs border border-border bg-surface px-3.5 py-2 text-14 leading-[21px] break-words">
+          <MessageText
+            text={message.content}
+            sources={message.sources}
+            openedSource={opened}
+            onOpenSource={setOpened}
+          />
+        </div>
+      )}
+      <MessageSources sources={message.sources} opened={opened} onToggle={toggle} />
+      <AnswerLine message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModelInput } from '../../components/model/model-input.tsx';
+import { useProviderName } from '../../components/model/use-provider-name.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type OrganizationProvider, type ProviderChange, useSaveProvider } from './use-providers.ts';
+
+/** Providers whose interface makes vectors. */
+const embeds: readonly string[] = ['openai', 'google', 'mistral', 'openai-compatible'];
+
+type ProviderDialogProps = { provider: OrganizationProvider; onClose: () => void };
+
+/** A provider's key, address and embedding model; the key is sent once and never shown again. */
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+  const { t } = useTranslation('settings');
+  const name = useProviderName()(provider.provider);
+  const save = useSaveProvider(provider, onClose);
+  const [apiKey, setApiKey] = useState('');
+  const [baseUrl, setBaseUrl] = useState(provider.baseUrl ?? '');
+  const [embeddingModel, setEmbeddingModel] = useState(provider.embeddingModel ?? '');
+  const hasAddress = provider.provider === 'openai-compatible';
+  const isStored = provider.source === 'organization' && provider.apiKeyHint !== null;
+  const clearsKey = isStored && apiKey.trim() === '' && baseUrl.trim() !== (provider.baseUrl ?? '');
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const change: ProviderChange = { embeddingModel: embeddingModel.trim() || null };
+    if (apiKey.trim() !== '') change.apiKey = apiKey.trim();
+    if (hasAddress) change.baseUrl = baseUrl.trim() || null;
+    save.mutate(change);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={name}
+      description={t('providers.dialogText')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {t('providers.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('providers.key')}
+        error={fields.apiKey}
+        hint={isStored ? t('providers.keyStored', { hint: provider.apiKeyHint }) : t('providers.keyMissing')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            size="l"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            placeholder={isStored ? t('providers.keyReplace') : undefined}
+            value={apiKey}
+            onChange={(event) => setApiKey(event.target.value)}
+          />
+        )}
+      </Field>
+      {hasAddress ? (
+        <Field
+          label={t('providers.baseUrl')}
+          hint={t(clearsKey ? 'providers.baseUrlClears' : 'providers.baseUrlHint')}
+          error={fields.baseUrl}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              size="l"
+              dir="ltr"
+              placeholder="https://"
+              value={baseUrl}
+              onChange={(event) => setBaseUrl(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {embeds.includes(provider.provider) ? (
+        <Field
+          label={t('providers.embedding')}
+          hint={t('providers.embeddingHint')}
+          error={fields.embeddingModel}
+          optional
+        >
+          {(control) => (
+            <ModelInput
+              {...control}
+              size="l"
+              kind="embedding"
+              provider={provider.provider}
+              value={embeddingModel}
+              onValueChange={setEmbeddingModel}
+            />
+          )}
+        </Field>
+      ) : null}
+    </Dialog>
+  );
+}

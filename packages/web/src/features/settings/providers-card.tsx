@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProviderName } from '../../components/model/use-provider-name.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { requestIdOf } from '../../lib/api/error-text.ts';
+import { type OrganizationProvider, providersKey } from './use-providers.ts';
+
+const ProviderDialog = lazy(async () => ({
+  default: (await import('./provider-dialog.tsx')).ProviderDialog,
+}));
+const RemoveProviderDialog = lazy(async () => ({
+  default: (await import('./remove-provider-dialog.tsx')).RemoveProviderDialog,
+}));
+
+type Asked = { act: 'edit' | 'remove'; provider: OrganizationProvider };
+
+/** The organisation's keys for language models; for those who may manage them. */
+export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
+  const { t } = useTranslation('settings');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const providers = useQuery<OrganizationProvider[]>({ queryKey: providersKey });
+  const shown = providers.data?.filter(({ provider }) => provider !== 'builtin') ?? [];
+  const close = () => setAsked(null);
+  return (
+    <Card flush title={t('providers.title')}>
+      <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('providers.text')}</p>
+      {providers.isPending ? <ProvidersSkeleton /> : null}
+      {providers.isError ? (
+        <ErrorState
+          title={t('providers.errorTitle')}
+          description={t('providers.errorText')}
+          requestId={requestIdOf(providers.error)}
+          retrying={providers.isFetching}
+          onRetry={() => void providers.refetch()}
+        />
+      ) : null}
+      <ul aria-label={t('providers.title')}>
+        {shown.map((provider) => (
+          <ProviderRow
+            key={provider.provider}
+            provider={provider}
+            onAsk={mayManage ? (act) => setAsked({ act, provider }) : undefined}
+          />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {asked?.act === 'edit' ? <ProviderDialog provider={asked.provider} onClose={close} /> : null}
+        {asked?.act === 'remove' ? <RemoveProviderDialog provider={asked.provider} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+type ProviderRowProps = {
+  provider: OrganizationProvider;
+  onAsk: ((act: Asked['act']) => void) | undefined;
+};
+
+function ProviderRow({ provider, onAsk }: ProviderRowProps) {
+  const { t } = useTranslation('settings');
+  const name = useProviderName()(provider.provider);
+  const isOwn = provider.source === 'organization';
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="flex flex-wrap items-center gap-2 text-13 font-550">
+          {name}
+          <SourceBadge source={provider.source} />
+        </span>
+        <ProviderFacts provider={provider} />
+      </span>
+      {onAsk ? (
+        <span className="flex flex-none gap-2">
+          <Button
+            size="s"
+            aria-label={t(isOwn ? 'providers.changeNamed' : 'providers.addNamed', { name })}
+            onClick={() => onAsk('edit')}
+          >
+            {t(isOwn ? 'providers.change' : 'providers.add')}
+          </Button>
+          {isOwn ? (
+            <Button
+              size="s"
+              variant="quiet-destructive"
+              aria-label={t('providers.removeNamed', { name })}
+              onClick={() => onAsk('remove')}
+            >
+              {t('providers.remove')}
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function SourceBadge({ source }: { source: OrganizationProvider['source'] }) {
+  const { t } = useTranslation('settings');
+  if (source === 'none') return null;
+  return (
+    <Badge variant={source === 'organization' ? 'success' : 'secondary'}>
+      {t(`providers.source.${source}`)}
+    </Badge>
+  );
+}
+
+function ProviderFacts({ provider }: { provider: OrganizationProvider }) {
+  const { t } = useTranslation('settings');
+  const facts = [
+    provider.apiKeyHint ? t('providers.keyEnds', { hint: provider.apiKeyHint }) : null,
+    provider.baseUrl,
+    provider.embeddingModel ? t('providers.embedsWith', { model: provider.embeddingModel }) : null,
+  ].filter((fact) => fact !== null);
+  const words = facts.length > 0 ? facts : [t(`providers.sourceText.${provider.source}`)];
+  return (
+    <span className="flex flex-wrap gap-x-3 text-12 text-text-3">
+      {words.map((fact) => (
+        <bdi key={fact} className="break-all">
+          {fact}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+function ProvidersSkeleton() {
+  return (
+    <div aria-busy="true">
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="flex h-14 items-center gap-3 border-t border-border px-4 first:border-0">
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className="ms-auto h-6 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

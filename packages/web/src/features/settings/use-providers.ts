@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type AnswerOf, apiPath, type CallInput, call } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+export type OrganizationProvider = AnswerOf<'GET /api/organization/providers'>[number];
+export type ProviderChange = CallInput<'PUT /api/organization/providers/{provider}'>['body'];
+
+export const providersKey = [apiPath('GET /api/organization/providers')] as const;
+
+/** Stores a provider's key and settings for the organisation. */
+export function useSaveProvider({ provider }: OrganizationProvider, onSaved: () => void) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProviderChange) =>
+      call('PUT /api/organization/providers/{provider}', { params: { provider }, body }),
+    onSuccess(saved) {
+      queryClient.setQueryData<OrganizationProvider[]>(providersKey, (list) =>
+        list?.map((item) => (item.provider === saved.provider ? saved : item)),
+      );
+      showToast({ title: t('providers.saved') });
+      onSaved();
+    },
+    onError(error) {
+      const isShownAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (isShownAtField) return;
+      showToast({ tone: 'error', title: t('providers.saveFailed'), description: errorText(error, t) });
+    },
+  });
+}
+
+/** Forgets a provider's key and settings. */
+export function useRemoveProvider({ provider }: OrganizationProvider, onRemoved: () => void) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/organization/providers/{provider}', { params: { provider } }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: providersKey });
+      showToast({ title: t('providers.removed') });
+      onRemoved();
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('providers.removeFailed'), description: errorText(error, t) }),
+  });
+}
