@@ -1,8 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { apiClient } from '../../tests/e2e/lib/api-client.ts';
 import type { LoadRequest } from './turn-load.ts';
 
 const readyLimitMs = 120_000;
 const chunks = 600;
+
+/** Configuration of a server whose turns are measured: no limit but its speed. */
+export function turnEnv(modelPort: number): Record<string, string> {
+  return {
+    DEFAULT_PLAN: 'enterprise',
+    EGRESS_ALLOW: `127.0.0.1:${modelPort}`,
+    LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '10000000',
+    LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000000',
+    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '10000000',
+    LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '10000000',
+  };
+}
 
 /** A published chatbot on the mock model, and what asks it. */
 export interface TurnChatbot {
@@ -19,7 +32,7 @@ export async function publishTurnChatbot(
 ): Promise<TurnChatbot> {
   const owner = apiClient(url);
   await owner.expectOk('POST', '/api/register', {
-    email: `bench-${hasKnowledge}@example.com`,
+    email: `bench-${randomUUID()}@example.com`,
     password: 'correct horse battery',
     fullName: 'Bench',
     organizationName: 'Bench',

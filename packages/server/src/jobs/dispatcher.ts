@@ -14,6 +14,8 @@ import { foldCounters } from './fold-counters.ts';
 const batchSize = 500;
 /** A wake-up may be lost with its connection; this look finds what it would have announced. */
 const pollMs = 2_000;
+/** Under load the events of this time go out together. */
+const restMs = 50;
 
 export interface Dispatcher {
   start(): Promise<void>;
@@ -33,6 +35,7 @@ export function createDispatcher(deps: DispatcherDeps, jobs: readonly EventJob[]
   let isWokenAgain = false;
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   const drain = async (): Promise<number> => {
     let total = 0;
@@ -52,9 +55,13 @@ export function createDispatcher(deps: DispatcherDeps, jobs: readonly EventJob[]
         deps.log.error({ err: error }, 'dispatch_failed');
         return 0;
       })
+      .then(async (count) => {
+        if (count > 0 && !isStopped) await rest();
+        return count;
+      })
       .finally(() => {
         running = undefined;
-        if (isWokenAgain) {
+        if (isWokenAgain && !isStopped) {
           isWokenAgain = false;
           wake();
         }
@@ -70,10 +77,14 @@ export function createDispatcher(deps: DispatcherDeps, jobs: readonly EventJob[]
     async stop() {
       clearInterval(timer);
       await stopListening?.();
-      isWokenAgain = false;
+      isStopped = true;
       await running;
     },
   };
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, restMs));
 }
 
 async function dispatchBatch(deps: DispatcherDeps, jobs: readonly EventJob[]): Promise<number> {

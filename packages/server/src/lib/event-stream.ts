@@ -29,7 +29,8 @@ export function openEventStream(
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  response.flushHeaders();
+  // With the first event, where it comes at once; a reader who waits for one is told that the line is open.
+  setImmediate(() => response.flushHeaders());
   const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
   response.once('close', () => clearInterval(keepAlive));
   response.on('error', () => response.destroy());

@@ -2,6 +2,7 @@ import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
+import { postText, type TextCall } from './post-text.ts';
 
 /** Why an outbound call was refused before anything was sent. */
 export class EgressRefused extends Error {
@@ -49,9 +50,13 @@ export function createEgress(allowed: readonly string[]): Egress {
   const call = (agentFor: (url: URL) => Agent): typeof globalThis.fetch =>
     (async (input, init) => {
       const url = parse(input instanceof Request ? input.url : String(input));
+      const { body, redirect } = init ?? {};
+      if (typeof body === 'string' && redirect !== 'manual') {
+        return postText(url, textCallOf(body, init), agentFor(url));
+      }
       const answer = await undiciFetch(url, {
         ...(init as Parameters<typeof undiciFetch>[1]),
-        redirect: init?.redirect === 'manual' ? 'manual' : 'error',
+        redirect: redirect === 'manual' ? 'manual' : 'error',
         dispatcher: agentFor(url),
       });
       return answer as unknown as Response;
@@ -67,6 +72,15 @@ export function createEgress(allowed: readonly string[]): Egress {
     async close() {
       await Promise.all([publicOnly.destroy(), allowedToo.destroy(), trusted.destroy()]);
     },
+  };
+}
+
+function textCallOf(body: string, init: RequestInit | undefined): TextCall {
+  return {
+    method: init?.method ?? 'POST',
+    headers: Object.fromEntries(new Headers(init?.headers)),
+    body,
+    signal: init?.signal ?? null,
   };
 }
 

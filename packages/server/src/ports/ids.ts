@@ -1,8 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** Makes identifiers: UUIDv7 (RFC 9562 §5.7), so that keys grow with time. */
 export interface Ids {
   next(): string;
+}
+
+/** Asking the system for random bytes costs more than using them, so they are fetched for many ids at once. */
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+function randomBytes16(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += 16;
+  return Buffer.from(pool.subarray(used - 16, used));
 }
 
 let lastMs = 0;
@@ -10,7 +23,7 @@ let sequence = 0;
 
 export const timeOrderedIds: Ids = {
   next() {
-    const bytes = randomBytes(16);
+    const bytes = randomBytes16();
     const nowMs = Math.max(Date.now(), lastMs);
     sequence = nowMs === lastMs ? sequence + 1 : bytes.readUInt16BE(6) & 0x07ff;
     if (sequence > 0x0fff) {

@@ -10,6 +10,7 @@ export interface Metrics {
   modelCalls: Counter<'provider' | 'outcome'>;
   openCircuits: Gauge;
   modelCostMicroUsd: Counter<'provider'>;
+  embeddingFailures: Counter<'provider'>;
   redisUp: Gauge;
   redisFailures: Counter;
   text(): Promise<{ contentType: string; body: string }>;
@@ -65,6 +66,12 @@ export function createMetrics(): Metrics {
     modelCostMicroUsd: new Counter({
       name: 'parley_model_cost_micro_usd_total',
       help: 'What language models charged, in millionths of a US dollar, where a price is known',
+      labelNames: ['provider'],
+      registers,
+    }),
+    embeddingFailures: new Counter({
+      name: 'parley_embedding_failures_total',
+      help: 'Runs that left knowledge without vectors because the provider failed',
       labelNames: ['provider'],
       registers,
     }),

@@ -75,6 +75,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
   boss.on('error', (error) => log.error({ err: error }, 'queue_error'));
   await boss.start();
   await boss.createQueue(deadLetterQueue);
+  if (database.engine === 'embedded') await takeBackLostJobs(database);
   const declared = new Set<string>();
   return {
     async declare(queue, options) {
@@ -137,6 +138,18 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
+}
+
+/**
+ * On the embedded engine this is the only process, so every job that is still running was lost with the last one: it is tried
+ * again at once, or given to the dead letters by the next look when it has no tries left.
+ */
+async function takeBackLostJobs(database: Database): Promise<void> {
+  await database.platform.execute(sql`
+    update pgboss.job set
+      state = case when retry_count < retry_limit then 'retry'::pgboss.job_state else state end,
+      start_after = pgboss.job_now(), heartbeat_on = '-infinity'
+    where state = 'active'`);
 }
 
 /** pg-boss hands over plain objects for json columns. */

@@ -50,8 +50,18 @@ export async function loadSentences(folder: string): Promise<Sentences> {
       }),
     ),
   );
+  const plain = new Map<string, string>();
+  const renderPlain = (language: Language, key: string): string => {
+    const name = `${language} ${key}`;
+    const known = plain.get(name);
+    if (known !== undefined) return known;
+    const sentence = instance.t(key, { lng: language });
+    plain.set(name, sentence);
+    return sentence;
+  };
   return {
-    render: (language, key, params) => instance.t(key, { ...params, lng: language }),
+    render: (language, key, params) =>
+      params ? instance.t(key, { ...params, lng: language }) : renderPlain(language, key),
     chatLanguages: languages.filter((language) => instance.hasResourceBundle(language, 'chat')),
     negotiate,
   };

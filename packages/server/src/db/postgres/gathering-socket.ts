@@ -20,5 +20,6 @@ export function gatheringSocket(): Socket {
     }
     return Reflect.apply(write, socket, parameters);
   };
-  return Object.assign(socket, { write: gather });
+  // Connecting sets the method back to Node's own.
+  return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }

@@ -10,7 +10,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { emptyDraft, type TurnDraft, takeUp } from './turn-draft.ts';
-import { StoppedByVisitor, TurnCutOff, type TurnOrder } from './turn-order.ts';
+import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 import type { TurnStream } from './turn-stream.ts';
 
@@ -62,7 +62,7 @@ async function produce(
     }
     return { status: 'complete', errorCode: null };
   } catch (error) {
-    if (error instanceof StoppedByVisitor) return { status: 'stopped', errorCode: null };
+    if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };
     if (error instanceof TurnCutOff) return { status: 'incomplete', errorCode: null };
     if (error instanceof ModelFailure) return { status: 'failed', errorCode: 'model_failed' };
     deps.log.error({ err: error, answerId: accepted.answerId }, 'turn_failed');

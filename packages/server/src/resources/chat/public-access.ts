@@ -51,6 +51,16 @@ export function isOpen(snapshot: ChatbotSnapshot): boolean {
   return snapshot.status === 'active' && snapshot.version !== null;
 }
 
+/** Whether a chatbot has gone or was closed since. @throws while the database is away */
+export async function isClosed(findChatbot: FindPublicChatbot, chatbotId: string): Promise<boolean> {
+  try {
+    return !isOpen(await findChatbot(chatbotId));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'chatbot_not_found') return true;
+    throw error;
+  }
+}
+
 export function assertOpen(snapshot: ChatbotSnapshot): void {
   if (!isOpen(snapshot)) throw new AppError('chatbot_unavailable');
 }

@@ -14,7 +14,7 @@ export interface TurnOrder {
   visitorToken: string | null;
 }
 
-/** Reason of an abort by the visitor; what was written is kept. */
-export class StoppedByVisitor extends Error {}
+/** Reason of an abort by the visitor, or because the chatbot was closed; what was written is kept. */
+export class TurnStopped extends Error {}
 /** Reason of an abort because the process ends or the turn took too long. */
 export class TurnCutOff extends Error {}

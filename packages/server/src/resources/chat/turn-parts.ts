@@ -1,10 +1,10 @@
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import { withScope } from '../../db/scope.ts';
 import type { Attempt, ModelRung, TurnInput, TurnParts } from '../../engine/turn.ts';
 import { bestQuote } from '../../knowledge/answer/best-quote.ts';
 import { extractAnswer } from '../../knowledge/answer/extract.ts';
 import { estimateTokens } from '../../knowledge/count-words.ts';
-import { type Passage, retrieve } from '../../knowledge/retrieve.ts';
+import type { Passage } from '../../knowledge/passage.ts';
+import { retrieveFused } from '../../knowledge/retrieve.ts';
 import type { Language } from '../../ports/sentences.ts';
 import { turnDeadlineMs } from './accept-message.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -24,8 +24,10 @@ export async function turnParts(
   const { organizationId, chatbotId } = snapshot;
   return {
     retrieve: (query) =>
-      withScope(deps.database, { organizationId, userId: null }, (tx) =>
-        retrieve(tx, { organizationId, chatbotId, query }),
+      retrieveFused(
+        deps.database,
+        { organizationId, chatbotId, query },
+        deps.questionVector(snapshot, query),
       ),
     rungs: await rungsOf(deps, snapshot),
     extract: (query, passages) => {

@@ -13,7 +13,7 @@ export interface NumberedEvent {
 export const storedNumbers = 1_000_000;
 
 /** Readers see no difference between words that arrive within this time of each other. */
-const gatherMs = 25;
+const gatherMs = 40;
 const gathering = new Set<TurnStream>();
 
 /** One timer for the words of all answers. */

@@ -5,7 +5,7 @@ import type { ConversationKey } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { followStoredTurn } from './stored-turn.ts';
 import { streamName } from './stream-name.ts';
-import { StoppedByVisitor, TurnCutOff, type TurnOrder } from './turn-order.ts';
+import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
 import { createTurnRecorder } from './turn-recorder.ts';
 import { TurnStream } from './turn-stream.ts';
 
@@ -38,13 +38,18 @@ interface RunningTurn {
   controller: AbortController;
   done: Promise<void>;
   conversation: string;
+  chatbotId: string;
   deadlineMs: number;
 }
 
-/** @param renewLeases tells the other processes that these answers are being given */
+/**
+ * @param renewLeases tells the other processes that these answers are being given
+ * @param isClosed whether visitors may no longer talk to a chatbot; its running answers are stopped then
+ */
 export function createTurns(
   deps: ChatDeps,
   renewLeases: (answerIds: readonly string[]) => Promise<void>,
+  isClosed: (chatbotId: string) => Promise<boolean>,
 ): Turns {
   const streams = new Map<string, TurnStream>();
   const running = new Map<string, RunningTurn>();
@@ -63,6 +68,16 @@ export function createTurns(
         renewing = undefined;
       });
   };
+  const stopClosed = (): void => {
+    for (const [chatbotId, turns] of Map.groupBy(running.values(), (turn) => turn.chatbotId)) {
+      isClosed(chatbotId).then(
+        (isTrue) => {
+          if (isTrue) for (const turn of turns) turn.controller.abort(new TurnStopped());
+        },
+        (error: unknown) => deps.log.warn({ err: error, chatbotId }, 'chatbot_not_looked_up'),
+      );
+    }
+  };
   const ticker = setInterval(() => {
     const nowMs = performance.now();
     for (const turn of running.values()) {
@@ -71,13 +86,14 @@ export function createTurns(
     for (const [conversation, { endedAtMs }] of streams) {
       if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
     }
+    stopClosed();
     renew(nowMs);
   }, tickMs).unref();
 
   const stopTurn = (key: ConversationKey, messageId: string): boolean => {
     const turn = running.get(messageId);
     if (turn?.conversation !== nameOf(key)) return false;
-    turn.controller.abort(new StoppedByVisitor());
+    turn.controller.abort(new TurnStopped());
     return true;
   };
   deps.pubsub.onStopRequest((request) => void stopTurn(request, request.messageId));
@@ -120,7 +136,8 @@ export function createTurns(
       streams.set(conversation, stream);
       const deadlineMs = performance.now() + turnDeadlineMs;
       const done = run(order, stream, controller.signal);
-      running.set(answerId, { controller, done, conversation, deadlineMs });
+      const { chatbotId } = order.claims;
+      running.set(answerId, { controller, done, conversation, chatbotId, deadlineMs });
       if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
       return stream;
     },

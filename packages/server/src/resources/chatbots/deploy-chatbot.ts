@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, type FieldProblem } from '../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { isId } from '../../ports/ids.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
@@ -24,13 +24,15 @@ export interface Deployment {
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   if (!isId(chatbotId)) throw new AppError('not_found');
-  await withScope(deps.database, scope, async (tx) => {
+  const problem = await withScope(deps.database, scope, async (tx) => {
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!row) throw new AppError('not_found');
     assertNotArchived(row.status);
     await beginDeployment(tx, deps, scope, row);
+    return publishProblem(row.model);
   });
-  const problem = await finishDeployment(deps, { ...scope, chatbotId });
+  // Its job may have been faster, and then this finds nothing to do.
+  await finishDeployment(deps, { ...scope, chatbotId });
   if (problem) throw new AppError('validation_failed', { fields: [problem] });
 }
 
@@ -55,22 +57,21 @@ export async function beginDeployment(
 
 /**
  * Freezes the draft of a chatbot that is being deployed into a version, unless it is the published one already. Does
- * nothing when the deployment is over or was called off. Answers what kept the draft from being published.
+ * nothing when the deployment is over or was called off.
  */
 export async function finishDeployment(
   deps: Deps,
   { organizationId, chatbotId, userId }: Deployment,
-): Promise<FieldProblem | undefined> {
-  return withScope(deps.database, { organizationId, userId }, async (tx) => {
+): Promise<void> {
+  await withScope(deps.database, { organizationId, userId }, async (tx) => {
     const row = await lockChatbot(tx, organizationId, chatbotId);
-    if (row?.deployment_status !== 'deploying') return undefined;
+    if (row?.deployment_status !== 'deploying') return;
     const at = deps.clock.now();
     const event = { organizationId, resource: 'chatbot', resourceId: chatbotId, chatbotId } as const;
-    const problem = publishProblem(row.model);
-    if (problem) {
+    if (publishProblem(row.model)) {
       await saveChatbot(tx, organizationId, { ...row, deployment_status: 'failed' }, at);
       await appendEvent(tx, deps, { ...event, type: 'chatbot.updated' });
-      return problem;
+      return;
     }
     const version =
       row.published_version !== null && row.published_hash === row.draft_hash
@@ -90,6 +91,5 @@ export async function finishDeployment(
       at,
     );
     await appendEvent(tx, deps, { ...event, type: 'chatbot.deployed', data: { version } });
-    return undefined;
   });
 }

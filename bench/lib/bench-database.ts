@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+import { startPostgres } from '../../scripts/suite/postgres.ts';
+import { isMissing } from '../../scripts/suite/service.ts';
+import type { Later } from '../../scripts/suite/with-clean-up.ts';
+
+/** The address of an empty database on PostgreSQL that is dropped afterwards, or null where there is no PostgreSQL. */
+export async function openBenchDatabase(later: Later, purpose: string): Promise<string | null> {
+  const service = await startPostgres();
+  if (isMissing(service)) {
+    console.error(`${purpose}: PostgreSQL was not measured: ${service.missing}`);
+    return null;
+  }
+  later(service.stop);
+  const admin = new Client({ connectionString: service.env.TEST_DATABASE_URL });
+  later(() => admin.end());
+  await admin.connect();
+  const name = `parley_bench_${purpose}_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  later(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+  });
+  const url = new URL(service.env.TEST_DATABASE_URL ?? '');
+  url.pathname = name;
+  return url.href;
+}

@@ -1,0 +1,54 @@
+import { median } from './median.ts';
+import { treeCpuMs } from './process-cpu.ts';
+import { type LoadRequest, type LoadResult, runTurns } from './turn-load.ts';
+
+const runs = 3;
+const warmUpTurns = 300;
+const turnsOf = (visitors: number) => (visitors === 1 ? 300 : 2_000);
+
+/** One conversation each; the number of a turn varies its question. */
+export type Conversations = (count: number) => Promise<((turn: number) => LoadRequest)[]>;
+
+/** Medians of three runs. */
+export interface MeasuredTurns {
+  turnsPerSecond: number;
+  /** Of the process `pid` and all below it. */
+  cpuMsPerTurn: number;
+  /** Time to the first words. */
+  ttftP95Ms: number;
+}
+
+/** Measures turns of so many conversations at once. @throws where a turn went wrong: figures of broken turns say nothing. */
+export async function measureTurns(
+  pid: number,
+  conversations: Conversations,
+  visitors: number,
+): Promise<MeasuredTurns> {
+  await whole(runTurns(await conversations(visitors), warmUpTurns));
+  const measured: MeasuredTurns[] = [];
+  for (let n = 0; n < runs; n++) {
+    const before = treeCpuMs(pid);
+    const load = await whole(runTurns(await conversations(visitors), turnsOf(visitors)));
+    measured.push({
+      turnsPerSecond: (load.turns / load.wallMs) * 1_000,
+      cpuMsPerTurn: (treeCpuMs(pid) - before) / load.turns,
+      ttftP95Ms: percentile95(load.firstWordsMs),
+    });
+  }
+  return {
+    turnsPerSecond: median(measured.map((one) => one.turnsPerSecond)),
+    cpuMsPerTurn: median(measured.map((one) => one.cpuMsPerTurn)),
+    ttftP95Ms: median(measured.map((one) => one.ttftP95Ms)),
+  };
+}
+
+async function whole(running: Promise<LoadResult>): Promise<LoadResult> {
+  const load = await running;
+  if (load.errors > 0) throw new Error(`${load.errors} of ${load.turns} turns failed: ${load.firstError}`);
+  return load;
+}
+
+function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { loadMigrations } from '../packages/server/src/db/load-migrations.ts';
+import { openDatabase } from '../packages/server/src/db/open.ts';
+import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
+import { root } from '../scripts/bootstrap/paths.mjs';
+import { seedBusy } from '../scripts/seed/busy.ts';
+import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
+import { startChild } from './lib/child-port.ts';
+import { type MeasuredTurns, measureTurns } from './lib/measure-turns.ts';
+import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
+import type { BenchOptions } from './main.ts';
+
+/** BENCH_ORGANIZATIONS sets another number, for a quick look. */
+const organizations = Number(process.env.BENCH_ORGANIZATIONS ?? 2_000);
+const perOrganization = {
+  chatbotsPerOrganization: 1,
+  chunksPerChatbot: 100,
+  conversationsPerChatbot: 5,
+  messagesPerConversation: 4,
+};
+const appSecret = 'bench-only-secret-of-32-characters!!';
+const visitors = 32;
+
+/**
+ * Measures one chatbot's turns, with its knowledge, in a database that holds nothing else and again after thousands of
+ * other organisations have moved in.
+ */
+export async function run({ json }: BenchOptions): Promise<void> {
+  await ensureBuilt(process.execPath);
+  const figures = await withCleanUp(async (later) => {
+    const databaseUrl = await openBenchDatabase(later, 'scale');
+    if (databaseUrl === null) return null;
+    const model = await startChild(join(root, 'tests/tools/model-server/main.ts'), [
+      '--port',
+      '0',
+      '--spread',
+    ]);
+    later(async () => model.stop());
+    const server = { databaseUrl, modelPort: model.port };
+    const alone = await measure(later, server);
+    const startedMs = performance.now();
+    const made = await fill(databaseUrl);
+    const seedSeconds = Math.round((performance.now() - startedMs) / 1_000);
+    const among = await measure(later, server);
+    return {
+      organizations: made.organizations,
+      chunks: made.chunks,
+      messages: made.messages,
+      seedSeconds,
+      empty: rounded(alone),
+      full: rounded(among),
+      cpuRatio: hundredths(among.cpuMsPerTurn / alone.cpuMsPerTurn),
+    };
+  });
+  if (json) console.log(JSON.stringify(figures));
+  else console.dir(figures);
+}
+
+/** A new organisation with one chatbot each time, so that both runs begin with the same. */
+async function measure(
+  later: Later,
+  { databaseUrl, modelPort }: { databaseUrl: string; modelPort: number },
+): Promise<MeasuredTurns> {
+  const env = { ...turnEnv(modelPort), DATABASE_URL: databaseUrl, APP_SECRET: appSecret };
+  const server = await startServer({ env });
+  later(async () => {
+    await server.stop();
+  });
+  const modelUrl = `http://127.0.0.1:${modelPort}/v1`;
+  const chatbot = await publishTurnChatbot(server.url, modelUrl, { hasKnowledge: true });
+  const measured = await measureTurns(server.pid, chatbot.conversations, visitors);
+  await server.stop();
+  return measured;
+}
+
+async function fill(databaseUrl: string) {
+  const migrations = await loadMigrations();
+  const database = await openDatabase({ dataDir: '', databaseUrl, appSecret, migrations });
+  try {
+    return await seedBusy(database, { ...perOrganization, seed: 7, organizations, at: new Date() });
+  } finally {
+    await database.close();
+    await vacuum(databaseUrl);
+  }
+}
+
+/** What autovacuum does some minutes later. */
+async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+function rounded({ turnsPerSecond, cpuMsPerTurn, ttftP95Ms }: MeasuredTurns) {
+  return {
+    turnsPerSecond: Math.round(turnsPerSecond),
+    serverCpuMsPerTurn: hundredths(cpuMsPerTurn),
+    ttftP95Ms: Math.round(ttftP95Ms),
+  };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

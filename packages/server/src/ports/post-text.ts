@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import { type Dispatcher, request } from 'undici';
+
+/** A call whose body is a text. */
+export interface TextCall {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal: AbortSignal | null;
+}
+
+/**
+ * Sends a text and answers as `fetch` does, at half of its cost: nothing is decoded, cached or followed. A redirect is an
+ * error.
+ */
+export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher): Promise<Response> {
+  const { statusCode, headers, body } = await request(url, { ...call, dispatcher });
+  if (statusCode >= 300 && statusCode < 400) {
+    body.once('error', () => {}).destroy();
+    throw new TypeError('a redirect is not followed');
+  }
+  const isEmpty = statusCode === 204 || statusCode === 205;
+  if (isEmpty) body.resume();
+  return new Response(isEmpty ? null : streamOf(body), {
+    status: statusCode,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  });
+}
+
+/** The body as a web stream that holds its source back while nobody reads. */
+function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  let isOver = false;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      body.on('data', (piece: Uint8Array) => {
+        controller.enqueue(piece);
+        if ((controller.desiredSize ?? 0) <= 0) body.pause();
+      });
+      body.once('end', () => {
+        isOver = true;
+        controller.close();
+      });
+      body.once('error', (error) => {
+        if (!isOver) controller.error(error);
+        isOver = true;
+      });
+    },
+    pull: () => void body.resume(),
+    cancel() {
+      isOver = true;
+      body.destroy();
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import { chatRoutes } from '@parley/contracts/resources/chat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
+import {
+  collectEvents,
+  publishChatbot,
+  startVisitor,
+  voucherQuestion,
+  within5s,
+} from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+
+const welcome = 'Welcome to the voucher desk of Harbour Books';
+
+let app: TestApp;
+let model: ModelServer;
+let member: Member;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  model = await startModelServer({ tokens: 400, delayMs: 50 });
+  app = await startTestApp({
+    env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: model.baseUrl },
+    onLog: (line) => logged.push(line),
+  });
+  member = await app.register();
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const bodies: Record<string, object> = {
+  sendMessage: { message: voucherQuestion },
+  startChatSession: {},
+  giveConsent: { accepted: true, version: 'any' },
+  rateMessage: { rating: 'up' },
+};
+
+interface Call {
+  name: string;
+  method: string;
+  path: string;
+  body: object | undefined;
+}
+
+/** Every route that visitors call, as the contract lists them. */
+function visitorCalls(chatbotId: string, messageId: string): Call[] {
+  return Object.entries(chatRoutes)
+    .filter(([, { permission }]) => permission === 'public' || permission === 'visitor')
+    .map(([name, { method, path }]) => ({
+      name,
+      method,
+      path: path.replace('{chatbotId}', chatbotId).replace('{messageId}', messageId),
+      body: bodies[name],
+    }));
+}
+
+const codes = (client: TestClient, calls: readonly Call[]) =>
+  Promise.all(
+    calls.map(async ({ name, method, path, body }) => {
+      const answer = await client.send<{ code?: string; status?: string }>(method, path, body);
+      return [name, answer.body?.code ?? answer.body?.status ?? answer.status] as const;
+    }),
+  );
+
+async function conversation(): Promise<{ chatbotId: string; visitor: TestClient; calls: Call[] }> {
+  const chatbotId = await publishChatbot(app, member);
+  const visitor = await startVisitor(app, chatbotId);
+  const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
+  const calls = visitorCalls(chatbotId, body.message.id);
+  expect(calls.length).toBeGreaterThan(10);
+  return { chatbotId, visitor, calls };
+}
+
+const ways = [
+  {
+    way: 'paused',
+    close: (id: string) => member.post(`/api/chatbots/${id}/deactivate`),
+    code: 'chatbot_unavailable',
+  },
+  {
+    way: 'archived',
+    close: (id: string) => member.post(`/api/chatbots/${id}/archive`),
+    code: 'chatbot_unavailable',
+  },
+  { way: 'deleted', close: (id: string) => member.delete(`/api/chatbots/${id}`), code: 'chatbot_not_found' },
+];
+
+describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
+  it('SEC-20: is closed within 5 s on every route of visitors, to whoever has talked to it and to others', async () => {
+    const { chatbotId, visitor, calls } = await conversation();
+    const open = await codes(
+      visitor,
+      calls.filter(({ method }) => method === 'GET'),
+    );
+    expect(open.filter(([, found]) => found === code)).toEqual([]);
+    expect((await close(chatbotId)).status).toBeLessThan(300);
+    const settings = code === 'chatbot_not_found' ? code : 'unavailable';
+    const closed = calls.map(({ name }) => [name, name === 'getPublicChatbot' ? settings : code]);
+    await within5s(async () => {
+      const found = await codes(visitor, calls);
+      return JSON.stringify(found) === JSON.stringify(closed);
+    });
+    const strangers = await codes(app.anonymous(), calls);
+    expect(strangers).toEqual(closed);
+  });
+
+  it('SEC-20: ends the answers that are running within 5 s, and asks the model no further', async () => {
+    const { chatbotId, visitor } = await conversation();
+    const settings = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
+    await member.patch(`/api/chatbots/${chatbotId}`, settings);
+    await member.post(`/api/chatbots/${chatbotId}/redeploy`);
+    const isModel = async () => {
+      const { body } = await member.get(`/api/chatbots/${chatbotId}`);
+      return body.model.provider === 'openai';
+    };
+    await within5s(isModel);
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    const stream = await visitor.stream('POST', `/api/chat/${chatbotId}/messages`, {
+      message: voucherQuestion,
+    });
+    for (let tokens = 0; tokens < 3; ) {
+      const { value, done } = await stream.events.next();
+      if (done) throw new Error('the answer ended early');
+      if (value.event === 'token') tokens += 1;
+    }
+    await close(chatbotId);
+    const closedAt = Date.now();
+    const rest = await collectEvents(stream.events);
+    expect(Date.now() - closedAt).toBeLessThan(5_000);
+    expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });
+  });
+});
+
+it('SEC-20: a chatbot that was never published is closed on every route of visitors', async () => {
+  const { body } = await member.post('/api/chatbots', { name: 'Draft' });
+  const calls = visitorCalls(body.id, body.id);
+  const found = await codes(app.anonymous(), calls);
+  expect(
+    found.filter(([name, code]) => name !== 'getPublicChatbot' && code !== 'chatbot_unavailable'),
+  ).toEqual([]);
+});
+
+it('SEC-19: with a new password every route of visitors is locked within 5 s, and the page tells nothing more than it must', async () => {
+  const { chatbotId, visitor, calls } = await conversation();
+  await member.patch(`/api/chatbots/${chatbotId}`, {
+    deployment: { password: 'open sesame' },
+    appearance: { welcomeMessage: welcome },
+  });
+  await member.post(`/api/chatbots/${chatbotId}/redeploy`);
+  const locked = calls.map(({ name }) => [name, 'password_required']);
+  await within5s(async () => JSON.stringify(await codes(visitor, calls)) === JSON.stringify(locked));
+  const page = await app.anonymous().get(`/chat/${chatbotId}`);
+  expect(page.text).not.toContain(welcome);
+  expect((await app.anonymous().get(`/api/chat/${chatbotId}`)).text).not.toContain(welcome);
+});
+
+it('SEC-15: a visitor’s token counts in the one header form only, never in an address, and is not logged', async () => {
+  const { chatbotId, visitor } = await conversation();
+  const path = `/api/chat/${chatbotId}/me`;
+  const session = await visitor.post(`/api/chat/${chatbotId}/sessions`, {});
+  const token: string = session.body.visitorToken;
+  expect((await app.anonymous().get(path, { authorization: `Bearer ${token}` })).status).toBe(200);
+  const forms: Record<string, string>[] = [
+    { authorization: token },
+    { authorization: `Token ${token}` },
+    { authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` },
+    { authorization: `Bearer ${token} ${token}` },
+    { 'x-api-key': token },
+    { 'x-visitor-token': token },
+    { cookie: `visitorToken=${token}` },
+  ];
+  for (const headers of forms) {
+    const refused = await app.anonymous().get(path, headers);
+    expect([Object.keys(headers), refused.body.code]).toEqual([
+      Object.keys(headers),
+      'visitor_token_invalid',
+    ]);
+  }
+  for (const name of ['token', 'visitorToken', 'access_token', 'authorization']) {
+    for (const rest of ['/me', '/messages', '/stream']) {
+      const refused = await app.anonymous().get(`/api/chat/${chatbotId}${rest}?${name}=${token}`);
+      expect([name, refused.status < 500 && refused.status >= 400]).toEqual([name, true]);
+    }
+  }
+  await app.anonymous().get(`/api/nowhere?token=${token}`);
+  expect(logged.length).toBeGreaterThan(10);
+  expect(logged.filter((line) => line.includes(token))).toEqual([]);
+});
