@@ -18,7 +18,7 @@ import { createThrottle } from './ports/throttle.ts';
 import { renewLeases } from './resources/chat/chat.jobs.ts';
 import { chatHandlers } from './resources/chat/chat.routes.ts';
 import { loadChatPage } from './resources/chat/load-chat-page.ts';
-import { createFindPublicChatbot } from './resources/chat/public-access.ts';
+import { createFindPublicChatbot, isClosed } from './resources/chat/public-access.ts';
 import { createTurns } from './resources/chat/turns.ts';
 import { createVisitorLimits } from './resources/chat/visitor-limits.ts';
 import { chatbotHandlers } from './resources/chatbots/chatbots.routes.ts';
@@ -30,7 +30,9 @@ import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
+import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { providerHandlers } from './resources/providers/providers.routes.ts';
+import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { resolveModels } from './resources/providers/resolve-models.ts';
 
 export interface WebApp {
@@ -48,16 +50,22 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const httpDeps: HttpDeps = { ...deps, sessions };
   const readiness: Readiness = { isStopping: false };
   const openStreams = createOpenStreams();
+  const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
   const chatDeps = {
     ...deps,
     throttle,
     openStreams,
+    questionVector,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     // Published snapshots are read again every 2 s, and with them the keys.
     resolveModels: rememberBy((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };
-  const turns = createTurns(chatDeps, (answerIds) => renewLeases(deps, answerIds));
   const findChatbot = createFindPublicChatbot(chatDeps);
+  const turns = createTurns(
+    chatDeps,
+    (answerIds) => renewLeases(deps, answerIds),
+    (chatbotId) => isClosed(findChatbot, chatbotId),
+  );
   const visitorLimits = createVisitorLimits(deps);
   const identityDeps = {
     ...deps,
@@ -74,7 +82,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),
     ...chatbotHandlers(deps),
-    ...knowledgeHandlers(deps),
+    ...knowledgeHandlers({ ...deps, questionVector }),
     ...chatHandlers(chatDeps, turns, findChatbot, visitorLimits),
     ...conversationHandlers(deps),
     ...liveEventHandlers(httpDeps, openStreams),

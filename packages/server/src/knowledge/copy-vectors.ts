@@ -1,16 +1,20 @@
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Generation } from './index-generation.ts';
+import type { ChatbotKey } from './bm25.ts';
 
 /**
  * Gives chunks of a generation that is being built the vectors that equal content of the live generation has, so that nothing
- * is embedded twice and a refresh leaves no gap. Costs next to nothing where the chatbot has no vectors.
+ * is embedded twice and a refresh leaves no gap.
  */
 export async function copyVectors(
   tx: Transaction,
-  { organizationId, chatbotId, sourceId, generation }: Generation,
+  { organizationId, chatbotId, sourceId, generation }: ChatbotKey & { sourceId: string; generation: number },
   ordinals: { first: number; last: number },
 ): Promise<void> {
+  const index = await tx.first(sql<{ exists: boolean }>`
+    select exists (
+      select from embedding_indexes where organization_id = ${organizationId} and chatbot_id = ${chatbotId})`);
+  if (!index?.exists) return;
   await tx.execute(sql`
     insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
     select distinct on (e.model_id, fresh.id)
@@ -23,9 +27,6 @@ export async function copyVectors(
     join embeddings e on e.organization_id = source.organization_id and e.chunk_id = live.id
     where source.organization_id = ${organizationId} and source.id = ${sourceId}
       and source.live_generation <> ${generation}
-      and (select exists (
-        select from embedding_indexes i
-        where i.organization_id = ${organizationId} and i.chatbot_id = ${chatbotId}))
     order by e.model_id, fresh.id
     on conflict do nothing`);
 }

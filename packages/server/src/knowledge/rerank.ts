@@ -8,24 +8,78 @@ export interface WeightedWord extends QueryWord {
   rarity: number;
 }
 
-/** A candidate as re-ranking sees it: for each sentence, which word of the question stands at each place, or -1. */
+/** A word of the question, by its index, where it stands in a sentence, counted in terms. */
+export interface Place {
+  at: number;
+  index: number;
+}
+
+/** A candidate as re-ranking sees it: of each sentence that holds words of the question, where they stand, in order. */
 export interface Reading {
-  sentences: Int16Array[];
+  sentences: Place[][];
 }
 
 const weights = { functionWords: 0.3, sentence: 0.7, pair: 0.5, near: 0.15 };
 const nearTerms = 4;
 
-/** Reads a passage's terms (one line a sentence, separated by spaces) for the words of a question. */
-export function readTerms(sentenceTerms: string, words: readonly QueryWord[]): Reading {
+/** Reads passages' terms (one line a sentence, separated by spaces) for the words of a question. */
+export function createReader(words: readonly QueryWord[]): (sentenceTerms: string) => Reading {
   const indexOf = new Map<string, number>();
   words.forEach((word, index) => {
     for (const variant of word.variants) indexOf.set(variant, index);
   });
-  const lines = sentenceTerms.split('\n');
-  return {
-    sentences: lines.map((line) => Int16Array.from(line.split(' '), (term) => indexOf.get(term) ?? -1)),
+  const terms = [...indexOf];
+  return (sentenceTerms) => {
+    const found = terms.flatMap(([term, index]) => findTerm(sentenceTerms, term, index));
+    return {
+      sentences: bySentence(
+        sentenceTerms,
+        found.sort((one, other) => one.offset - other.offset),
+      ),
+    };
   };
+}
+
+interface Found {
+  offset: number;
+  index: number;
+}
+
+/** Where a term stands as a whole. Searching is many times faster than splitting the text into its terms. */
+function findTerm(text: string, term: string, index: number): Found[] {
+  const found: Found[] = [];
+  for (let offset = text.indexOf(term); offset !== -1; offset = text.indexOf(term, offset + term.length)) {
+    if (isGap(text, offset - 1) && isGap(text, offset + term.length)) found.push({ offset, index });
+  }
+  return found;
+}
+
+const [lineFeed, space] = [10, 32];
+
+function isGap(text: string, at: number): boolean {
+  if (at < 0 || at === text.length) return true;
+  const code = text.charCodeAt(at);
+  return code === space || code === lineFeed;
+}
+
+function bySentence(text: string, found: readonly Found[]): Place[][] {
+  const sentences: Place[][] = [];
+  let sentence: Place[] = [];
+  let at = 0;
+  let from = 0;
+  for (const { offset, index } of found) {
+    for (; from < offset; from += 1) {
+      const code = text.charCodeAt(from);
+      if (code === space) at += 1;
+      if (code !== lineFeed) continue;
+      if (sentence.length > 0) sentences.push(sentence);
+      sentence = [];
+      at = 0;
+    }
+    sentence.push({ at, index });
+  }
+  if (sentence.length > 0) sentences.push(sentence);
+  return sentences;
 }
 
 /**
@@ -37,8 +91,7 @@ export function bonusOf(reading: Reading, words: readonly WeightedWord[]): numbe
   const pairs = new Pairs(words);
   let sentence = 0;
   for (const places of reading.sentences) {
-    const found = new Set(places);
-    found.delete(-1);
+    const found = new Set(places.map(({ index }) => index));
     let together = 0;
     for (const index of found) together += weightOf(words, index);
     for (const index of found) seen.add(index);
@@ -66,20 +119,19 @@ export class Pairs {
     this.words = words;
   }
 
-  read(places: Int16Array): void {
-    let previous = -1;
-    let topic = -1;
-    let topicAt = -nearTerms;
-    places.forEach((index, at) => {
-      if (index >= 0 && previous >= 0 && index === previous + 1)
-        this.following += this.once('following', previous, index);
-      previous = index;
-      if (index < 0 || this.words[index]?.isFunction) return;
-      if (topic >= 0 && topic !== index && at - topicAt <= nearTerms)
-        this.near += this.once('near', topic, index);
-      topic = index;
-      topicAt = at;
-    });
+  read(places: readonly Place[]): void {
+    let previous: Place | undefined;
+    let topic: Place | undefined;
+    for (const place of places) {
+      const { at, index } = place;
+      if (previous?.at === at - 1 && previous.index === index - 1)
+        this.following += this.once('following', previous.index, index);
+      previous = place;
+      if (this.words[index]?.isFunction) continue;
+      if (topic && topic.index !== index && at - topic.at <= nearTerms)
+        this.near += this.once('near', topic.index, index);
+      topic = place;
+    }
   }
 
   private once(kind: string, one: number, other: number): number {

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-databases
 import { withPlatform, withScope } from '../db/scope.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import { writeSegments } from './index-generation.ts';
-import { type Passage, retrieve } from './retrieve.ts';
+import type { Passage } from './passage.ts';
+import { retrieve } from './retrieve.ts';
 import { segmentDocument } from './segment.ts';
 import {
   addSource,

@@ -75,7 +75,7 @@ function nearest(
       where e.organization_id = ${organizationId} and e.chatbot_id = ${chatbotId} and e.model_id = ${modelId}
         and e.dimensions = ${size}
         and ((e.source_id, e.generation) in (select id, live_generation from live)) is true
-      order by ${distance}
+      order by distance
       limit ${limit}
     )
     select chunk.id as chunk_id, chunk.source_id, live.name as source_name, coalesce(chunk.url, live.url) as url,

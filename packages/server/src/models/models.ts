@@ -72,8 +72,7 @@ export function createModels(input: ModelsInput): Models {
         if (!vector) throw new ModelFailure('empty');
         return vector;
       },
-      onMissed: ({ provider }, reason) =>
-        metrics.modelCalls.inc({ provider, outcome: `question_${reason}` }),
+      onMissed: ({ provider }, reason) => metrics.modelCalls.inc({ provider, outcome: `question_${reason}` }),
       now: () => performance.now(),
     }),
     catalogue: input.catalogue,

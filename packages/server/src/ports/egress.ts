@@ -2,7 +2,7 @@ import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { postText, type TextCall } from './post-text.ts';
+import { postText, type TextCall } from './egress-post.ts';
 
 /** Why an outbound call was refused before anything was sent. */
 export class EgressRefused extends Error {

@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../language.ts';
-import type { Passage } from '../retrieve.ts';
+import type { Passage } from '../passage.ts';
 import { sentencesOf } from '../sentences.ts';
 import { documentTerms } from '../terms.ts';
 

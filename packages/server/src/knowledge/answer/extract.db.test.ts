@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import { withScope } from '../../db/scope.ts';
-import { type Passage, retrieve } from '../retrieve.ts';
+import type { Passage } from '../passage.ts';
+import { retrieve } from '../retrieve.ts';
 import { addText, createKnowledgeBase, type KnowledgeBase } from '../testing/knowledge-base.ts';
 import { type ExtractInput, extractAnswer } from './extract.ts';
 

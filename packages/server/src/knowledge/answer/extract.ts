@@ -1,5 +1,5 @@
 import { countWords } from '../count-words.ts';
-import type { Passage } from '../retrieve.ts';
+import type { Passage } from '../passage.ts';
 import { fittingAnswer } from './fitting-answer.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { isSupported } from './support.ts';

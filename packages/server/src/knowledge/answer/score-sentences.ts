@@ -1,5 +1,5 @@
-import { Pairs, type Reading, readTerms, type WeightedWord } from '../rerank.ts';
-import type { Passage } from '../retrieve.ts';
+import type { Passage } from '../passage.ts';
+import { createReader, Pairs, type Reading, type WeightedWord } from '../rerank.ts';
 import { sentencesOf } from '../sentences.ts';
 import { documentTerms } from '../terms.ts';
 
@@ -77,7 +77,8 @@ function readPassage(
   sentences: readonly { text: string }[],
   asked: readonly WeightedWord[],
 ): PassageWords {
-  const read = (text: string) => readTerms(documentTerms(text, passage.language).join(' '), asked);
+  const readTerms = createReader(asked);
+  const read = (text: string) => readTerms(documentTerms(text, passage.language).join(' '));
   const readings = sentences.map((sentence) => read(sentence.text));
   return {
     readings,
@@ -87,9 +88,7 @@ function readPassage(
 }
 
 function wordsOf(reading: Reading): Set<number> {
-  const words = new Set(reading.sentences.flatMap((places) => [...places]));
-  words.delete(-1);
-  return words;
+  return new Set(reading.sentences.flat().map(({ index }) => index));
 }
 
 /** How much of a word counts for a sentence: all when it stands in it, part when it stands around it. */

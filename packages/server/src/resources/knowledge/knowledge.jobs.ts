@@ -1,12 +1,13 @@
-import type { Deps } from '../../deps.ts';
 import type { EventJob, ScheduledJob } from '../../job.ts';
 import { crawlSlice } from './crawl-slice.ts';
+import { embeddingJobs, embeddingSchedules } from './embeddings.jobs.ts';
 import { ingestSource } from './ingest-source.ts';
+import type { KnowledgeJobDeps } from './knowledge-deps.ts';
 import { refreshDueSources } from './refresh.jobs.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 
-export function knowledgeJobs(deps: Deps): EventJob[] {
+export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
   return [
     {
       queue: 'knowledge.ingest',
@@ -43,10 +44,11 @@ export function knowledgeJobs(deps: Deps): EventJob[] {
       handle: ({ organizationId, resourceId: sourceId }, signal) =>
         purgeDeletedSource(deps, { organizationId, sourceId }, signal),
     },
+    ...embeddingJobs(deps),
   ];
 }
 
-export function knowledgeSchedules(deps: Deps): ScheduledJob[] {
+export function knowledgeSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
   return [
     {
       queue: 'knowledge.refresh_due',
@@ -66,5 +68,6 @@ export function knowledgeSchedules(deps: Deps): ScheduledJob[] {
       timeoutSeconds: 3_600,
       handle: (signal) => sweepOrphanedFiles(deps, signal),
     },
+    ...embeddingSchedules(deps),
   ];
 }

@@ -1,5 +1,4 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { createFileSource } from './create-file-source.ts';
@@ -7,13 +6,14 @@ import { createTextSource } from './create-text-source.ts';
 import { createUrlSource } from './create-url-source.ts';
 import { deleteSource } from './delete-source.ts';
 import { getChunks, getPages, getSource, getSources } from './get-source.ts';
+import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { createPageLookups } from './look-up-page.ts';
 import { openSourceFile } from './open-source-file.ts';
 import { patchSource } from './patch-source.ts';
 import { refreshSource } from './refresh-source.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
-export function knowledgeHandlers(deps: Deps): Handlers<typeof knowledgeRoutes> {
+export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledgeRoutes> {
   const lookUp = createPageLookups(deps);
   return {
     listSources: ({ scope, params }) => getSources(deps, scope, params.chatbotId),

@@ -1,19 +1,20 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { AnswerOf, BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { retrieve } from '../../knowledge/retrieve.ts';
+import { retrieveFused } from '../../knowledge/retrieve.ts';
 import { isId } from '../../ports/ids.ts';
 import type { Scope } from '../../scope.ts';
+import { listReadyIndexes } from './embeddings.queries.ts';
 import { presentPassage } from './knowledge.presenter.ts';
 import { hasChatbot } from './knowledge.queries.ts';
+import type { KnowledgeDeps } from './knowledge-deps.ts';
 
 type Search = typeof knowledgeRoutes.searchKnowledge;
 
 /** Passages as answers would find them, best first. @throws AppError `not_found`. */
 export async function searchKnowledge(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<KnowledgeDeps, 'database' | 'questionVector'>,
   scope: Scope,
   chatbotId: string,
   { query, limit }: BodyOf<Search>,
@@ -21,9 +22,14 @@ export async function searchKnowledge(
   if (!isId(chatbotId)) throw new AppError('not_found');
   const { organizationId } = scope;
   const startedMs = performance.now();
-  const passages = await withScope(deps.database, scope, async (tx) => {
+  const vectorIndexes = await withScope(deps.database, scope, async (tx) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
-    return retrieve(tx, { organizationId, chatbotId, query, ...(limit === undefined ? {} : { limit }) });
+    return listReadyIndexes(tx, { organizationId, chatbotId });
   });
+  const passages = await retrieveFused(
+    deps.database,
+    { organizationId, chatbotId, query, ...(limit === undefined ? {} : { limit }) },
+    deps.questionVector({ organizationId, vectorIndexes }, query),
+  );
   return { results: passages.map(presentPassage), tookMs: Math.round(performance.now() - startedMs) };
 }

@@ -1,0 +1,23 @@
+import type { WeightedWord } from './rerank.ts';
+
+/** A passage that may answer a question. */
+export interface Passage {
+  chunkId: string;
+  sourceId: string;
+  sourceName: string;
+  url: string | null;
+  /** The innermost heading above the passage. */
+  heading: string | null;
+  headingPath: string[];
+  ordinal: number;
+  page: number | null;
+  text: string;
+  /** Higher is better; comparable within one answer only. */
+  score: number;
+  /** Position from 1 in each ranking that found it. */
+  ranks: { text: number | null; vector: number | null };
+  language: string | null;
+  lastSyncedAt: Date | null;
+  /** What was asked, word by word, with each word's weight in the whole corpus; the same for all passages of an answer. */
+  asked: readonly WeightedWord[];
+}
