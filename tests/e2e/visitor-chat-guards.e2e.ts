@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPlatform } from '../../packages/server/src/db/scope.ts';
-import { sql } from '../../packages/server/src/db/sql.ts';
-import { startTestApp, type TestApp } from '../../packages/server/test/harness.ts';
+import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './lib/axe.ts';
 import { answered, ask } from './lib/chat-page.ts';
 import { useInstallation } from './lib/installation.ts';
-import { publishedChatbot } from './lib/published-chatbot.ts';
+import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
 
 const app = useInstallation();
 
 describe('with a password', () => {
-  let program: TestApp;
-  let locked: { id: string };
-
-  beforeAll(async () => {
-    program = await startTestApp();
-    const member = await program.register();
-    locked = (await member.post('/api/chatbots', { name: 'Locked desk' })).body;
-    await member.patch(`/api/chatbots/${locked.id}`, { appearance: { welcomeMessage: 'Only for you' } });
-    await member.post(`/api/chatbots/${locked.id}/deploy`);
-    const hash = await program.deps.passwords.hash('open sesame');
-    await withPlatform(program.deps.database, (tx) =>
-      tx.execute(sql`
-        update chatbots set password_hash = ${hash}, password_revision = 1 where id = ${locked.id}`),
-    );
-  });
-  afterAll(() => program.close());
-
-  it('CHAT-10: a wrong one is refused in words, the right one opens, also after a reload', async () => {
-    const page = await app.open(null, '/chat/nope');
-    await page.goto(`${program.origin}/chat/${locked.id}`);
+  it('CHAT-10, DEP-13: a wrong one is refused in words, the right one opens, also after a reload; a new one shuts out', async () => {
+    const owner = await app.register();
+    const chatbot = await publishedChatbot(owner, {
+      appearance: { welcomeMessage: 'Only for you' },
+      deployment: { password: 'open sesame' },
+    });
+    const page = await app.open(null, `/chat/${chatbot.id}`);
     await page.getByText('Enter the password to chat').waitFor();
     expect(await page.content()).not.toContain('Only for you');
     const field = page.getByLabel('Password', { exact: true });
@@ -40,11 +24,21 @@ describe('with a password', () => {
     await field.fill('open sesame');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByText('Only for you').waitFor();
-    await ask(page, 'Hello?');
+    await ask(page, handbook.question);
     await answered(page);
     await page.reload();
     await answered(page);
     expect(await page.locator('.bubble').count()).toBe(1);
+    await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, {
+      deployment: { password: 'another sesame' },
+    });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return await page.getByText('Enter the password to chat').isVisible();
+      })
+      .toBe(true);
+    expect(await page.content()).not.toContain('Only for you');
   });
 });
 

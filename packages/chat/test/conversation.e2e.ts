@@ -201,7 +201,10 @@ it('offers only what the server says it can do, and asks a failed question again
   expect(await page.getByRole('button', { name: 'Stop the answer' }).count()).toBe(0);
   await page.goto(`${server.origin}/chat/basic`);
   await page.getByRole('button', { name: 'More' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['New conversation']);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'New conversation',
+    'End conversation',
+  ]);
   await page.context().close();
 });
 

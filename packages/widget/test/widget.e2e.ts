@@ -115,6 +115,19 @@ describe('the bubble', () => {
     await shop.context().close();
   });
 
+  it('closes also for a visitor who is quicker than the last file of the chat', async () => {
+    const { page: shop } = await open('/', PHONE);
+    await shop.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await bubble(shop).click();
+    await shop.frameLocator('iframe').getByRole('button', { name: 'Close chat' }).click();
+    await expect.poll(() => bubble(shop).isVisible()).toBe(true);
+    expect(await shop.locator('iframe').isVisible()).toBe(false);
+    await shop.context().close();
+  });
+
   it('opens and closes by keyboard; Escape inside closes and the focus comes back', async () => {
     const { page: shop } = await open('/');
     await bubble(shop).focus();

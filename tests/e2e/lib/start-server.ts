@@ -15,6 +15,8 @@ const stopLimitMs = 30_000;
 export interface ServerOptions {
   /** Configuration beside PORT, DATA_DIR and LOG_LEVEL. */
   env?: Readonly<Record<string, string>>;
+  /** Default: a free one. */
+  port?: number;
   /** Kept after stop, for starting again on it; default: a temporary folder that stop removes. */
   dataDir?: string;
 }
@@ -31,11 +33,11 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts the built server on a free port and waits until it can serve. @throws with its output when it does not start */
+/** Starts the built server and waits until it can serve. @throws with its output when it does not start */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const entry = join(dist, 'server', 'main.js');
   if (!existsSync(entry)) throw new Error('The program is not built: npm run build');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
   const env = {
     PATH: process.env.PATH,

@@ -11,6 +11,7 @@ export type SessionRequest = {
 export type VisitorCalls = {
   openSession(token: string | null, body: SessionRequest): Promise<Response>;
   withdrawConsent(token: string, version: string): Promise<Response>;
+  end(token: string): Promise<Response>;
   transcript(token: string, signal: AbortSignal): Promise<Response>;
   resume(token: string, lastEventId: string, signal: AbortSignal): Promise<Response>;
   regenerate(token: string, messageId: string, signal: AbortSignal): Promise<Response>;
@@ -58,6 +59,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
     visitor: {
       openSession: (token, body) => post(`${base}/sessions`, token, body),
       withdrawConsent: (token, version) => post(`${base}/consent`, token, { accepted: false, version }),
+      end: (token) => post(`${base}/end`, token),
       transcript: (token, signal) => request(`${base}/messages`, { headers: headers(token), signal }),
       resume: (token, lastEventId, signal) =>
         request(`${base}/stream`, {

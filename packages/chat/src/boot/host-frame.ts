@@ -7,19 +7,25 @@ export type HostFrame = {
   onOpen(listener: () => void): () => void;
 };
 
-/** Speaks with the widget loader around the frame. Before its first message nothing is sent, since its origin is not known. */
+/** Speaks with the widget loader around the frame. Before its first message its origin is not known: a close waits for it. */
 export function createHostFrame(): HostFrame {
   let hostOrigin: string | null = null;
+  let isClosing = false;
   const listeners = new Set<() => void>();
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== parent || fields(event.data).type !== 'parley:open') return;
     hostOrigin = event.origin;
+    if (isClosing) return close();
     for (const listener of listeners) listener();
   });
+
+  function close(): void {
+    isClosing = hostOrigin === null;
+    if (hostOrigin !== null) parent.postMessage({ type: 'parley:close' }, hostOrigin);
+  }
+
   return {
-    close() {
-      if (hostOrigin !== null) parent.postMessage({ type: 'parley:close' }, hostOrigin);
-    },
+    close,
     onOpen(listener) {
       listeners.add(listener);
       if (hostOrigin !== null) listener();

@@ -2,7 +2,14 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import { ApiError } from '../api/http.ts';
 import type { Transport } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
-import { type ChatState, newQuestion, type Question, type Rating, runningAnswer } from './chat-state.ts';
+import {
+  type Answer,
+  type ChatState,
+  newQuestion,
+  type Question,
+  type Rating,
+  runningAnswer,
+} from './chat-state.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Delivery, deliver, deliverAgain, pickUp, reload } from './deliver.ts';
 import { type Failure, openFailure } from './failure.ts';
@@ -98,11 +105,16 @@ export function createConversation(options: ConversationOptions) {
     },
 
     /** Asks for another answer to the last question; where the server cannot do that, asks the question again. */
-    async regenerate(answerKey: string, messageId: string | null): Promise<void> {
+    async regenerate(former: Answer): Promise<void> {
       if (runningAnswer(store.get())) return;
-      if (messageId && config().abilities.regenerate) return deliverAgain(delivery, answerKey, messageId);
+      const { visitor } = transport;
+      const token = session.token();
+      const { id } = former;
+      if (visitor && token !== null && id !== null && config().abilities.regenerate) {
+        return deliverAgain(delivery, former, (signal) => visitor.regenerate(token, id, signal));
+      }
       const question = store.get().messages.findLast((message) => message.role === 'user');
-      store.remove(answerKey);
+      store.remove(former.key);
       if (question?.role !== 'user') return;
       const clientMessageId = randomId();
       store.changeQuestion(question.key, { clientMessageId });
@@ -166,8 +178,14 @@ export function createConversation(options: ConversationOptions) {
       void sendQueued();
     },
 
-    /** Leaves this conversation for an empty one. */
-    startOver: clear,
+    /** Tells the server that the conversation is over; it stays on the screen, and another message opens it again. */
+    end: () => end().then(succeed, fail),
+
+    /** Ends this conversation and leaves it for an empty one, without waiting for the server. */
+    startOver(): void {
+      void end().catch(() => undefined);
+      clear();
+    },
 
     /** All that is held on this visitor, as JSON text; null when it could not be read. */
     async whatIsHeld(): Promise<string | null> {
@@ -208,6 +226,11 @@ export function createConversation(options: ConversationOptions) {
       const unsubscribe = store.subscribe(look);
       look();
     });
+  }
+
+  async function end(): Promise<void> {
+    const token = session.token();
+    if (token !== null) await transport.visitor?.end(token);
   }
 
   function clear(): void {

@@ -5,9 +5,9 @@ import type { Transport } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
 import { parseJson } from '../lib/read.ts';
 import { applyEvent } from './apply-event.ts';
-import { failedAnswer, fromTranscript, newAnswer, type Question } from './chat-state.ts';
+import { type Answer, failedAnswer, fromTranscript, newAnswer, type Question } from './chat-state.ts';
 import type { Connectivity } from './connectivity.ts';
-import { sendFailure } from './failure.ts';
+import { askAgainFailure, sendFailure } from './failure.ts';
 import { followAnswer } from './follow-answer.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
@@ -82,20 +82,25 @@ async function renewStanding({ session, refreshConfig }: Delivery, error: ApiErr
   if (error.code !== 'visitor_token_invalid') await refreshConfig();
 }
 
-/** Asks for another answer in place of the given one. Never throws. */
-export async function deliverAgain(delivery: Delivery, answerKey: string, messageId: string): Promise<void> {
-  const { store, session, transport } = delivery;
-  const token = session.token();
-  const { visitor } = transport;
-  if (!visitor || token === null) return;
-  store.changeAnswer(answerKey, () => newAnswer(answerKey));
+/** Asks for another answer in place of `former`, which comes back when that is refused. Never throws. */
+export async function deliverAgain(
+  delivery: Delivery,
+  former: Answer,
+  open: (signal: AbortSignal) => Promise<Response>,
+): Promise<void> {
+  const { store } = delivery;
+  const { key } = former;
+  store.changeAnswer(key, () => newAnswer(key));
   const signal = delivery.nextSignal();
   try {
-    await follow(delivery, answerKey, () => visitor.regenerate(token, messageId, signal), null, signal);
-  } catch {
+    await follow(delivery, key, () => open(signal), null, signal);
+  } catch (error) {
     if (signal.aborted) return;
-    store.changeAnswer(answerKey, (answer) => ({ ...answer, id: answer.id ?? messageId }));
-    failAnswer(store, answerKey);
+    if (hasBegun(store, key)) return failAnswer(store, key);
+    store.changeAnswer(key, () => ({ ...former, failure: askAgainFailure(error, Date.now()) }));
+    if (!(error instanceof ApiError) || !isAboutStanding(error)) return;
+    await renewStanding(delivery, error);
+    store.set({ gate: delivery.session.gate() });
   }
 }
 

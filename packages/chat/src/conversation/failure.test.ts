@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, retryAfterMs } from '../api/http.ts';
 import { ENGLISH } from '../i18n/messages.ts';
 import { createTranslate } from '../i18n/translate.ts';
-import { openFailure, sendFailure } from './failure.ts';
+import { askAgainFailure, openFailure, sendFailure } from './failure.ts';
 
 const t = createTranslate('en', ENGLISH);
 const refused = (status: number, code: string) => new ApiError(code, status, null);
@@ -35,6 +35,21 @@ describe('what a visitor is told', () => {
     expect(failure).toEqual({ message: 'rateLimited', detail: null, waitUntilMs: 13_000 });
     expect(t('rateLimitedWait', { count: 1 })).toBe('You can write again in 1 second.');
     expect(t('rateLimitedWait', { count: 12 })).toBe('You can write again in 12 seconds.');
+  });
+
+  it('a server that is full names the time to wait, for a message and for another answer', () => {
+    const full = new ApiError('overloaded', 503, 2_000);
+    const told = { message: 'overloaded', detail: null, waitUntilMs: 3_000 };
+    expect([sendFailure(full, 1_000), askAgainFailure(full, 1_000)]).toEqual([told, told]);
+  });
+
+  it('CHAT-05: what keeps an answer from being asked for again', () => {
+    const told = (error: unknown) => t(askAgainFailure(error, 0).message);
+    expect(told(refused(404, 'not_found'))).toBe(
+      'Sorry, there was an error processing your request. Please try again.',
+    );
+    expect(told(refused(503, 'chatbot_unavailable'))).toMatch(/^This chatbot is currently unavailable/);
+    expect(told(new NetworkError())).toBe('Network error. Please check your connection.');
   });
 
   it('reads Retry-After as seconds or as a date', () => {

@@ -10,16 +10,22 @@ const DEFAULT_WAIT_MS = 60_000;
 export function sendFailure(error: unknown, nowMs: number): Failure {
   if (error instanceof NetworkError) return failure('sendFailed', 'networkError');
   if (!(error instanceof ApiError)) return failure('sendFailed', 'unknownError');
-  if (error.status === 429) return tooMany(error, nowMs);
   if (error.code === 'turn_in_progress') return failure('sendFailed', 'turnInProgress');
-  return failure(sentenceFor(error) ?? 'sendFailed');
+  return waitFor(error, nowMs) ?? failure(sentenceFor(error) ?? 'sendFailed');
+}
+
+/** Why an answer was not asked for again. */
+export function askAgainFailure(error: unknown, nowMs: number): Failure {
+  if (error instanceof NetworkError) return failure('networkError');
+  if (!(error instanceof ApiError)) return failure('processingFailed');
+  return waitFor(error, nowMs) ?? failure(sentenceFor(error) ?? 'processingFailed');
 }
 
 /** Why the chatbot could not be opened. */
 export function openFailure(error: unknown, nowMs: number): Failure {
   if (error instanceof NetworkError) return failure('networkError');
-  if (error instanceof ApiError && error.status === 429) return tooMany(error, nowMs);
-  return failure((error instanceof ApiError && sentenceFor(error)) || 'unknownError');
+  if (!(error instanceof ApiError)) return failure('unknownError');
+  return waitFor(error, nowMs) ?? failure(sentenceFor(error) ?? 'unknownError');
 }
 
 function sentenceFor(error: ApiError): MessageKey | null {
@@ -36,8 +42,11 @@ function sentenceFor(error: ApiError): MessageKey | null {
   }
 }
 
-function tooMany(error: ApiError, nowMs: number): Failure {
-  return { ...failure('rateLimited'), waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };
+/** What only time mends: too much was asked of the server, by this visitor or by all. */
+function waitFor(error: ApiError, nowMs: number): Failure | null {
+  if (error.status !== 429 && error.code !== 'overloaded') return null;
+  const told = failure(error.status === 429 ? 'rateLimited' : 'overloaded');
+  return { ...told, waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };
 }
 
 function failure(message: MessageKey, detail: MessageKey | null = null): Failure {

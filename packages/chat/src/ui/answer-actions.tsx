@@ -3,6 +3,7 @@ import type { Answer, Rating } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { copyText } from '../lib/copy-text.ts';
+import { withoutCitations } from '../markdown/without-citations.ts';
 import { CommentForm } from './comment-form.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -10,6 +11,8 @@ export type AnswerActionsProps = {
   answer: Answer;
   conversation: Conversation;
   mayRate: boolean;
+  /** The sources are shown, so that their numbers mean something. */
+  isSourced: boolean;
   /** Asks for another answer; null where that is not offered. */
   onAgain: (() => void) | null;
 };
@@ -17,10 +20,11 @@ export type AnswerActionsProps = {
 const COPIED_MS = 2_000;
 
 /** What can be done with an answer: judge it, copy it, ask for another. */
-export function AnswerActions({ answer, conversation, mayRate, onAgain }: AnswerActionsProps) {
+export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgain }: AnswerActionsProps) {
   const { t } = useLanguage();
   const [isCopied, setIsCopied] = useState(false);
   const [isCommenting, setIsCommenting] = useState(false);
+  const said = isSourced ? answer.content : withoutCitations(answer.content);
   const mayJudge = mayRate && conversation.token() !== null;
 
   useEffect(() => {
@@ -52,7 +56,7 @@ export function AnswerActions({ answer, conversation, mayRate, onAgain }: Answer
         <ActionButton
           icon={isCopied ? 'check' : 'copy'}
           label={t(isCopied ? 'copied' : 'copy')}
-          onClick={() => void copyText(answer.content).then(setIsCopied)}
+          onClick={() => void copyText(said).then(setIsCopied)}
         />
         {onAgain && <ActionButton icon="refresh-cw" label={t('regenerate')} onClick={onAgain} />}
       </div>

@@ -24,10 +24,11 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
   const sources = config.showSources ? answer.sources : [];
   const activeN = open?.source.n ?? null;
   const isJudged = !isRunning && answer.status !== 'failed' && answer.id !== null && answer.content !== '';
-  const again = () => void conversation.regenerate(answer.key, answer.id);
+  const mayAsk = isLast && config.abilities.regenerate === true;
+  const again = () => void conversation.regenerate(answer);
 
   const citation = (n: number, gap: string) => {
-    if (!config.showSources && (isRunning || answer.sources.some((source) => source.n === n))) return null;
+    if (!config.showSources) return null;
     return (
       <Citation
         n={n}
@@ -49,7 +50,16 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
         </div>
       )}
       {answer.status === 'stopped' && <p className="answer-note">{t('stopped')}</p>}
-      {answer.status === 'incomplete' && <p className="answer-note">{t('incomplete')}</p>}
+      {answer.status === 'incomplete' && (
+        <p className="answer-note">
+          {t('incomplete')}{' '}
+          {mayAsk && answer.failure === null && (
+            <button type="button" className="link-button" onClick={again}>
+              {t('regenerate')}
+            </button>
+          )}
+        </p>
+      )}
       {answer.failure && <FailureNote failure={answer.failure} onRetry={again} />}
       {!isRunning && <SourceChips sources={sources} activeN={activeN} onOpen={onSource} />}
       {isJudged && (
@@ -57,7 +67,8 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
           answer={answer}
           conversation={conversation}
           mayRate={config.abilities.rate === true}
-          onAgain={isLast && config.abilities.regenerate ? again : null}
+          isSourced={config.showSources}
+          onAgain={mayAsk && answer.status !== 'incomplete' ? again : null}
         />
       )}
     </article>

@@ -92,7 +92,9 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
           <p className="notice" role="status">
             {notice && t(notice)}
           </p>
-          {state.gate === 'consent' && <ConsentCard config={config} onAgree={agree} />}
+          {state.gate === 'consent' && (
+            <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />
+          )}
           <Composer
             inputRef={composer}
             isRunning={isRunning}
@@ -108,6 +110,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
   );
 
   function agree(): void {
+    setNotice(null);
     conversation.acceptConsent();
     setTimeout(() => composer.current?.focus());
   }

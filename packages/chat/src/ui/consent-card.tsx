@@ -4,8 +4,15 @@ import { useLanguage } from '../i18n/language.tsx';
 import { safeHref } from '../markdown/safe-href.ts';
 import { Icon } from './icon.tsx';
 
+export type ConsentCardProps = {
+  config: PublicConfig;
+  /** There is a conversation already, so that "nothing is stored" would not be true. */
+  isStored: boolean;
+  onAgree: () => void;
+};
+
 /** Asks for consent. Both answers weigh the same; "no" leaves everything readable and asks the server nothing. */
-export function ConsentCard({ config, onAgree }: { config: PublicConfig; onAgree: () => void }) {
+export function ConsentCard({ config, isStored, onAgree }: ConsentCardProps) {
   const { t } = useLanguage();
   const [isDeclined, setIsDeclined] = useState(false);
   const { bannerText, privacyPolicyUrl } = config.consent;
@@ -16,7 +23,7 @@ export function ConsentCard({ config, onAgree }: { config: PublicConfig; onAgree
       <Icon name="shield-check" />
       <div>
         <p dir="auto">
-          {isDeclined ? t('declined') : bannerText || t('consentText')}{' '}
+          {isDeclined ? t(isStored ? 'declinedLater' : 'declined') : bannerText || t('consentText')}{' '}
           {policy && (
             <a href={policy} target="_blank" rel="noopener">
               {t('privacyPolicy')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../conversation/failure.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import type { Translate } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 
 /** Says what went wrong with a message, how long to wait, and offers to try again. */
@@ -12,8 +13,8 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: (
       <p>
         <Icon name="circle-alert" />
         <span>
-          {t(failure.message)} {failure.detail && t(failure.detail)}
-          {seconds > 0 && <span aria-live="off">{t('rateLimitedWait', { count: seconds })}</span>}
+          {t(failure.message)} {failure.detail && `${t(failure.detail)} `}
+          {seconds > 0 && <span aria-live="off">{waitSentence(t, seconds)}</span>}
         </span>
       </p>
       {seconds === 0 && (
@@ -23,6 +24,14 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: (
       )}
     </div>
   );
+}
+
+const COUNTED_SECONDS = 90;
+
+function waitSentence(t: Translate, seconds: number): string {
+  return seconds <= COUNTED_SECONDS
+    ? t('rateLimitedWait', { count: seconds })
+    : t('rateLimitedWaitMinutes', { count: Math.ceil(seconds / 60) });
 }
 
 function useSecondsUntil(timeMs: number | null): number {

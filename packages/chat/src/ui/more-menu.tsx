@@ -41,6 +41,12 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
           return (
             <>
               {item('square-pen', 'newConversation', () => conversation.startOver())}
+              {hasConversation &&
+                item(
+                  'circle-check',
+                  'endConversation',
+                  () => void tell(conversation.end(), 'endConversationDone'),
+                )}
               {exportData &&
                 hasConversation &&
                 item('download', 'downloadData', () => void tell(download(conversation), null))}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { apiClient } from './lib/api-client.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { openBrowser } from './lib/browser.ts';
+import { answered, ask } from './lib/chat-page.ts';
+import { publishedChatbot } from './lib/published-chatbot.ts';
+import { startServer } from './lib/start-server.ts';
+
+const lost = 'Connection lost. Trying to reconnect...';
+const modelPort = 21_601;
+const serverPort = 21_602;
+const limitMs = 10_000;
+
+let model: ModelServer;
+let browser: Browser;
+const dataDir = mkdtempSync(join(tmpdir(), 'parley-chat-crash-'));
+
+beforeAll(async () => {
+  [model, browser] = await Promise.all([startModelServer({ port: modelPort }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await model.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('REL-8, CHAT-06: a visitor whose server is killed in mid-answer sees within 10 s what was saved, that it was cut off, and goes on', async () => {
+  const start = () =>
+    startServer({ dataDir, port: serverPort, env: { EGRESS_ALLOW: `127.0.0.1:${modelPort}` } });
+  const server = await start();
+  const owner = apiClient(server.url);
+  await owner.expectOk('POST', '/api/register', {
+    email: 'ada@example.com',
+    password: 'correct horse',
+    fullName: 'Ada Osei',
+    organizationName: 'Harbour Books',
+    termsAccepted: true,
+  });
+  const { id } = await publishedChatbot(owner, {
+    model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl },
+  });
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/chat/${id}`);
+  const words = Array.from({ length: 100 }, (_, n) => `w${n}`).join(' ');
+  await ask(page, `[[mock echo delay=60]] ${words}`);
+  await page.locator('.answer .prose').getByText(/ w40/).waitFor();
+  process.kill(server.pid, 'SIGKILL');
+  const killedMs = Date.now();
+  await page.getByText(lost).waitFor();
+  await server.stop();
+  const again = await start();
+  await page.getByText('This answer was cut off.').waitFor();
+  expect(Date.now() - killedMs).toBeLessThan(limitMs);
+  expect(await page.getByText(lost).count()).toBe(0);
+  const saved = (await page.locator('.answer .prose').textContent())?.trim() ?? '';
+  expect(saved).toMatch(/^w0 w1 w2 .* w\d+$/);
+  expect(words.startsWith(saved)).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await page.getByText('This answer was cut off.').waitFor();
+  expect((await page.locator('.answer .prose').textContent())?.trim()).toBe(saved);
+  await page.getByRole('button', { name: 'Answer again' }).click();
+  await page.getByText('This answer was cut off.').waitFor({ state: 'hidden' });
+  const answer = await answered(page);
+  expect((await answer.locator('.prose').textContent())?.trim()).toBe(words);
+  expect(await page.locator('article').count()).toBe(1);
+  await again.stop();
+});

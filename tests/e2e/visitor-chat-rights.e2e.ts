@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { recordCalls } from './lib/acts.ts';
+import type { ApiClient } from './lib/api-client.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { answered, ask, composerOf } from './lib/chat-page.ts';
+import { useInstallation } from './lib/installation.ts';
+import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+
+const modelPort = 21_603;
+const { fact, question } = handbook;
+
+const app = useInstallation({ EGRESS_ALLOW: `127.0.0.1:${modelPort}` });
+let model: ModelServer;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  model = await startModelServer({ port: modelPort });
+  owner = await app.register('Halden Books');
+});
+afterAll(() => model.close());
+
+const open = (chatbot: Chatbot) => app.open(null, `/chat/${chatbot.id}`);
+const withModel = (settings: ChatbotPatch = {}) =>
+  publishedChatbot(owner, {
+    ...settings,
+    model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl, ...settings.model },
+  });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** The conversations that the owner sees, newest first. */
+async function conversationsOf(chatbot: Chatbot): Promise<{ id: string; status: string }[]> {
+  const path = `/api/conversations?chatbotId=${chatbot.id}`;
+  const { items } = await owner.expectOk<{ items: { id: string; status: string }[] }>('GET', path);
+  return items;
+}
+
+describe('another answer', () => {
+  it('takes the place of the one before, on the screen and after a reload', async () => {
+    const page = await open(await withModel());
+    await ask(page, '[[mock tokens=5 times=1]] Say it twice');
+    const first = await (await answered(page)).locator('.prose').textContent();
+    model.wish('tokens=9 delay=100');
+    await page.getByRole('button', { name: 'Answer again' }).click();
+    await page.locator('article[aria-busy="true"]').waitFor();
+    expect(await page.locator('article').count()).toBe(1);
+    const second = await (await answered(page)).locator('.prose').textContent();
+    model.wish(undefined);
+    expect([first?.split(' ').length, second?.split(' ').length]).toEqual([5, 50]);
+    await page.reload();
+    expect(await (await answered(page)).locator('.prose').textContent()).toBe(second);
+    expect(await page.locator('.bubble').count()).toBe(1);
+  });
+
+  it('that is refused leaves the one before where it was, and says why', async () => {
+    const page = await open(await withModel());
+    await ask(page, `[[mock echo]] ${fact} [1]`);
+    await answered(page);
+    const refusal = { code: 'overloaded', message: '-', requestId: '-' };
+    await page.route('**/regenerate', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: refusal }),
+    );
+    await page.getByRole('button', { name: 'Answer again' }).click();
+    await page.getByText('Many people are writing at the moment.').waitFor();
+    const answer = await answered(page);
+    expect(await answer.textContent()).toContain('within 45 days');
+    await answer.getByRole('button', { name: 'Source 1: Shop handbook' }).waitFor();
+    await page.unroute('**/regenerate');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Many people are writing').waitFor({ state: 'hidden' });
+    expect(await (await answered(page)).textContent()).toContain('within 45 days');
+  });
+});
+
+describe('the end', () => {
+  it('CHAT-12: ends a conversation, which stays on the screen, and opens it again by writing', async () => {
+    const chatbot = await publishedChatbot(owner);
+    const page = await open(chatbot);
+    await ask(page, question);
+    await answered(page);
+    await choose(page, 'End conversation');
+    await page.getByText('You have ended this conversation.').waitFor();
+    expect(await conversationsOf(chatbot)).toMatchObject([{ status: 'completed' }]);
+    expect(await page.locator('.bubble').count()).toBe(1);
+    await expectNoAxeViolations(page);
+    await ask(page, 'When is the shop open?');
+    await answered(page, 2);
+    expect(await page.getByText('You have ended this conversation.').count()).toBe(0);
+    expect(await conversationsOf(chatbot)).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('CHAT-12: a new conversation ends the one before, also while an answer is written, and waits for nobody', async () => {
+    const chatbot = await withModel();
+    const page = await open(chatbot);
+    await ask(page, '[[mock tokens=100 delay=100]] Take your time');
+    await page.locator('article[aria-busy="true"] .prose').waitFor();
+    await page.route('**/end', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await choose(page, 'New conversation');
+    expect(await page.locator('.bubble').count()).toBe(0);
+    await ask(page, '[[mock echo]] Something else');
+    expect(await (await answered(page)).textContent()).toContain('Something else');
+    const statuses = async () => (await conversationsOf(chatbot)).map(({ status }) => status).toSorted();
+    await expect.poll(statuses).toEqual(['active', 'completed']);
+  });
+});
+
+describe('what is held', () => {
+  it('SEC-39: consent is taken back with one click, and nothing can be written before it is given anew', async () => {
+    const chatbot = await publishedChatbot(owner, {
+      privacy: { consentBanner: true, bannerText: 'May we keep this?' },
+    });
+    const page = await open(chatbot);
+    await page.getByRole('button', { name: 'Agree and chat' }).click();
+    await ask(page, question);
+    await answered(page);
+    await choose(page, 'Withdraw consent');
+    await page.getByText('Your consent has been withdrawn.').waitFor();
+    await page.getByText('May we keep this?').waitFor();
+    expect(await composerOf(page).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await page.getByText('Nothing more will be stored.').waitFor();
+    await page.reload();
+    await page.getByText('May we keep this?').waitFor();
+    const calls = recordCalls(page);
+    await page.getByRole('button', { name: 'Agree and chat' }).click();
+    await ask(page, 'When is the shop open?');
+    await page.getByText('nine to six').waitFor();
+    expect(calls.filter((call) => call.endsWith('/messages'))).toHaveLength(1);
+  });
+
+  it('downloads all that is held, and erases it after asking, on the screen and with the owner', async () => {
+    const chatbot = await publishedChatbot(owner);
+    const page = await open(chatbot);
+    await ask(page, question);
+    await answered(page);
+    const download = page.waitForEvent('download');
+    await choose(page, 'Download my data');
+    const held = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    expect(held).toMatchObject({ chatbotId: chatbot.id, conversation: { status: 'active' } });
+    expect(held.messages.map(({ content }: { content: string }) => content)[0]).toBe(question);
+    await choose(page, 'Delete my data');
+    const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.locator('.bubble').count()).toBe(1);
+    await choose(page, 'Delete my data');
+    await dialog.getByRole('button', { name: 'Delete my data' }).click();
+    await page.getByText('Your data has been deleted.').waitFor();
+    expect(await page.locator('.bubble').count()).toBe(0);
+    expect(await conversationsOf(chatbot)).toEqual([]);
+    await page.reload();
+    await composerOf(page).waitFor();
+    expect(await page.locator('.bubble').count()).toBe(0);
+  });
+});
+
+it('BLD-07: with source attribution off an answer shows no source and no number of one, also copied', async () => {
+  const chatbot = await withModel({ model: { showSources: false } });
+  const page = await open(chatbot);
+  for (const [count, message] of [`[[mock echo delay=30]] ${fact} [1]`, question].entries()) {
+    await ask(page, message);
+    const answer = await answered(page, count + 1);
+    expect(await answer.locator('.sources, .chip').count()).toBe(0);
+    expect(await answer.textContent()).not.toMatch(/\[\d/);
+    await answer.getByRole('button', { name: 'Copy' }).click();
+    await answer.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(/\[\d/);
+  }
+  await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { model: { showSources: true } });
+  await owner.expectOk('POST', `/api/chatbots/${chatbot.id}/deploy`);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await answered(page, 2);
+      return await page.locator('article').first().locator('.sources').count();
+    })
+    .toBe(1);
+});
