@@ -1,0 +1,73 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { type EmbeddingTargets, embeddingModelId } from '../../models/embedding-target.ts';
+import type { CalledModel } from '../../models/model-target.ts';
+import { type KeyedProvider, keyedProviders, withoutEmbeddings } from './keyed-provider.ts';
+import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
+import { accessOf } from './resolve-provider-key.ts';
+
+type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
+
+/**
+ * Embedding models by presence: the first of an organisation's providers that names one and can be called, else the
+ * operator's with the operator's key. A key goes only where its owner sent it (SEC-33).
+ */
+export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
+  const rowsOf = (organizationId: string) =>
+    withScope(deps.database, { organizationId, userId: null }, (tx) => listProviderKeys(tx, organizationId));
+  return {
+    async wanted(organizationId) {
+      const rows = await rowsOf(organizationId);
+      for (const provider of keyedProviders) {
+        const name = rows.find((row) => row.provider === provider)?.embedding_model;
+        const target = name ? targetOf(deps, organizationId, provider, name, rows) : null;
+        if (target) return target;
+      }
+      return operatorTarget(deps, organizationId);
+    },
+    async callable(organizationId, indexes) {
+      if (indexes.length === 0) return null;
+      const rows = await rowsOf(organizationId);
+      for (const { modelId, provider: named, model } of indexes) {
+        const provider = keyedProviders.find((known) => known === named);
+        if (!provider) continue;
+        const targets = [
+          targetOf(deps, organizationId, provider, model, rows),
+          operatorTarget(deps, organizationId),
+        ];
+        const target = targets.find((candidate) => candidate && embeddingModelId(candidate) === modelId);
+        if (target) return { modelId, target };
+      }
+      return null;
+    },
+    defaultModelId: defaultModelId(deps),
+  };
+}
+
+/** With the organisation's own key or address, else with the operator's key at the operator's address. */
+function targetOf(
+  deps: TargetDeps,
+  organizationId: string,
+  provider: KeyedProvider,
+  name: string,
+  rows: readonly ProviderRow[],
+): CalledModel | null {
+  if (withoutEmbeddings.has(provider)) return null;
+  const isOwn = rows.some((row) => row.provider === provider && (row.sealed_key ?? row.base_url) !== null);
+  const owner = isOwn ? 'organization' : 'platform';
+  const access = accessOf(deps, owner, organizationId, provider, rows);
+  return access && { organizationId, provider, name, access };
+}
+
+function operatorTarget(deps: TargetDeps, organizationId: string): CalledModel | null {
+  const { embeddingModel } = deps.config;
+  if (!embeddingModel || withoutEmbeddings.has(embeddingModel.provider)) return null;
+  const { provider, name } = embeddingModel;
+  const access = accessOf(deps, 'platform', organizationId, provider, []);
+  return access && { organizationId, provider, name, access };
+}
+
+function defaultModelId(deps: TargetDeps): string | null {
+  const target = operatorTarget(deps, '');
+  return target && embeddingModelId(target);
+}
