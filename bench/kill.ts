@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { startPostgres } from '../scripts/suite/postgres.ts';
 import { isMissing } from '../scripts/suite/service.ts';
 import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
@@ -17,6 +18,7 @@ const seed = 7;
  * Reach: nothing acknowledged lost, nothing twice, up within 10 s.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
+  await ensureBuilt(process.execPath);
   const figures = await withCleanUp(async (later) => {
     const embedded = await measure(later, {});
     return { embedded, postgres: await measureOnPostgres(later) };

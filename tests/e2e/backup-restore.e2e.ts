@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const account = { email: 'ada@example.com', password: 'correct horse' };
 const fileText = '# Gifts\nGift wrapping costs two euros and comes with a card written by hand.';
 
-const kills = 6;
+const kills = 4;
 
 let folder: string;
 let postgres: OwnPostgres | undefined;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 afterAll(() => {
-  postgres?.stop();
+  postgres?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -150,7 +150,10 @@ describe('the restore drill', () => {
       expect(again.answer).toContain('45 days');
       const gifts = await askAsVisitor(second.url, chatbotId, 'What does gift wrapping cost?');
       expect(gifts.answer).toContain('two euros');
-      await expect(command('restore', target, path, '--yes')).rejects.toMatchObject({ code: 1 });
+      await expect(command('restore', target, path, '--yes')).rejects.toMatchObject({
+        code: 1,
+        stderr: `${to === 'embedded' ? `Parley runs on the data folder ${target.dataDir}. Stop it first.` : 'Parley runs on this database. Stop all its processes first.'}\n`,
+      });
     },
   );
 

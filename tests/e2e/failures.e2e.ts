@@ -4,15 +4,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Source } from '@parley/contracts/resources/knowledge';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
 import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../tools/own-postgres.ts';
+import { startSlowSite } from '../tools/slow-site.ts';
 import { askAsVisitor } from './lib/acts.ts';
 import { apiClient } from './lib/api-client.ts';
 import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
 import { type RunningServer, type ServerOptions, startServer } from './lib/start-server.ts';
 
 const kills = 3;
+const password = 'correct horse';
 let folder: string;
 let postgres: OwnPostgres | undefined;
 const running: RunningServer[] = [];
@@ -25,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 afterAll(() => {
-  postgres?.stop();
+  postgres?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -37,15 +40,16 @@ async function start(options: ServerOptions): Promise<RunningServer> {
 
 async function withChatbot(url: string) {
   const owner = apiClient(url);
+  const email = `${randomUUID()}@example.com`;
   await owner.expectOk('POST', '/api/register', {
-    email: `${randomUUID()}@example.com`,
-    password: 'correct horse',
+    email,
+    password,
     fullName: 'Ada Osei',
     organizationName: 'Harbour Books',
     termsAccepted: true,
   });
   const { id: chatbotId } = await publishedChatbot(owner);
-  return { owner, chatbotId };
+  return { owner, email, chatbotId };
 }
 
 /** A file system of 2 MB at `path`; false where this user may not mount one. */
@@ -114,6 +118,37 @@ it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the sam
   expect((await owner.call('GET', '/api/user')).status).toBe(200);
   expect(performance.now() - backAt).toBeLessThan(10_000);
   expect(process.kill(server.pid, 0)).toBe(true);
+});
+
+it('REL-1, REL-14: a file and a website that were being read when the only process was killed go on within 10 s of its start', async () => {
+  const site = await startSlowSite({ pages: 40, delayMs: 300 });
+  const dataDir = join(folder, 'reading');
+  const again = () => start({ dataDir, env: { ...killEnv, EGRESS_ALLOW: site.host } });
+  try {
+    const first = await again();
+    const { owner, email, chatbotId } = await withChatbot(first.url);
+    const add = (body: object) =>
+      owner.expectOk<Source>('POST', `/api/chatbots/${chatbotId}/knowledge`, body);
+    const website = await add({ type: 'url', url: `${site.origin}/`, crawl: {} });
+    await expect.poll(() => site.asked.length, { interval: 20 }).toBeGreaterThan(6);
+    const sentence = 'Every shelf of the harbour shop has a number and a keeper. ';
+    const file = await add({ type: 'text', name: 'Shelves', content: sentence.repeat(4_000) });
+    process.kill(first.pid, 'SIGKILL');
+    await first.stop();
+    const asked = site.asked.length;
+    expect(asked).toBeLessThan(40);
+    const second = await again();
+    await expect.poll(() => site.asked.length, { timeout: 10_000, interval: 50 }).toBeGreaterThan(asked);
+    const reader = apiClient(second.url);
+    await reader.expectOk('POST', '/api/login', { email, password });
+    const read = ({ id }: Source) => reader.expectOk<Source>('GET', `/api/knowledge/${id}`);
+    const status = async (source: Source) => (await read(source)).status;
+    await expect.poll(() => status(file), { timeout: 10_000 }).toBe('ready');
+    await expect.poll(() => status(website), { timeout: 60_000 }).toBe('ready');
+    expect(await read(website)).toMatchObject({ pages: 40 });
+  } finally {
+    await site.close();
+  }
 });
 
 function expectNothingLost(figures: KillFigures): void {

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Source } from '@parley/contracts/resources/knowledge';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebSite } from '../../packages/server/test/web-site.ts';
 import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
+import { startSlowSite } from '../tools/slow-site.ts';
 import { askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import { apiClient } from './lib/api-client.ts';
 import { readEvents, type SentEvent } from './lib/read-events.ts';
@@ -11,30 +14,42 @@ import { type RunningServer, startServer } from './lib/start-server.ts';
 
 const wordDelayMs = 50;
 const words = 100;
+const signIn = { email: 'ada@example.com', password: 'correct horse' };
 
 let model: ModelServer;
+let site: WebSite;
 const folders: string[] = [];
 
 beforeAll(async () => {
   model = await startModelServer({ tokens: words, delayMs: wordDelayMs });
+  site = await startSlowSite({ pages: 30, delayMs: 300 });
 });
 afterAll(async () => {
   await model.close();
+  await site.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (dataDir: string) =>
-  startServer({ dataDir, env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: model.baseUrl } });
+const start = (dataDir: string, more: Readonly<Record<string, string>> = {}) =>
+  startServer({
+    dataDir,
+    env: {
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: model.baseUrl,
+      EGRESS_ALLOW: site.host,
+      DEFAULT_PLAN: 'enterprise',
+      ...more,
+    },
+  });
 
 /** A fresh server with a published chatbot that a slow language model answers for. */
-async function withChatbot() {
+async function withChatbot(more?: Readonly<Record<string, string>>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'));
   folders.push(dataDir);
-  const server = await start(dataDir);
+  const server = await start(dataDir, more);
   const account = apiClient(server.url);
   await account.expectOk('POST', '/api/register', {
-    email: 'ada@example.com',
-    password: 'correct horse',
+    ...signIn,
     fullName: 'Ada Osei',
     organizationName: 'Harbour Books',
     termsAccepted: true,
@@ -43,7 +58,7 @@ async function withChatbot() {
   const slow = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
   await account.expectOk('PATCH', `/api/chatbots/${id}`, slow);
   await deploy(account, id);
-  return { server, dataDir, chatbotId: id };
+  return { server, account, dataDir, chatbotId: id };
 }
 
 /** Asks with a stream and reads until `untilWords` words have come; `rest` reads what follows. */
@@ -78,27 +93,67 @@ async function transcript(server: RunningServer, chatbotId: string, token: strin
   return body.messages;
 }
 
-it('REL-13: on SIGTERM an open stream is told to reconnect, readyz answers 503, the answer is finished, exit 0 within 30 s', async () => {
-  const { server, dataDir, chatbotId } = await withChatbot();
+async function answersOf(server: RunningServer, chatbotId: string, token: string) {
+  const messages = await transcript(server, chatbotId, token);
+  return messages
+    .filter(({ role }) => role === 'assistant')
+    .map(({ status, content }) => ({ status, words: content.split(' ').length }));
+}
+
+it('REL-13: on SIGTERM an open stream is told to reconnect, readyz answers 503, answer and job are finished, exit 0 within 30 s', async () => {
+  const { server, account, dataDir, chatbotId } = await withChatbot();
+  const website = { type: 'url', url: `${site.origin}/`, crawl: {} };
+  const { id: sourceId } = await account.expectOk<Source>(
+    'POST',
+    `/api/chatbots/${chatbotId}/knowledge`,
+    website,
+  );
+  await expect.poll(() => site.asked.length, { interval: 50 }).toBeGreaterThan(1);
   const { rest, token } = await ask(server, chatbotId, 10);
   const stoppedAt = Date.now();
   const exit = server.stop();
-  const ready = await expect
-    .poll(() => fetch(`${server.url}/readyz`).then((answer) => answer.status))
-    .toBe(503)
-    .then(() => true);
-  expect(ready).toBe(true);
+  await expect.poll(() => fetch(`${server.url}/readyz`).then((answer) => answer.status)).toBe(503);
   expect((await rest()).at(-1)).toMatchObject({ event: 'reconnect', data: { afterMs: expect.any(Number) } });
   expect(await exit).toBe(0);
   expect(Date.now() - stoppedAt).toBeLessThan(30_000);
+  expect(server.log()).not.toContain('job_failed');
+  const asked = site.asked.length;
 
   const again = await start(dataDir);
-  const messages = await transcript(again, chatbotId, token);
-  expect(messages.map(({ role, status }) => [role, status])).toEqual([
-    ['user', 'complete'],
-    ['assistant', 'complete'],
-  ]);
-  expect(messages[1]?.content.split(' ')).toHaveLength(words);
+  expect(await answersOf(again, chatbotId, token)).toEqual([{ status: 'complete', words }]);
+  await expect.poll(() => site.asked.length, { timeout: 10_000 }).toBeGreaterThan(asked);
+  const reader = apiClient(again.url);
+  await reader.expectOk('POST', '/api/login', signIn);
+  await expect
+    .poll(() => reader.expectOk<Source>('GET', `/api/knowledge/${sourceId}`), { timeout: 60_000 })
+    .toMatchObject({ status: 'ready', pages: 30 });
+  await again.stop();
+});
+
+it('REL-16: an error that nobody caught is logged, the running answer is finished, and the process exits with 1', async () => {
+  const script = encodeURIComponent(
+    "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a slip of the hand'); }));",
+  );
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${script}` };
+  const { server, dataDir, chatbotId } = await withChatbot(env);
+  const { rest, token } = await ask(server, chatbotId, 10);
+  process.kill(server.pid, 'SIGUSR2');
+  expect((await rest()).at(-1)?.event).toBe('reconnect');
+  await expect
+    .poll(
+      () =>
+        fetch(server.url)
+          .then(() => 'up')
+          .catch(() => 'down'),
+      { timeout: 30_000 },
+    )
+    .toBe('down');
+  expect(await server.stop()).toBe(1);
+  expect(server.log()).toContain('uncaught_exception');
+  expect(server.log()).toContain('a slip of the hand');
+
+  const again = await start(dataDir);
+  expect(await answersOf(again, chatbotId, token)).toEqual([{ status: 'complete', words }]);
   await again.stop();
 });
 

@@ -31,8 +31,18 @@ export async function findAll(place: Place, visits: readonly Visit[]): Promise<F
   for (;;) {
     const found = await read(place, visits);
     if (found.unendedAnswers === 0 || Date.now() > deadline) return found;
+    await Promise.all(visits.map((visit) => readOn(place, visit)));
     await wait(1_000);
   }
+}
+
+/** Does what a visitor's page does when its line broke off; the stream ends with the answer. */
+async function readOn(place: Place, { token }: Visit): Promise<void> {
+  const answer = await fetch(`${place.url}/api/chat/${place.chatbotId}/stream`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(settleLimitMs),
+  });
+  await answer.text();
 }
 
 async function read(place: Place, visits: readonly Visit[]): Promise<Findings> {

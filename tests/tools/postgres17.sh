@@ -1,15 +1,19 @@
 #!/bin/bash
 # PostgreSQL 17 with pgvector from Debian trixie, unpacked into a folder beside the system: nothing is installed, and any Debian
 # can run it. For tests on the real engine; durability is off.
-#   postgres17.sh start FOLDER PORT   prints the connection URL (superuser, no password, loopback only)
-#   postgres17.sh stop FOLDER
+#   postgres17.sh start FOLDER PORT [DATA]   prints the connection URL (superuser, no password, loopback only)
+#   postgres17.sh stop FOLDER [DATA]
+# DATA names the data within FOLDER, so that several servers share its programs.
 # Needs root (the server itself runs as postgres or nobody, who must be able to reach FOLDER), apt-get and dpkg-deb.
 set -euo pipefail
 
 verb=${1:?start or stop}
 folder=$(realpath -m "${2:?a folder}")
 root=$folder/root
-data=$folder/data
+case $verb in
+  start) data=$folder/${4:-data} ;;
+  *) data=$folder/${3:-data} ;;
+esac
 programs=$root/usr/lib/postgresql/17/bin
 user=$(id -u postgres >/dev/null 2>&1 && echo postgres || echo nobody)
 
@@ -71,7 +75,11 @@ install_programs() {
 start() {
   local port=$1
   # Unpacked whole and still in the place that the wrappers name.
-  [ "$(cat "$root/.complete" 2>/dev/null)" = "$root" ] || install_programs
+  mkdir -p "$folder"
+  (
+    flock 9
+    [ "$(cat "$root/.complete" 2>/dev/null)" = "$root" ] || install_programs
+  ) 9> "$folder/install.lock"
   if [ ! -f "$data/PG_VERSION" ]; then
     mkdir -p "$data"
     chown "$user" "$data"

@@ -3,6 +3,7 @@ import { createWebApp, type WebApp } from './app.ts';
 import { appSecret } from './config/app-secret.ts';
 import { type Config, ownConfig } from './config/config.ts';
 import { createDeps } from './create-deps.ts';
+import type { Database } from './db/database.ts';
 import { loadMigrations } from './db/load-migrations.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -70,26 +71,31 @@ function createStop(
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), stopLimitMs).unref();
-    stopAll(deps, web, worker)
-      .catch((error: unknown) => {
+    stopAll(deps, web, worker).then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
         deps.log.error({ err: error }, 'stop_failed');
-        return 1;
-      })
-      .then((failed) => process.exit(failed ?? exitCode));
+        process.exit(1);
+      },
+    );
   };
 }
 
+/** Answers and jobs end side by side, so that the patience with both fits into the limit. */
 async function stopAll(
   { database, redis }: Deps,
   web: WebApp | undefined,
   worker: Worker | undefined,
-): Promise<undefined> {
-  if (web && database.engine === 'postgres') {
+): Promise<void> {
+  await Promise.all([web && stopWeb(web, database.engine), worker?.stop()]);
+  redis?.close();
+  await database.close();
+}
+
+async function stopWeb(web: WebApp, engine: Database['engine']): Promise<void> {
+  if (engine === 'postgres') {
     web.refuse();
     await wait(balancerNoticeMs);
   }
-  await web?.stop();
-  await worker?.stop();
-  redis?.close();
-  await database.close();
+  await web.stop();
 }

@@ -62,8 +62,8 @@ beforeAll(async () => {
     insert into events (id, organization_id, type, resource, resource_id, created_at)
     values (gen_random_uuid(), ${bot?.organization_id}, 'chatbot.created', 'chatbot', ${bot?.id}, ${at})`);
   await platform.execute(sql`
-    insert into embeddings (organization_id, chatbot_id, chunk_id, model_id, dimensions, embedding)
-    select organization_id, chatbot_id, id, 'test:model', 3, '[0.1,-2.5e-8,3]' from chunks limit 5`);
+    insert into embeddings (organization_id, chatbot_id, source_id, generation, chunk_id, model_id, dimensions, embedding)
+    select organization_id, chatbot_id, source_id, generation, id, 'test:model', 3, '[0.1,-2.5e-8,3]' from chunks limit 5`);
 }, 120_000);
 afterAll(async () => {
   await source?.dispose();
@@ -156,6 +156,52 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(sums(stopped.manifest)).toEqual(sums(running.manifest));
     if (testEngine() === 'embedded') expect(await readdir(copy.options.dataDir)).not.toContain('copies.sock');
     await copy.dispose();
+  });
+
+  it.each(targets)(
+    'REL-11: of an older release restores into this one on %s, brought forward to its schema',
+    async (engine) => {
+      const older = source.options.migrations.filter(({ version }) => version <= 2);
+      const past = await createTestDatabase(testEngine(), { migrations: older });
+      const organizationId = '01900000-0000-7000-8000-00000000000a';
+      const chatbotId = '01900000-0000-7000-8000-00000000000b';
+      await past.database.platform.execute(sql`
+        insert into organizations (id, name, plan, plan_started_at, created_at, updated_at)
+        values (${organizationId}, 'Harbour Books', 'free', ${at}, ${at}, ${at})`);
+      await past.database.platform.execute(sql`
+        insert into chatbots (id, organization_id, name, status, deployment_status, model, appearance, draft_hash,
+          privacy, deployment, created_at, updated_at)
+        values (${chatbotId}, ${organizationId}, 'Desk', 'draft', 'inactive', '{}', '{}', 'x', '{}', '{}', ${at}, ${at})`);
+      const { path, manifest } = await backUp(past, 'older.tar');
+      expect(manifest.migration).toBe(2);
+      await past.dispose();
+      const target = await createTestDatabase(engine);
+      await target.database.close();
+      await restoreInto(target, path, true);
+      const opened = await openDatabase(target.options);
+      const rows = await opened.platform.rows(sql`
+        select b.name, b.api_key_provider, o.name as owner, (select count(*) from source_pages) as pages
+        from chatbots b join organizations o on o.id = b.organization_id`);
+      expect(rows).toEqual([{ name: 'Desk', api_key_provider: null, owner: 'Harbour Books', pages: 0 }]);
+      await opened.close();
+      await target.dispose();
+    },
+  );
+
+  it('REL-11: of a newer release is refused, and what was there stays', async () => {
+    const { path } = await backUp(source, 'newer.tar');
+    const target = await createTestDatabase();
+    await seedBusy(target.database, { ...size, organizations: 1 });
+    const before = await backUp(target, 'before.tar');
+    await target.database.close();
+    const known = target.options.migrations.slice(0, -1);
+    const older = { ...target, options: { ...target.options, migrations: known } };
+    await expect(restoreInto(older, path, true)).rejects.toMatchObject({
+      code: 'backup_newer',
+      params: { backup: known.length + 1, program: known.length },
+    });
+    expect(sums((await backUp(target, 'after.tar')).manifest)).toEqual(sums(before.manifest));
+    await target.dispose();
   });
 
   it('is refused by an installation that runs or holds something, unless told', async () => {
