@@ -12,6 +12,8 @@ export interface LiveUpdate {
 export interface Pubsub {
   publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
+  /** Calls `listener` with the updates of all organisations. */
+  onUpdate(listener: (update: LiveUpdate) => void): void;
   /** Asks the process that runs a turn to stop it. */
   requestStop(request: StopRequest): Promise<void>;
   /** Calls `listener` with every request to stop a turn; whoever runs it acts. */
@@ -32,8 +34,10 @@ const stopChannel = 'parley_stop';
 /** Live updates over the database's NOTIFY, so that any process reaches any stream. */
 export async function createPubsub(database: Database): Promise<Pubsub> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  const watchers = new Set<(update: LiveUpdate) => void>();
   await database.listen(channel, (payload) => {
     const update: LiveUpdate = JSON.parse(payload);
+    for (const listener of watchers) listener(update);
     for (const listener of listeners.get(update.organizationId) ?? []) listener(update.event);
   });
   const stoppers = new Set<(request: StopRequest) => void>();
@@ -46,6 +50,7 @@ export async function createPubsub(database: Database): Promise<Pubsub> {
       const payload = JSON.stringify({ organizationId, chatbotId, conversationId, messageId });
       await database.tenant.execute(sql`select pg_notify(${stopChannel}, ${payload})`);
     },
+    onUpdate: (listener) => void watchers.add(listener),
     onStopRequest: (listener) => void stoppers.add(listener),
     async publish(updates) {
       if (updates.length === 0) return;

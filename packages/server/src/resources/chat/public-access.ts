@@ -12,12 +12,15 @@ import type { ChatDeps } from './chat-deps.ts';
 const trustMs = 2_000;
 const maxRemembered = 5_000;
 
-/** The published chatbot behind a public id, remembered for 2 s while it is open. */
+/** The published chatbot behind a public id, remembered while it is open: for 2 s, or until a change of it is told. */
 export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 
 /** @throws AppError (from the answer) `chatbot_not_found` for an id that leads nowhere. */
 export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
   const remembered = new Map<string, { snapshot: ChatbotSnapshot; untilMs: number }>();
+  deps.pubsub.onUpdate(({ event }) => {
+    if (event.resource === 'chatbot') remembered.delete(event.resourceId);
+  });
   return async (chatbotId) => {
     if (!isId(chatbotId)) throw new AppError('chatbot_not_found');
     const nowMs = deps.clock.now().getTime();
