@@ -9,6 +9,7 @@ import { createDeps } from '../../create-deps.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import { endOfStream } from './turn-recorder.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const slowly = 'Tell me everything. [[mock tokens=60 delay=30]]';
@@ -152,14 +153,15 @@ function manyNodes(hasRedis: boolean) {
   });
 
   it('REL-8: the answer of a dead process is ended once, as incomplete, for the visitor who waits at the other', async () => {
-    const { seen, token, messageId } = await askAndLeave(20, {
-      message: 'Short. [[mock tokens=20 delay=5]]',
+    const { seen, token, messageId } = await askAndLeave(2, {
+      message: 'Short. [[mock tokens=20 delay=10]]',
     });
     await expect
       .poll(
         async () => (await there(token).get(`/api/chat/${chatbotId}/messages`)).body.messages.at(-1).status,
       )
       .toBe('complete');
+    await expect.poll(() => isRecorded(messageId)).toBe(true);
     await loseTurn(messageId, 'Only this', Number(seen.at(-1)?.id?.split(':')[1]));
     const readers = await Promise.all([resume(there(token), seen), resume(there(token), seen)]);
     for (const events of readers) {
@@ -275,6 +277,17 @@ function manyNodes(hasRedis: boolean) {
         [`${events}`],
       );
     }
+  }
+
+  /** Whether the shared stream of an answer has its end: nothing is written to it afterwards. */
+  async function isRecorded(messageId: string): Promise<boolean> {
+    if (!hasRedis) return true;
+    const last = await app.deps.redis?.evaluate(
+      `return redis.call('lindex', redis.call('keys', ARGV[1])[1], -1)`,
+      [],
+      [`*${messageId}`],
+    );
+    return last === endOfStream;
   }
 
   async function recoveries(messageId: string): Promise<number> {
