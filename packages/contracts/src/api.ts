@@ -1,17 +1,37 @@
+import { agencyRoutes } from './resources/agencies.ts';
+import { apiKeyRoutes } from './resources/api-keys.ts';
+import { auditRoutes } from './resources/audit.ts';
 import { chatRoutes } from './resources/chat.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { eventRoutes } from './resources/events.ts';
+import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
+import { imageRoutes } from './resources/images.ts';
 import { knowledgeRoutes } from './resources/knowledge.ts';
+import { memberRoutes } from './resources/members.ts';
+import { noticeRoutes } from './resources/notices.ts';
 import { organizationRoutes } from './resources/organization.ts';
+import { privacyRoutes } from './resources/privacy.ts';
 import { providerRoutes } from './resources/providers.ts';
+import { recoveryRoutes } from './resources/recovery.ts';
+import { securityRoutes } from './resources/security.ts';
 import type { CallOf, RouteDefinition } from './route.ts';
 
 /** Every endpoint of the product. */
 export const routes = {
   ...identityRoutes,
+  ...googleRoutes,
+  ...recoveryRoutes,
+  ...securityRoutes,
+  ...imageRoutes,
   ...organizationRoutes,
+  ...memberRoutes,
+  ...agencyRoutes,
+  ...apiKeyRoutes,
+  ...auditRoutes,
+  ...noticeRoutes,
+  ...privacyRoutes,
   ...providerRoutes,
   ...chatbotRoutes,
   ...knowledgeRoutes,

@@ -31,6 +31,17 @@ export const maxFallbacks = 3;
 /** Shortest password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 4;
 
+/** What people are told of, each by mail, in the app, or not at all. */
+export const noticeKinds = ['knowledge', 'quota', 'team'] as const;
+
+/** Until when an API key opens anything. */
+export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
+/** What an API key may do; never more than its maker may do at that moment. */
+export const apiKeyLevels = ['read', 'read_write', 'full'] as const;
+export type ApiKeyLevel = (typeof apiKeyLevels)[number];
+
+/** Largest photo or logo taken, in bytes. */
+export const maxImageBytes = 5 * 1024 * 1024;
 /** Largest file taken, in bytes. */
 export const maxFileBytes = 20 * 1024 * 1024;
 /** Longest pasted text, in UTF-16 units; the JSON around it stays under the body limit. */

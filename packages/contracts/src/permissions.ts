@@ -1,3 +1,5 @@
+import type { ApiKeyLevel } from './lists.ts';
+
 /** Roles of a member in an organisation, from most to least rights. */
 export const roles = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
 export type Role = (typeof roles)[number];
@@ -13,7 +15,18 @@ const administrators = ['owner', 'admin'] as const;
 export const organizationPermissions = {
   'organization.read': everyone,
   'organization.update': administrators,
+  'organization.delete': administrators,
   'organization.audit': administrators,
+  'branding.update': administrators,
+  'customer.read': administrators,
+  'member.read': everyone,
+  'member.invite': administrators,
+  'member.update': administrators,
+  'member.remove': administrators,
+  'apiKey.read': administrators,
+  'apiKey.create': administrators,
+  'apiKey.revoke': administrators,
+  'notice.read': everyone,
   'subscription.read': everyone,
   'privacy.read': everyone,
   'privacy.update': administrators,
@@ -33,6 +46,40 @@ export const organizationPermissions = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationAction = keyof typeof organizationPermissions;
+
+/** The lowest level of an API key that may do an action; null where no key ever may (SEC-7). */
+export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | null>> = {
+  'organization.read': 'read',
+  'organization.update': 'full',
+  'organization.delete': null,
+  'organization.audit': 'full',
+  'branding.update': 'full',
+  'customer.read': 'read',
+  'member.read': 'read',
+  'member.invite': 'full',
+  'member.update': 'full',
+  'member.remove': 'full',
+  'apiKey.read': null,
+  'apiKey.create': null,
+  'apiKey.revoke': null,
+  'notice.read': null,
+  'subscription.read': 'read',
+  'privacy.read': 'read',
+  'privacy.update': 'full',
+  'provider.read': 'full',
+  'provider.manage': 'full',
+  'chatbot.read': 'read',
+  'chatbot.create': 'read_write',
+  'chatbot.update': 'read_write',
+  'chatbot.publish': 'read_write',
+  'chatbot.archive': 'read_write',
+  'chatbot.delete': 'full',
+  'chatbot.preview': 'read_write',
+  'knowledge.read': 'read',
+  'knowledge.write': 'read_write',
+  'conversation.read': 'read',
+  'conversation.delete': 'full',
+};
 
 /**
  * What a route asks of its caller: nothing (`public`), a signed-in user (`session`), a visitor's token (`visitor`),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -15,6 +16,9 @@ import { createHttpServer } from './http/server.ts';
 import { rememberBy } from './lib/remember-by.ts';
 import { installationRoot } from './paths.ts';
 import { createThrottle } from './ports/throttle.ts';
+import { agencyHandlers } from './resources/agencies/agencies.routes.ts';
+import { apiKeyHandlers } from './resources/api-keys/api-keys.routes.ts';
+import { auditHandlers } from './resources/audit/audit.routes.ts';
 import { renewLeases } from './resources/chat/chat.jobs.ts';
 import { chatHandlers } from './resources/chat/chat.routes.ts';
 import { loadChatPage } from './resources/chat/load-chat-page.ts';
@@ -24,16 +28,24 @@ import { createVisitorLimits } from './resources/chat/visitor-limits.ts';
 import { chatbotHandlers } from './resources/chatbots/chatbots.routes.ts';
 import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
 import { conversationHandlers } from './resources/conversations/conversations.routes.ts';
+import { googleHandlers } from './resources/google/google.routes.ts';
+import { getUser } from './resources/identity/get-user.ts';
 import { identityHandlers } from './resources/identity/identity.routes.ts';
-import { createSessions } from './resources/identity/sessions.ts';
+import type { IdentityDeps, OrganizationFacts } from './resources/identity/identity-deps.ts';
+import { imageHandlers } from './resources/images/images.routes.ts';
 import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
+import { memberHandlers } from './resources/members/members.routes.ts';
+import { noticeHandlers } from './resources/notices/notices.routes.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
+import { privacyHandlers } from './resources/privacy/privacy.routes.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { providerHandlers } from './resources/providers/providers.routes.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { resolveModels } from './resources/providers/resolve-models.ts';
+import { recoveryHandlers } from './resources/recovery/recovery.routes.ts';
+import { securityHandlers } from './resources/security/security.routes.ts';
 
 export interface WebApp {
   http: FastifyInstance;
@@ -67,18 +79,30 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     (chatbotId) => isClosed(findChatbot, chatbotId),
   );
   const visitorLimits = createVisitorLimits(deps);
-  const identityDeps = {
+  const organizations: OrganizationFacts = {
+    createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),
+    describeCurrent: (organizationId, userId) => describeCurrent(deps, organizationId, userId),
+  };
+  const identityDeps: IdentityDeps = {
     ...deps,
     sessions,
     throttle,
-    organizations: {
-      createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),
-      describeCurrent: (organizationId, userId) => describeCurrent(deps, organizationId, userId),
-    },
-  } satisfies Parameters<typeof identityHandlers>[0];
+    organizations,
+    describeUser: (account) => getUser({ database: deps.database, organizations }, account),
+  };
 
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
+    ...agencyHandlers(deps),
+    ...apiKeyHandlers(deps),
+    ...auditHandlers(deps),
+    ...googleHandlers(deps),
+    ...imageHandlers(deps),
+    ...memberHandlers(deps),
+    ...noticeHandlers(deps),
+    ...privacyHandlers(deps),
+    ...recoveryHandlers(deps),
+    ...securityHandlers(deps),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),
     ...chatbotHandlers(deps),

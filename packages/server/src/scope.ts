@@ -3,7 +3,7 @@ import type { Language } from './ports/sentences.ts';
 
 /** Who makes a call. */
 export interface Actor {
-  kind: 'user' | 'visitor' | 'system';
+  kind: 'user' | 'api-key' | 'visitor' | 'system';
   id: string;
 }
 

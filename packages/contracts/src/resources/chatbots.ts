@@ -159,7 +159,7 @@ const appearancePatch = z.strictObject({
   suggestedPrompts: z.array(line(120).min(1)).max(6).optional(),
 });
 
-const privacyPatch = z.strictObject({
+export const privacyPatch = z.strictObject({
   consentBanner: z.boolean().optional(),
   privacyPolicyUrl: webAddress.nullable().optional(),
   bannerText: multiline(1_000).optional(),

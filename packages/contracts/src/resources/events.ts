@@ -5,7 +5,16 @@ import { defineRoutes } from '../route.ts';
 export const liveEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
-  resource: z.enum(['chatbot', 'knowledge', 'conversation', 'organization', 'user']),
+  resource: z.enum([
+    'chatbot',
+    'knowledge',
+    'conversation',
+    'organization',
+    'member',
+    'apiKey',
+    'notice',
+    'user',
+  ]),
   resourceId: z.string(),
   /** The chatbot it belongs to, where it belongs to one. */
   chatbotId: z.string().optional(),

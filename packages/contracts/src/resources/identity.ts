@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { noticeKinds } from '../lists.ts';
+import { maxPasswordLength } from '../password-policy.ts';
 import { roles } from '../permissions.ts';
 import { email, id, isoDate, line, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { currentOrganization } from './organization.ts';
-
-/** Longest password that is hashed, in UTF-16 units; longer ones are refused before hashing. */
-export const maxPasswordLength = 256;
-export const minRegistrationPasswordLength = 6;
 
 export const organizationSummary = z.strictObject({
   id,
@@ -24,6 +22,9 @@ const profile = z.strictObject({
   socialProfiles: z.array(z.strictObject({ label: z.string(), url: z.string() })),
 });
 
+/** Ways a notice of one kind reaches the user. */
+const noticeWays = z.strictObject({ email: z.boolean(), inApp: z.boolean() });
+
 export const user = z.strictObject({
   id,
   fullName: z.string(),
@@ -34,17 +35,22 @@ export const user = z.strictObject({
   language: z.string().nullable(),
   photoURL: z.string().nullable(),
   profile,
+  /** False for an account that signs in with Google alone. */
+  hasPassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  notifications: z.record(z.enum(noticeKinds), noticeWays),
   organizations: z.array(organizationSummary),
   currentOrganization: currentOrganization.nullable(),
   createdAt: isoDate,
 });
 export type User = z.output<typeof user>;
 
-const password = z.string().max(maxPasswordLength, { error: 'validation.passwordTooLong' });
+/** The strength is the policy's; here only what is never hashed is refused. */
+export const password = z.string().max(maxPasswordLength, { error: 'validation.passwordTooLong' });
 
-const registerBody = z.strictObject({
+export const registerBody = z.strictObject({
   email,
-  password: password.min(minRegistrationPasswordLength, { error: 'auth:errors.passwordMinLength' }),
+  password,
   fullName: line(200).min(1, { error: 'auth:errors.fullNameRequired' }),
   organizationName: line(200)
     .min(1, { error: 'auth:errors.organizationNameRequired' })
@@ -52,13 +58,16 @@ const registerBody = z.strictObject({
   termsAccepted: z.boolean().refine((accepted) => accepted, { error: 'auth:errors.termsRequired' }),
 });
 
-const loginBody = z.strictObject({
+export const loginBody = z.strictObject({
   email,
   password: password.min(1, { error: 'auth:errors.passwordRequired' }),
+  /** Second factor, or a recovery code, where the account has one. */
   code: z.string().max(32).optional(),
 });
 
 const patchUserBody = z.strictObject({
+  /** Takes effect at once and has to be verified again; needs fresh proof. */
+  email: email.optional(),
   fullName: line(200).min(1, { error: 'auth:errors.fullNameRequired' }).optional(),
   username: line(50)
     .regex(/^[A-Za-z0-9_]+$/, { error: 'validation.usernameInvalid' })
@@ -79,6 +88,7 @@ const patchUserBody = z.strictObject({
         .optional(),
     })
     .optional(),
+  notifications: z.partialRecord(z.enum(noticeKinds), noticeWays.partial()).optional(),
 });
 
 export const identityRoutes = defineRoutes({
@@ -123,6 +133,6 @@ export const identityRoutes = defineRoutes({
     permission: 'session',
     body: patchUserBody,
     answers: { 200: user },
-    errors: ['unauthenticated', 'validation_failed'],
+    errors: ['unauthenticated', 'validation_failed', 'confirmation_required', 'email_in_use'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../permissions.ts';
 import { planIds } from '../plans.ts';
-import { abilities, id, isoDate, line, nullableDate } from '../primitives.ts';
+import { abilities, hexColour, id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const subscription = z.strictObject({
@@ -36,6 +36,8 @@ const organizationBase = {
   role: z.enum(roles),
   language: z.string().nullable(),
   isAgency: z.boolean(),
+  /** The agency whose customer this organisation is; its branding is inherited. */
+  agencyId: id.nullable(),
   logo: z.string().nullable(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
@@ -43,6 +45,8 @@ const organizationBase = {
   footerLink: z.string().nullable(),
   subscription: z.strictObject({ plan: z.enum(planIds), status: subscription.shape.status }),
   created: isoDate,
+  /** Of the branding; a PATCH with an older one is refused. */
+  revision: z.number().int(),
   abilities,
 };
 
@@ -54,8 +58,13 @@ export const organizationMember = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Of somebody invited, `id` is the invitation's. */
   status: z.enum(['active', 'invited']),
+  photoURL: z.string().nullable(),
   joinedAt: nullableDate,
+  /** Of an invitation: when its link was mailed last, and until when it opens. */
+  invitedAt: nullableDate,
+  expiresAt: nullableDate,
 });
 
 export const organizationDetail = z.strictObject({
@@ -89,12 +98,46 @@ export const organizationRoutes = defineRoutes({
   patchOrganization: {
     method: 'PATCH',
     path: '/api/organization/{organizationId}',
-    summary: 'Rename the organisation or change its language',
+    summary: 'Change name or language, and the branding of an agency',
     permission: 'organization.update',
     params: z.strictObject({ organizationId: z.string() }),
-    body: z.strictObject({ name: organizationName.optional(), language: line(8).nullable().optional() }),
+    body: z.strictObject({
+      name: organizationName.optional(),
+      language: line(8).nullable().optional(),
+      primaryColor: hexColour.nullable().optional(),
+      secondaryColor: hexColour.nullable().optional(),
+      footerLabel: line(60).nullable().optional(),
+      footerLink: webAddress.nullable().optional(),
+      revision: z.number().int().optional(),
+    }),
     answers: { 200: organizationDetail },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'agency_required',
+      'revision_conflict',
+    ],
+  },
+  deleteOrganization: {
+    method: 'DELETE',
+    path: '/api/organization/{organizationId}',
+    summary: 'Delete the current organisation with everything in it',
+    permission: 'organization.delete',
+    params: z.strictObject({ organizationId: z.string() }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'only_organization', 'confirmation_required'],
+    confirmation: true,
+  },
+  leaveOrganization: {
+    method: 'POST',
+    path: '/api/organization/{organizationId}/leave',
+    summary: 'Leave an organisation; another one of the user becomes current',
+    permission: 'session',
+    params: z.strictObject({ organizationId: z.string() }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'last_administrator', 'only_organization'],
   },
   switchOrganization: {
     method: 'POST',
@@ -105,14 +148,6 @@ export const organizationRoutes = defineRoutes({
     answers: { 200: organizationDetail },
     errors: ['unauthenticated', 'not_found'],
   },
-  listOrganizationUsers: {
-    method: 'GET',
-    path: '/api/organization/users',
-    summary: 'Members of the current organisation',
-    permission: 'organization.read',
-    answers: { 200: z.array(organizationMember) },
-    errors: ['unauthenticated', 'forbidden'],
-  },
   getSubscription: {
     method: 'GET',
     path: '/api/subscription',
@@ -120,5 +155,14 @@ export const organizationRoutes = defineRoutes({
     permission: 'subscription.read',
     answers: { 200: subscription },
     errors: ['unauthenticated', 'forbidden'],
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/user',
+    summary: 'Delete the own account, and organisations nobody else belongs to',
+    permission: 'session',
+    answers: { 204: null },
+    errors: ['unauthenticated', 'confirmation_required', 'last_administrator'],
+    confirmation: true,
   },
 });

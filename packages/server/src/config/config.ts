@@ -1,3 +1,4 @@
+import { type PasswordPolicy, strictest } from '@parley/contracts/password-policy';
 import { planIds } from '@parley/contracts/plans';
 import { z } from 'zod';
 
@@ -31,6 +32,18 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+const flag = oneOf(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
+const requirements = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
+const passwordRequirements = z
+  .literal('')
+  .or(flagList(requirements))
+  .default('')
+  .transform((given): PasswordPolicy => {
+    const asked = Object.fromEntries(requirements.map((name) => [name, given.includes(name)]));
+    return { minLength: 0, ...asked };
+  });
 const count = (fallback: number, min = 0) => wholeNumber(min).default(fallback);
 
 /** Every variable the program reads, with its default. The README's table says the same in words. */
@@ -72,6 +85,18 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must be an address such as smtp://user:password@mail.example.com:587' })
+    .optional(),
+  MAIL_FROM: z.string().max(200).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_AUTHORIZE_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
+  PASSWORD_REQUIRES: passwordRequirements,
+  PASSWORD_REFUSE_COMMON: flag,
   EGRESS_ALLOW: list,
   TRUSTED_PROXIES: list,
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -88,6 +113,9 @@ const environment = z.object({
   LIMIT_CRAWL_SECONDS: count(1_800, 1),
   LIMIT_PAGE_LOOKUPS_PER_MINUTE: count(30, 1),
   LIMIT_EVENT_STREAMS_PER_USER: count(10, 1),
+  LIMIT_MAILS_PER_HOUR_PER_ADDRESS: count(5, 1),
+  LIMIT_INVITATIONS_PER_DAY: count(200, 1),
+  LIMIT_API_CALLS_PER_MINUTE_PER_KEY: count(600, 1),
 });
 
 type Environment = z.output<typeof environment>;
@@ -125,6 +153,14 @@ export interface Config {
   modelPricesFile: string | undefined;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
+  /** Null where mail goes into the outbox of the data folder. */
+  smtpUrl: string | null;
+  /** Sender of every mail; null for one made of the installation's own address. */
+  mailFrom: string | null;
+  /** Sign-in with Google; null where it is not configured. */
+  google: { clientId: string; issuer: string; authorizeUrl: string; jwksUrl: string } | null;
+  /** What every new password must have, whatever its screen asks beyond. */
+  passwords: { policy: PasswordPolicy; refuseCommon: boolean };
   egressAllow: readonly string[];
   trustedProxies: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -146,6 +182,11 @@ export interface Config {
     /** Previews and link lists a user may ask for. */
     pageLookupsPerMinute: number;
     eventStreamsPerUser: number;
+    /** Mails with a link that one address may be sent. */
+    mailsPerHourPerAddress: number;
+    /** Invitations that one organisation may mail. */
+    invitationsPerDay: number;
+    apiCallsPerMinutePerKey: number;
   };
 }
 
@@ -198,6 +239,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     modelPricesFile: env.MODEL_PRICES_FILE,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    google: googleOf(env),
+    passwords: {
+      policy: strictest({ minLength: env.PASSWORD_MIN_LENGTH }, env.PASSWORD_REQUIRES),
+      refuseCommon: env.PASSWORD_REFUSE_COMMON,
+    },
     egressAllow: env.EGRESS_ALLOW,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
@@ -215,7 +263,20 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       crawlSeconds: env.LIMIT_CRAWL_SECONDS,
       pageLookupsPerMinute: env.LIMIT_PAGE_LOOKUPS_PER_MINUTE,
       eventStreamsPerUser: env.LIMIT_EVENT_STREAMS_PER_USER,
+      mailsPerHourPerAddress: env.LIMIT_MAILS_PER_HOUR_PER_ADDRESS,
+      invitationsPerDay: env.LIMIT_INVITATIONS_PER_DAY,
+      apiCallsPerMinutePerKey: env.LIMIT_API_CALLS_PER_MINUTE_PER_KEY,
     },
+  };
+}
+
+function googleOf(env: Environment): Config['google'] {
+  if (env.GOOGLE_CLIENT_ID === undefined) return null;
+  return {
+    clientId: env.GOOGLE_CLIENT_ID,
+    issuer: env.GOOGLE_ISSUER,
+    authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
+    jwksUrl: env.GOOGLE_JWKS_URL,
   };
 }
 

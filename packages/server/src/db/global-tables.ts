@@ -8,6 +8,11 @@ export const globalTables: ReadonlySet<string> = new Set([
   'credentials',
   'sessions',
   'throttles',
+  'identities',
+  'second_factors',
+  'user_tokens',
+  'user_photos',
+  'mails',
 ]);
 
 /** The tenants themselves: their key is the organisation. */

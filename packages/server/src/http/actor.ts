@@ -1,8 +1,8 @@
 import { isAllowed, type Permission } from '@parley/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
+import { readSessionToken } from '../accounts/session-cookie.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { AppError } from '../errors/app-error.ts';
-import { readSessionToken } from '../resources/identity/session-cookie.ts';
-import type { Session } from '../resources/identity/sessions.ts';
 import type { Scope, SessionScope } from '../scope.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';

@@ -1,5 +1,5 @@
+import type { Sessions } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
-import type { Sessions } from '../resources/identity/sessions.ts';
 
 /** What the HTTP layer has beside the use cases' dependencies. */
 export interface HttpDeps extends Deps {

@@ -1,8 +1,8 @@
 import type { eventRoutes } from '@parley/contracts/resources/events';
+import { readSessionToken } from '../accounts/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Handlers } from '../handler.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
-import { readSessionToken } from '../resources/identity/session-cookie.ts';
 import type { HttpDeps } from './http-deps.ts';
 
 const recheckMs = 2_500;

@@ -1,8 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
+import type { SignInDeps } from '../../accounts/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Throttle } from '../../ports/throttle.ts';
-import type { Sessions } from './sessions.ts';
 
 /** What identity needs from the organisation slice, given as functions. */
 export interface OrganizationFacts {
@@ -15,8 +14,7 @@ export interface OrganizationFacts {
   describeCurrent(organizationId: string, userId: string): Promise<User['currentOrganization']>;
 }
 
-export interface IdentityDeps extends Deps {
-  sessions: Sessions;
+export interface IdentityDeps extends SignInDeps {
   throttle: Throttle;
   organizations: OrganizationFacts;
 }

@@ -11,6 +11,9 @@ export interface UserRow {
   timezone: string | null;
   language: string | null;
   profile: Record<string, unknown>;
+  notifications: Record<string, Record<string, boolean>>;
+  has_password: boolean;
+  two_factor_enabled: boolean;
   created_at: Date;
 }
 
@@ -19,24 +22,6 @@ export interface MembershipRow {
   name: string;
   role: Role;
   is_primary: boolean;
-}
-
-export function insertUser(
-  tx: Executor,
-  user: { id: string; email: string; emailCanonical: string; fullName: string; at: Date },
-): Promise<number> {
-  return tx.execute(sql`
-    insert into users (id, email, email_canonical, full_name, terms_accepted_at, created_at, updated_at)
-    values (${user.id}, ${user.email}, ${user.emailCanonical}, ${user.fullName}, ${user.at}, ${user.at}, ${user.at})`);
-}
-
-export function insertCredentials(
-  tx: Executor,
-  input: { userId: string; passwordHash: string; at: Date },
-): Promise<number> {
-  return tx.execute(sql`
-    insert into credentials (user_id, password_hash, updated_at)
-    values (${input.userId}, ${input.passwordHash}, ${input.at})`);
 }
 
 /** The user behind a canonical e-mail address; answers an id only. */
@@ -48,16 +33,21 @@ export async function findUserId(executor: Executor, emailCanonical: string): Pr
 }
 
 export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
-  const row = await tx.first<{ password_hash: string }>(
+  const row = await tx.first<{ password_hash: string | null }>(
     sql`select password_hash from credentials where user_id = ${userId}`,
   );
-  return row?.password_hash;
+  return row?.password_hash ?? undefined;
 }
 
 export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(sql`
-    select id, email, email_verified_at, full_name, username, timezone, language, profile, created_at
-    from users where id = ${userId}`);
+    select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
+      u.notifications, u.created_at, c.password_hash is not null as has_password,
+      f.enabled_at is not null as two_factor_enabled
+    from users u
+    left join credentials c on c.user_id = u.id
+    left join second_factors f on f.user_id = u.id
+    where u.id = ${userId}`);
 }
 
 /** The user's organisations, the primary one first. */

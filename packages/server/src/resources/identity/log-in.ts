@@ -1,8 +1,8 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { canonicalEmail } from './canonical-email.ts';
 import { findPasswordHash, findUserId, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

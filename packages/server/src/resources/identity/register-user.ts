@@ -1,17 +1,12 @@
+import { signInPolicy } from '@parley/contracts/password-policy';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { constraintOf } from '../../db/errors.ts';
+import { assertPassword } from '../../accounts/assert-password.ts';
+import { createAccount } from '../../accounts/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Language } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
-import { canonicalEmail } from './canonical-email.ts';
-import { insertCredentials, insertUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-
-export interface NewAccount {
-  userId: string;
-  organizationId: string;
-}
 
 /**
  * Makes the user, the organisation named in the form and their membership, all or nothing.
@@ -20,8 +15,8 @@ export interface NewAccount {
 export async function registerUser(
   deps: IdentityDeps,
   input: BodyOf<typeof identityRoutes.register>,
-  caller: { ip: string },
-): Promise<NewAccount> {
+  caller: { ip: string; language: Language },
+): Promise<{ userId: string; organizationId: string }> {
   const rule = {
     purpose: 'register',
     maxFailures: deps.config.limits.registrationsPerHour,
@@ -29,32 +24,29 @@ export async function registerUser(
   };
   await deps.throttle.assertAllowed(rule, [caller.ip]);
   await deps.throttle.recordFailure(rule, [caller.ip]);
+  assertPassword(deps, signInPolicy, input.password, 'password');
   const passwordHash = await deps.passwords.hash(input.password);
   const account = { userId: deps.ids.next(), organizationId: deps.ids.next() };
-  await insertAccount(deps, account, input, passwordHash).catch((error: unknown) => {
-    if (constraintOf(error) === 'users_email_canonical_key')
-      throw new AppError('email_in_use', { cause: error });
-    throw error;
-  });
+  await insertAccount(deps, account, input, { passwordHash, language: caller.language });
   return account;
 }
 
 function insertAccount(
   deps: IdentityDeps,
-  { userId, organizationId }: NewAccount,
+  { userId, organizationId }: { userId: string; organizationId: string },
   input: BodyOf<typeof identityRoutes.register>,
-  passwordHash: string,
+  { passwordHash, language }: { passwordHash: string; language: Language },
 ): Promise<void> {
-  const at = deps.clock.now();
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
-    await insertUser(tx, {
-      id: userId,
-      email: input.email,
-      emailCanonical: canonicalEmail(input.email),
-      fullName: input.fullName,
-      at,
+    const { email, fullName } = input;
+    await createAccount(tx, deps, {
+      userId,
+      email,
+      fullName,
+      passwordHash,
+      isEmailVerified: false,
+      language,
     });
-    await insertCredentials(tx, { userId, passwordHash, at });
     await deps.organizations.createWithFirstMember(tx, {
       organizationId,
       name: input.organizationName,

@@ -1,3 +1,4 @@
+import { noticeKinds } from '@parley/contracts/lists';
 import { type User, user } from '@parley/contracts/resources/identity';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
 
@@ -25,6 +26,9 @@ export function presentUser(
     timezone: row.timezone,
     language: row.language,
     photoURL: null,
+    hasPassword: row.has_password,
+    twoFactorEnabled: row.two_factor_enabled,
+    notifications: notificationsOf(row.notifications),
     profile: user.shape.profile.parse({ ...emptyProfile, ...row.profile }),
     organizations: memberships.map((membership) => ({
       id: membership.organization_id,
@@ -35,4 +39,10 @@ export function presentUser(
     currentOrganization,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** Every kind with both ways; what was never chosen is on. */
+function notificationsOf(chosen: UserRow['notifications']): User['notifications'] {
+  const entries = noticeKinds.map((kind) => [kind, { email: true, inApp: true, ...chosen[kind] }] as const);
+  return user.shape.notifications.parse(Object.fromEntries(entries));
 }

@@ -11,6 +11,7 @@ export function presentOrganization(row: OrganizationRow, role: Role): CurrentOr
     role,
     language: row.language,
     isAgency: row.is_agency,
+    agencyId: row.agency_id,
     logo: null,
     primaryColor: textOrNull(row.branding.primaryColor),
     secondaryColor: textOrNull(row.branding.secondaryColor),
@@ -18,6 +19,7 @@ export function presentOrganization(row: OrganizationRow, role: Role): CurrentOr
     footerLink: textOrNull(row.branding.footerLink),
     subscription: { plan: row.plan, status: 'active' },
     created: row.created_at.toISOString(),
+    revision: row.branding_revision,
     abilities: Object.fromEntries(
       Object.keys(organizationPermissions).map((action) => [action, isAllowed(role, action)]),
     ),
@@ -31,7 +33,10 @@ export function presentMember(row: MemberRow) {
     email: row.email,
     role: row.role,
     status: 'active' as const,
+    photoURL: null,
     joinedAt: row.created_at.toISOString(),
+    invitedAt: null,
+    expiresAt: null,
   };
 }
 

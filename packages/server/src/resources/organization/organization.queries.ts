@@ -10,7 +10,9 @@ export interface OrganizationRow {
   plan: PlanId;
   plan_started_at: Date;
   is_agency: boolean;
+  agency_id: string | null;
   branding: Record<string, unknown>;
+  branding_revision: number;
   created_at: Date;
 }
 
@@ -49,7 +51,7 @@ export function insertMembership(
 
 export function findOrganization(tx: Executor, organizationId: string): Promise<OrganizationRow | undefined> {
   return tx.first<OrganizationRow>(sql`
-    select id, name, language, plan, plan_started_at, is_agency, branding, created_at
+    select id, name, language, plan, plan_started_at, is_agency, agency_id, branding, branding_revision, created_at
     from organizations where id = ${organizationId} and deleted_at is null`);
 }
 

@@ -1,5 +1,4 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
-import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
@@ -7,14 +6,16 @@ import { isId } from '../../ports/ids.ts';
 import { createOrganization } from './create-organization.ts';
 import { getOrganization } from './get-organization.ts';
 import { getSubscription } from './get-subscription.ts';
-import { presentMember } from './organization.presenter.ts';
-import { listMembers } from './organization.queries.ts';
 import { patchOrganization } from './patch-organization.ts';
 
 export interface OrganizationDeps extends Deps {
   /** Makes an organisation the current one of a session. */
   setCurrent(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }
+
+const later = async (): Promise<never> => {
+  throw new AppError('not_found');
+};
 
 export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof organizationRoutes> {
   return {
@@ -34,10 +35,9 @@ export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof or
       await deps.setCurrent(scope, params.organizationId);
       return organization;
     },
-    listOrganizationUsers: ({ scope }) =>
-      withScope(deps.database, scope, async (tx) =>
-        (await listMembers(tx, scope.organizationId)).map(presentMember),
-      ),
+    deleteOrganization: later,
+    leaveOrganization: later,
+    deleteUser: later,
     getSubscription: ({ scope }) => getSubscription(deps, scope),
   };
 }

@@ -10,6 +10,9 @@ const affectedPaths: Record<LiveEvent['resource'], readonly RegExp[]> = {
     /^\/api\/subscription/,
   ],
   conversation: [/^\/api\/conversations/, /^\/api\/chatbots(\/[^/?]+)?(\?|$)/, /^\/api\/subscription/],
+  member: [/^\/api\/organization/, /^\/api\/user$/],
+  apiKey: [/^\/api\/api-keys/],
+  notice: [/^\/api\/notices/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   user: [/^\/api\/user/],
 };

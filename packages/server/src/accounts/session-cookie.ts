@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Name of the session cookie; `__Host-` binds it to https and this host. */
 export function sessionCookieName(config: Pick<Config, 'appUrl'>): string {

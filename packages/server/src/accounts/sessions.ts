@@ -1,9 +1,9 @@
 import type { Role } from '@parley/contracts/permissions';
-import { withScope } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import { type Language, languages } from '../../ports/sentences.ts';
-import { hashToken, mintToken } from '../../ports/tokens.ts';
+import { withScope } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { type Language, languages } from '../ports/sentences.ts';
+import { hashToken, mintToken } from '../ports/tokens.ts';
 
 const dayMs = 86_400_000;
 /** A session ends after this time without a call, and in any case after the absolute time. */

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id, isoDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { loginBody, registerBody, user } from './identity.ts';
+
+const agencyParams = z.strictObject({ agencyId: z.string() });
+
+export const agency = z.strictObject({
+  id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  primaryColor: z.string().nullable(),
+  secondaryColor: z.string().nullable(),
+  footerLabel: z.string().nullable(),
+  footerLink: z.string().nullable(),
+});
+
+/** A customer as its agency sees it: what is used, never what is written. */
+export const customer = z.strictObject({
+  id,
+  name: z.string(),
+  status: z.enum(['active', 'inactive', 'trial', 'cancelled', 'pending', 'expired']),
+  createdAt: isoDate,
+  members: z.number().int(),
+  chatbots: z.number().int(),
+  messagesThisMonth: z.number().int(),
+  messagesPerMonth: z.number().int().nullable(),
+});
+
+/** Agencies: their public face, and organisations of their customers. */
+export const agencyRoutes = defineRoutes({
+  getAgency: {
+    method: 'GET',
+    path: '/api/agency/{agencyId}',
+    summary: 'Name and branding of an agency',
+    permission: 'public',
+    params: agencyParams,
+    answers: { 200: agency },
+    errors: ['not_found'],
+  },
+  registerWithAgency: {
+    method: 'POST',
+    path: '/api/agency/{agencyId}/register',
+    summary: "Create an account with an organisation of its own that is the agency's customer, and sign in",
+    permission: 'public',
+    params: agencyParams,
+    body: registerBody,
+    answers: { 201: user },
+    errors: ['not_found', 'validation_failed', 'email_in_use', 'rate_limited'],
+  },
+  logInWithAgency: {
+    method: 'POST',
+    path: '/api/agency/{agencyId}/login',
+    summary: 'Sign in a member or a customer of the agency; nobody else',
+    permission: 'public',
+    params: agencyParams,
+    body: loginBody,
+    answers: { 200: user },
+    errors: ['not_found', 'validation_failed', 'invalid_credentials', 'two_factor_required', 'rate_limited'],
+  },
+  listCustomers: {
+    method: 'GET',
+    path: '/api/organization/customers',
+    summary: "The current agency's customers with what they use",
+    permission: 'customer.read',
+    answers: { 200: z.array(customer) },
+    errors: ['unauthenticated', 'forbidden', 'agency_required'],
+  },
+});

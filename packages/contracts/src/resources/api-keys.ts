@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { apiKeyExpiries, apiKeyLevels } from '../lists.ts';
+import { id, isoDate, line, nullableDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const apiKey = z.strictObject({
+  id,
+  name: z.string(),
+  /** First and last characters, to tell keys apart. */
+  hint: z.string(),
+  permissions: z.enum(apiKeyLevels),
+  status: z.enum(['active', 'revoked']),
+  created: isoDate,
+  /** Null for never; a past date means that the key opens nothing any more. */
+  expires: nullableDate,
+  createdBy: z.string().nullable(),
+  lastUsedAt: nullableDate,
+  revokedAt: nullableDate,
+});
+
+export const apiKeyRoutes = defineRoutes({
+  listApiKeys: {
+    method: 'GET',
+    path: '/api/api-keys',
+    summary: 'API keys of the current organisation',
+    permission: 'apiKey.read',
+    answers: { 200: z.array(apiKey) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/api/api-keys',
+    summary: 'Create a key; it is shown in this answer and never again',
+    permission: 'apiKey.create',
+    body: z.strictObject({
+      name: line(100).min(1, { error: 'validation.nameRequired' }),
+      expires: z.enum(apiKeyExpiries),
+      permissions: z.enum(apiKeyLevels),
+    }),
+    answers: { 201: apiKey.extend({ key: z.string() }) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'confirmation_required'],
+    confirmation: true,
+  },
+  revokeApiKey: {
+    method: 'POST',
+    path: '/api/api-keys/{apiKeyId}/revoke',
+    summary: 'End a key for good',
+    permission: 'apiKey.revoke',
+    params: z.strictObject({ apiKeyId: z.string() }),
+    answers: { 200: apiKey },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+});

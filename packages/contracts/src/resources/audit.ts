@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { id, isoDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const auditEntry = z.strictObject({
+  id,
+  /** `<what>.<verb>`, such as `member.remove`. */
+  action: z.string(),
+  actor: z.strictObject({
+    kind: z.enum(['user', 'api-key', 'visitor', 'system']),
+    id: z.string().nullable(),
+    /** Null where nobody of that id is left. */
+    name: z.string().nullable(),
+  }),
+  target: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ip: z.string().nullable(),
+  createdAt: isoDate,
+});
+
+export const auditRoutes = defineRoutes({
+  listAudit: {
+    method: 'GET',
+    path: '/api/organization/audit',
+    summary: 'Sensitive acts in the current organisation, newest first',
+    permission: 'organization.audit',
+    query: z.strictObject(pageQuery),
+    answers: { 200: pageOf(auditEntry) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { email, line } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { user } from './identity.ts';
+
+export const googleSignIn = z.strictObject({
+  configured: z.boolean(),
+  /** Where the pop-up asks for an account; null without configuration. */
+  authorizeUrl: z.string().nullable(),
+  /** Bound to a short cookie of this browser; comes back in the ID token. */
+  nonce: z.string().nullable(),
+});
+
+const googleBody = z.strictObject({
+  email,
+  fullName: line(200),
+  /** The `sub` of the ID token. */
+  uid: z.string().min(1).max(255),
+  photoURL: z.string().max(2_048).nullable(),
+  idToken: z.string().min(1).max(10_000),
+  /** Second factor, where the account has one. */
+  code: z.string().max(32).optional(),
+});
+
+export const googleRoutes = defineRoutes({
+  getGoogleSignIn: {
+    method: 'GET',
+    path: '/api/auth/google',
+    summary: 'Where Google asks for an account',
+    permission: 'public',
+    answers: { 200: googleSignIn },
+    errors: [],
+  },
+  signInWithGoogle: {
+    method: 'POST',
+    path: '/api/auth/google',
+    summary: 'Sign in with a verified ID token; the other fields must match its claims',
+    permission: 'public',
+    body: googleBody,
+    answers: { 200: user },
+    errors: ['validation_failed', 'google_refused', 'two_factor_required', 'rate_limited'],
+  },
+});

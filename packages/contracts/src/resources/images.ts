@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+import { user } from './identity.ts';
+
+/** Photos of people and logos of agencies: re-encoded, without what a camera wrote into them. */
+export const imageRoutes = defineRoutes({
+  putPhoto: {
+    method: 'POST',
+    path: '/api/user/photo',
+    summary: 'Set the own photo (PNG, JPEG, WebP or GIF up to 5 MB)',
+    permission: 'session',
+    multipart: true,
+    answers: { 200: user },
+    errors: [
+      'unauthenticated',
+      'file_missing',
+      'file_type_unsupported',
+      'file_too_large',
+      'image_unreadable',
+    ],
+  },
+  deletePhoto: {
+    method: 'DELETE',
+    path: '/api/user/photo',
+    summary: 'Remove the own photo',
+    permission: 'session',
+    answers: { 204: null },
+    errors: ['unauthenticated'],
+  },
+  getPhoto: {
+    method: 'GET',
+    path: '/api/users/{userId}/photo',
+    summary: 'The photo of oneself or of a colleague in the current organisation',
+    permission: 'session',
+    params: z.strictObject({ userId: z.string() }),
+    query: z.strictObject({ v: z.string().max(20).optional() }),
+    answers: { 200: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  putLogo: {
+    method: 'POST',
+    path: '/api/organization/logo',
+    summary: 'Set the logo of the current agency (PNG, JPEG, WebP or GIF up to 5 MB)',
+    permission: 'branding.update',
+    multipart: true,
+    answers: { 200: z.strictObject({ logo: z.string() }) },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'agency_required',
+      'file_missing',
+      'file_type_unsupported',
+      'file_too_large',
+      'image_unreadable',
+    ],
+  },
+  deleteLogo: {
+    method: 'DELETE',
+    path: '/api/organization/logo',
+    summary: 'Remove the logo',
+    permission: 'branding.update',
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'agency_required'],
+  },
+  getLogo: {
+    method: 'GET',
+    path: '/api/agency/{agencyId}/logo',
+    summary: 'The logo of an agency',
+    permission: 'public',
+    params: z.strictObject({ agencyId: z.string() }),
+    query: z.strictObject({ v: z.string().max(20).optional() }),
+    answers: { 200: null },
+    errors: ['not_found'],
+  },
+});

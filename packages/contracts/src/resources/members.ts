@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { roles } from '../permissions.ts';
+import { email, id, line } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { password, user } from './identity.ts';
+import { organizationDetail, organizationMember } from './organization.ts';
+
+const memberParams = z.strictObject({ userId: z.string() });
+const invitationParams = z.strictObject({ invitationId: z.string() });
+const token = z.string().min(1).max(200);
+
+export const invitationFacts = z.strictObject({
+  organization: z.strictObject({ id, name: z.string(), logo: z.string().nullable() }),
+  role: z.enum(roles),
+  /** The address it was sent to; only an account of this address may accept it. */
+  email: z.string(),
+  invitedBy: z.string().nullable(),
+});
+
+/** Who belongs to the current organisation, and how people come in. */
+export const memberRoutes = defineRoutes({
+  listOrganizationUsers: {
+    method: 'GET',
+    path: '/api/organization/users',
+    summary: 'Members of the current organisation, and those who are invited',
+    permission: 'member.read',
+    answers: { 200: z.array(organizationMember) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  patchMember: {
+    method: 'PATCH',
+    path: '/api/organization/users/{userId}',
+    summary: 'Give a member another role',
+    permission: 'member.update',
+    params: memberParams,
+    body: z.strictObject({ role: z.enum(roles) }),
+    answers: { 200: organizationMember },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'last_administrator',
+      'confirmation_required',
+    ],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/organization/users/{userId}',
+    summary: 'Remove a member; access ends at once',
+    permission: 'member.remove',
+    params: memberParams,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'last_administrator'],
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/organization/invitations',
+    summary: 'Invite somebody by mail; inviting the address again sends a new link in place of the old one',
+    permission: 'member.invite',
+    body: z.strictObject({ email, role: z.enum(roles) }),
+    answers: { 201: organizationMember },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'already_member', 'rate_limited'],
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/organization/invitations/{invitationId}/resend',
+    summary: 'Mail a new link; the old one ends',
+    permission: 'member.invite',
+    params: invitationParams,
+    answers: { 200: organizationMember },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/organization/invitations/{invitationId}',
+    summary: 'Take an invitation back',
+    permission: 'member.invite',
+    params: invitationParams,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/api/join',
+    summary: 'What an invitation is for',
+    permission: 'public',
+    query: z.strictObject({ token: z.string().max(200).optional() }),
+    answers: { 200: invitationFacts },
+    errors: ['link_invalid', 'rate_limited'],
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/join',
+    summary: 'Join with the signed-in account; the organisation becomes current',
+    permission: 'session',
+    body: z.strictObject({ token }),
+    answers: { 200: organizationDetail },
+    errors: [
+      'unauthenticated',
+      'validation_failed',
+      'link_invalid',
+      'invitation_for_another',
+      'rate_limited',
+    ],
+  },
+  registerAndJoin: {
+    method: 'POST',
+    path: '/api/join/register',
+    summary: 'Make an account for the invited address, join, and sign in',
+    permission: 'public',
+    body: z.strictObject({
+      token,
+      fullName: line(200).min(1, { error: 'auth:errors.fullNameRequired' }),
+      password,
+      termsAccepted: z.boolean().refine((accepted) => accepted, { error: 'auth:errors.termsRequired' }),
+    }),
+    answers: { 201: user },
+    errors: ['validation_failed', 'link_invalid', 'email_in_use', 'rate_limited'],
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { noticeKinds } from '../lists.ts';
+import { id, isoDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const notice = z.strictObject({
+  id,
+  kind: z.enum(noticeKinds),
+  /** Sentence in the reader's language. */
+  text: z.string(),
+  /** Where in the app it leads. */
+  href: z.string(),
+  createdAt: isoDate,
+  isRead: z.boolean(),
+});
+
+export const noticeRoutes = defineRoutes({
+  listNotices: {
+    method: 'GET',
+    path: '/api/notices',
+    summary: 'The newest 50 notices of the caller in the current organisation',
+    permission: 'notice.read',
+    answers: { 200: z.strictObject({ items: z.array(notice), unread: z.number().int() }) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readNotices: {
+    method: 'POST',
+    path: '/api/notices/read',
+    summary: 'Mark every notice as read',
+    permission: 'notice.read',
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, isoDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { password } from './identity.ts';
+
+const code = z.string().trim().min(1).max(32);
+
+export const accountSession = z.strictObject({
+  id,
+  /** Browser and system in words, such as "Firefox on Windows". */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: isoDate,
+  lastActive: isoDate,
+  current: z.boolean(),
+});
+
+export const twoFactorSetup = z.strictObject({
+  /** Base32, for typing where no camera is at hand. */
+  secret: z.string(),
+  otpauthUrl: z.string(),
+  /** Each opens the account once in place of a code. */
+  recoveryCodes: z.array(z.string()),
+});
+
+/** Proof, sessions and second factor of the signed-in user. */
+export const securityRoutes = defineRoutes({
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/user/confirm',
+    summary: 'Prove again who is there; good for 10 minutes',
+    permission: 'session',
+    body: z
+      .strictObject({
+        password: password.min(1).optional(),
+        code: code.optional(),
+        idToken: z.string().min(1).max(10_000).optional(),
+      })
+      .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+        error: 'validation.oneProof',
+      }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'validation_failed', 'proof_refused', 'rate_limited'],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'Where the user is signed in',
+    permission: 'session',
+    answers: { 200: z.array(accountSession) },
+    errors: ['unauthenticated'],
+  },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/{sessionId}',
+    summary: 'Sign out one device',
+    permission: 'session',
+    params: z.strictObject({ sessionId: z.string() }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  revokeOtherSessions: {
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    summary: 'Sign out every other device',
+    permission: 'session',
+    answers: { 204: null },
+    errors: ['unauthenticated'],
+  },
+  setUpTwoFactor: {
+    method: 'POST',
+    path: '/api/user/two-factor/setup',
+    summary: 'A new secret and recovery codes; nothing changes before it is enabled',
+    permission: 'session',
+    answers: { 200: twoFactorSetup },
+    errors: ['unauthenticated', 'confirmation_required', 'conflict'],
+    confirmation: true,
+  },
+  enableTwoFactor: {
+    method: 'POST',
+    path: '/api/user/two-factor/enable',
+    summary: 'Turn the second factor on with a code of the new secret; ends every other session',
+    permission: 'session',
+    body: z.strictObject({ code }),
+    answers: { 204: null },
+    errors: [
+      'unauthenticated',
+      'confirmation_required',
+      'validation_failed',
+      'proof_refused',
+      'rate_limited',
+    ],
+    confirmation: true,
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/api/user/two-factor/disable',
+    summary: 'Turn the second factor off with a code or a recovery code; ends every other session',
+    permission: 'session',
+    body: z.strictObject({ code }),
+    answers: { 204: null },
+    errors: [
+      'unauthenticated',
+      'confirmation_required',
+      'validation_failed',
+      'proof_refused',
+      'rate_limited',
+    ],
+    confirmation: true,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/user/two-factor/recovery-codes',
+    summary: 'New recovery codes; the old ones end',
+    permission: 'session',
+    answers: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
+    errors: ['unauthenticated', 'confirmation_required', 'conflict'],
+    confirmation: true,
+  },
+});
