@@ -61,6 +61,9 @@ export const organizationMember = z.strictObject({
   /** Of somebody invited, `id` is the invitation's. */
   status: z.enum(['active', 'invited']),
   photoURL: z.string().nullable(),
+  /** Null for somebody invited, as the date below. */
+  twoFactorEnabled: z.boolean().nullable(),
+  lastActiveAt: nullableDate,
   joinedAt: nullableDate,
   /** Of an invitation: when its link was mailed last, and until when it opens. */
   invitedAt: nullableDate,

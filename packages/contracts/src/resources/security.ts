@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate } from '../primitives.ts';
+import { id, isoDate, nullableDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { password } from './identity.ts';
 
@@ -13,6 +13,13 @@ export const accountSession = z.strictObject({
   createdAt: isoDate,
   lastActive: isoDate,
   current: z.boolean(),
+});
+
+export const accountSecurity = z.strictObject({
+  passwordChangedAt: nullableDate,
+  twoFactorEnabledAt: nullableDate,
+  recoveryCodesLeft: z.number().int(),
+  googleLinked: z.boolean(),
 });
 
 export const twoFactorSetup = z.strictObject({
@@ -41,6 +48,14 @@ export const securityRoutes = defineRoutes({
       }),
     answers: { 204: null },
     errors: ['unauthenticated', 'validation_failed', 'proof_refused', 'rate_limited'],
+  },
+  getSecurity: {
+    method: 'GET',
+    path: '/api/user/security',
+    summary: 'How the user signs in',
+    permission: 'session',
+    answers: { 200: accountSecurity },
+    errors: ['unauthenticated'],
   },
   listSessions: {
     method: 'GET',

@@ -1,7 +1,10 @@
 -- People: ways in and back in, second factor, invitations, agencies, API keys, mail, notices.
 
 alter table users
-  add column notifications jsonb not null default '{}';
+  add column notifications jsonb not null default '{}',
+  -- Told to colleagues, who see neither the factor nor the sessions themselves.
+  add column two_factor_enabled_at timestamptz,
+  add column last_active_at timestamptz;
 
 -- An account that came through Google has no password.
 alter table credentials alter column password_hash drop not null;

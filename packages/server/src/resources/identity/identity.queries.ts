@@ -43,10 +43,9 @@ export function findUser(tx: Executor, userId: string): Promise<UserRow | undefi
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
       u.notifications, u.created_at, c.password_hash is not null as has_password,
-      f.enabled_at is not null as two_factor_enabled
+      u.two_factor_enabled_at is not null as two_factor_enabled
     from users u
     left join credentials c on c.user_id = u.id
-    left join second_factors f on f.user_id = u.id
     where u.id = ${userId}`);
 }
 

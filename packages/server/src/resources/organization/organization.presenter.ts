@@ -34,6 +34,8 @@ export function presentMember(row: MemberRow) {
     role: row.role,
     status: 'active' as const,
     photoURL: null,
+    twoFactorEnabled: false,
+    lastActiveAt: null,
     joinedAt: row.created_at.toISOString(),
     invitedAt: null,
     expiresAt: null,

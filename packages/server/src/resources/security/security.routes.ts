@@ -10,6 +10,7 @@ const later = async (): Promise<never> => {
 export function securityHandlers(_deps: Deps): Handlers<typeof securityRoutes> {
   return {
     confirmIdentity: later,
+    getSecurity: later,
     listSessions: later,
     revokeSession: later,
     revokeOtherSessions: later,
