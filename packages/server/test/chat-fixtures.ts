@@ -6,6 +6,17 @@ import type { TestClient, TestEvent } from './test-client.ts';
 export const voucherFact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 export const voucherQuestion = 'How long is the zebrafinch voucher valid?';
 
+/** Model settings for the stand-in provider at this address, with a key of the chatbot's own. */
+export function mockModel(baseUrl: string) {
+  return {
+    provider: 'openai-compatible',
+    name: 'mock',
+    baseUrl,
+    customApiKey: 'sk-test-key-000000001',
+    useCustomApiKey: true,
+  };
+}
+
 interface ChatbotOptions {
   /** The text that is all its knowledge. */
   content?: string;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
 import {
   collectEvents,
+  mockModel,
   publishChatbot,
   startVisitor,
   voucherFact,
@@ -38,13 +39,7 @@ describe('a chatbot with a model', () => {
   beforeAll(async () => {
     modelBot = await publishChatbot(app, member, {
       settings: {
-        model: {
-          provider: 'openai-compatible',
-          name: 'mock',
-          baseUrl: model.baseUrl,
-          customApiKey: 'sk-test-key-000000001',
-          useCustomApiKey: true,
-        },
+        model: mockModel(model.baseUrl),
       },
     });
   });

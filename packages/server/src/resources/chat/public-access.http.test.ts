@@ -132,3 +132,47 @@ describe('what is public', () => {
     expect(appPage.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 });
+
+describe('consent', () => {
+  it('SEC-39: with the banner on nothing is stored before the present text is agreed to, and the agreement is recorded', async () => {
+    const id = await publishChatbot(app, member);
+    await member.patch(`/api/chatbots/${id}`, {
+      privacy: { consentBanner: true, bannerText: 'May we store this chat?' },
+    });
+    await within5s(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.consent.required === true);
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const refused = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    const stored = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows(sql`select id from conversations where chatbot_id = ${id}`),
+      );
+    expect(await stored()).toEqual([]);
+    const declined = await app
+      .anonymous()
+      .post(`/api/chat/${id}/sessions`, { consent: { accepted: false, version } });
+    const no = await app
+      .anonymous()
+      .post(
+        `/api/chat/${id}/messages`,
+        { message: voucherQuestion },
+        { authorization: `Bearer ${declined.body.visitorToken}` },
+      );
+    expect(no.body.code).toBe('consent_required');
+    const agreed = await app
+      .anonymous()
+      .post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
+    const yes = await app
+      .anonymous()
+      .post(
+        `/api/chat/${id}/messages`,
+        { message: voucherQuestion },
+        { authorization: `Bearer ${agreed.body.visitorToken}` },
+      );
+    expect(yes.status).toBe(200);
+    const consents = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select accepted, version, statement from consents where chatbot_id = ${id}`),
+    );
+    expect(consents).toEqual([{ accepted: true, version, statement: 'May we store this chat?' }]);
+  });
+});
