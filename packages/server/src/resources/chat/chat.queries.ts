@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from '../../record/message-row.ts';
 
@@ -28,8 +28,8 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
 }
 
 /** A message the visitor has sent before under the same client id, with its answer. */
-export function findSentMessage(tx: Executor, key: ConversationKey, clientMessageId: string) {
-  return tx.first<{ id: string; content: string; answer_id: string | null }>(sql`
+export function findSentMessage(reader: Reader, key: ConversationKey, clientMessageId: string) {
+  return reader.first<{ id: string; content: string; answer_id: string | null }>(sql`
     select m.id, m.content, a.id as answer_id
     from messages m
     left join messages a on a.organization_id = m.organization_id and a.conversation_id = m.conversation_id
@@ -118,8 +118,12 @@ export function findMessage(
 }
 
 /** The newest messages of a conversation, oldest first; answers that were put aside are left out. */
-export async function listMessages(tx: Executor, key: ConversationKey, limit: number): Promise<MessageRow[]> {
-  const rows = await tx.rows<MessageRow>(sql`
+export async function listMessages(
+  reader: Reader,
+  key: ConversationKey,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await reader.rows<MessageRow>(sql`
     select ${messageColumns} from messages m
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
       and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null
