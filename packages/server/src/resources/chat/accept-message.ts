@@ -7,9 +7,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { monthOf } from '../../lib/month.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../record/append-event.ts';
-import type { MessageRow } from '../../record/message-row.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
-import { findSentMessage, listMessages } from './chat.queries.ts';
+import { findSentMessage, listSaid, type SaidMessage } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { claimTokens, limitsTokens } from './claim-quota.ts';
 import { assertConsent, recordConsent } from './consent.ts';
@@ -30,7 +29,7 @@ export interface IncomingMessage {
 }
 
 export type Accepted =
-  | { isNew: true; userMessageId: string; answerId: string; history: MessageRow[]; at: Date }
+  | { isNew: true; userMessageId: string; answerId: string; history: SaidMessage[]; at: Date }
   | { isNew: false; userMessageId: string; answerId: string };
 
 /**
@@ -89,7 +88,7 @@ async function accept(
       month: monthOf(at).key,
       messageLimit,
     }),
-    listMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
+    listSaid(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
   if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');

@@ -123,12 +123,25 @@ export async function listMessages(
   key: ConversationKey,
   limit: number,
 ): Promise<MessageRow[]> {
-  const rows = await reader.rows<MessageRow>(sql`
-    select ${messageColumns} from messages m
+  const rows = await reader.rows(newestMessages<MessageRow>(messageColumns, key, limit));
+  return rows.reverse();
+}
+
+/** A message as a model is told of it. */
+export type SaidMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
+
+/** As `listMessages`, without the sources, which may be many times longer than what was said. */
+export async function listSaid(reader: Reader, key: ConversationKey, limit: number): Promise<SaidMessage[]> {
+  const columns = sql`m.role, m.status, m.content`;
+  return (await reader.rows(newestMessages<SaidMessage>(columns, key, limit))).reverse();
+}
+
+function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: number): Statement<Row> {
+  return sql<Row>`
+    select ${columns} from messages m
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
       and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null
-    order by m.ordinal desc limit ${limit}`);
-  return rows.reverse();
+    order by m.ordinal desc limit ${limit}`;
 }
 
 export function rateMessage(
