@@ -197,6 +197,30 @@ describe('POST /api/auth/google', () => {
     expect((await app.anonymous().post('/api/auth/google', body)).status).toBe(400);
   });
 
+  it('API-04: fetches the issuer’s keys once for many tokens', async () => {
+    await signIn(somebody());
+    const before = issuer.keyFetches;
+    await signIn(somebody());
+    expect([before, issuer.keyFetches]).toEqual([1, 1]);
+  });
+
+  it('API-04: refuses every token while the issuer’s keys cannot be fetched, and says why in the log', async () => {
+    const lines: string[] = [];
+    const env = { ...issuer.environment, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/jwks' };
+    const cut = await startTestApp({ clock, env, onLog: (line) => lines.push(line) });
+    try {
+      const client = cut.anonymous();
+      const body = await bodyFor(client, somebody());
+      const answer = await client.post('/api/auth/google', body);
+      expect([answer.status, answer.body.code]).toEqual([401, 'google_refused']);
+      const told = lines.join('');
+      expect(told).toContain('keys_unreachable');
+      expect(told).not.toContain(body.idToken);
+    } finally {
+      await cut.close();
+    }
+  });
+
   it('SEC-3: a token opens only the browser that asked for it, within 10 minutes, once', async () => {
     const person = somebody();
     const [owner, thief] = [app.anonymous(), app.anonymous()];

@@ -1,4 +1,4 @@
-import { idleLimitMs } from '../../accounts/sessions.ts';
+import { idleLimitMs } from '../../accounts/load-session.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../scope.ts';
 import { readDevice } from './read-device.ts';
