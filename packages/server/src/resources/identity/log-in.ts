@@ -1,14 +1,16 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { findFirstOrganization, findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { assertSecondFactor } from '../../accounts/second-factor.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findPasswordHash, findUserId, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Checks an e-mail and password. Known and unknown addresses take the same path and time.
- * @throws AppError `invalid_credentials`, `rate_limited`.
+ * Checks an e-mail and password, and the second factor of an account that has one. Known and unknown addresses take the
+ * same path and time.
+ * @throws AppError `invalid_credentials`, `two_factor_required`, `rate_limited`.
  */
 export async function logIn(
   deps: IdentityDeps,
@@ -29,6 +31,7 @@ export async function logIn(
     throw new AppError('invalid_credentials');
   }
   await deps.throttle.reset(rule, [`account:${email}`]);
+  await assertSecondFactor(deps, { userId: account.userId, ip: caller.ip }, input.code);
   return { userId: account.userId, organizationId: account.organizationId };
 }
 
@@ -38,9 +41,8 @@ async function findAccount(deps: IdentityDeps, email: string) {
   const userId = found ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({
     passwordHash: await findPasswordHash(tx, userId),
-    memberships: await listMemberships(tx, userId),
+    organizationId: await findFirstOrganization(tx, userId),
   }));
   if (!found || account.passwordHash === undefined) return undefined;
-  const [first] = account.memberships;
-  return { userId, passwordHash: account.passwordHash, organizationId: first?.organization_id ?? null };
+  return { userId, passwordHash: account.passwordHash, organizationId: account.organizationId };
 }
