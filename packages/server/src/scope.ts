@@ -19,8 +19,8 @@ export interface IdempotentCall {
 export interface Scope {
   organizationId: string;
   userId: string | null;
-  /** Absent for whoever has no session, such as an API key. */
-  sessionId?: string;
+  /** Null for a caller without a session, who can prove nothing afresh. */
+  sessionId: string | null;
   actor: Actor;
   role: Role | null;
   language: Language;

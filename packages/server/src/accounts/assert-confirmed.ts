@@ -1,26 +1,36 @@
 import type { Executor } from '../db/database.ts';
+import { withScope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Scope } from '../scope.ts';
 
-const freshMs = 10 * 60_000;
+/** How long a proof of who is there is good for (SEC-7). */
+const proofMs = 10 * 60_000;
+
+type Caller = Pick<Scope, 'sessionId' | 'userId'>;
 
 /**
- * Refuses an act whose caller has not proven in the last 10 minutes to be there (SEC-7); an API key never can. The
- * transaction is scoped to the caller.
- * @throws AppError `confirmation_required`.
+ * Asks for a fresh proof of who is there: signing in and `POST /api/user/confirm` give one. It is read from the database,
+ * so that a proof given to one process counts in every other at once; to be called outside a transaction.
+ * @throws AppError `confirmation_required`, for a caller without a session always.
  */
-export async function assertConfirmed(
+export async function assertConfirmed(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
+  await withScope(deps.database, { organizationId: null, userId: caller.userId }, (tx) =>
+    assertConfirmedIn(tx, deps, caller),
+  );
+}
+
+/** As `assertConfirmed`, where only a transaction tells that proof is needed; it is scoped to the caller. */
+export async function assertConfirmedIn(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  scope: Pick<Scope, 'sessionId' | 'userId'>,
+  { sessionId, userId }: Caller,
 ): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - freshMs);
-  const confirmed = scope.sessionId
-    ? await tx.first(sql`
-        select 1 from sessions
-        where id = ${scope.sessionId} and user_id = ${scope.userId} and confirmed_at > ${since}`)
-    : undefined;
-  if (!confirmed) throw new AppError('confirmation_required');
+  if (sessionId === null || userId === null) throw new AppError('confirmation_required');
+  const since = new Date(deps.clock.now().getTime() - proofMs);
+  const row = await tx.first(
+    sql`select 1 from sessions where id = ${sessionId} and user_id = ${userId} and confirmed_at > ${since}`,
+  );
+  if (!row) throw new AppError('confirmation_required');
 }

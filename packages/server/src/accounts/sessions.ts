@@ -34,6 +34,8 @@ export interface Sessions {
     userAgent: string | undefined;
   }): Promise<string>;
   end(token: string): Promise<void>;
+  /** Looks the sessions of a user up again at their next call to this process, because some have ended. */
+  recheck(userId: string): void;
   setOrganization(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }
 
@@ -48,8 +50,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
 
-  const forget = (sessionId: string): void => {
-    for (const [key, entry] of remembered) if (entry.session.sessionId === sessionId) remembered.delete(key);
+  const forget = (fits: (session: Session) => boolean): void => {
+    for (const [key, entry] of remembered) if (fits(entry.session)) remembered.delete(key);
   };
 
   return {
@@ -89,15 +91,16 @@ export function createSessions(deps: SessionDeps): Sessions {
       await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
         tx.execute(sql`update sessions set revoked_at = ${deps.clock.now()} where id = ${session.sessionId}`),
       );
-      forget(session.sessionId);
+      forget(({ sessionId }) => sessionId === session.sessionId);
     },
+    recheck: (userId) => forget((session) => session.userId === userId),
     async setOrganization({ sessionId, userId }, organizationId) {
       await withScope(deps.database, { organizationId: null, userId }, (tx) =>
         tx.execute(
           sql`update sessions set current_organization_id = ${organizationId} where id = ${sessionId}`,
         ),
       );
-      forget(sessionId);
+      forget((session) => session.sessionId === sessionId);
     },
   };
 }
@@ -141,7 +144,10 @@ async function loadRights(
 }
 
 async function touch(deps: SessionDeps, session: Session): Promise<void> {
+  const now = deps.clock.now();
   await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
-    tx.execute(sql`update sessions set last_active_at = ${deps.clock.now()} where id = ${session.sessionId}`),
+    tx.execute(sql`
+      with seen as (update users set last_active_at = ${now} where id = ${session.userId})
+      update sessions set last_active_at = ${now} where id = ${session.sessionId}`),
   );
 }

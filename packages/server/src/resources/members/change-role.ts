@@ -1,5 +1,5 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertConfirmed } from '../../accounts/assert-confirmed.ts';
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
 import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
 import { findMember, type Person } from '../../accounts/list-people.ts';
 import { lockOrganization } from '../../accounts/memberships.ts';
@@ -28,7 +28,7 @@ export async function changeRole(deps: Deps, scope: Scope, userId: string, role:
     const mayChange = mayTouch(standing, member.role) && mayGive(standing, role);
     if (!mayAct(standing, 'member.update') || !mayChange) throw new AppError('forbidden');
     if (member.role === role) return member;
-    if (member.role === 'owner' || role === 'owner') await assertConfirmed(tx, deps, scope);
+    if (member.role === 'owner' || role === 'owner') await assertConfirmedIn(tx, deps, scope);
     await assertAdministratorStays(tx, organizationId, { userId, from: member.role, to: role });
     await updateRole(tx, organizationId, userId, role);
     await audit(tx, deps, scope, {

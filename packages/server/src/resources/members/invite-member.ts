@@ -1,5 +1,5 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertConfirmed } from '../../accounts/assert-confirmed.ts';
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
 import type { Person } from '../../accounts/list-people.ts';
 import { lockOrganization } from '../../accounts/memberships.ts';
@@ -28,7 +28,7 @@ export async function inviteMember(
     await lockOrganization(tx, organizationId);
     const standing = await readStanding(tx, organizationId, scope.userId);
     if (!mayAct(standing, 'member.invite') || !mayGive(standing, input.role)) throw new AppError('forbidden');
-    if (input.role === 'owner') await assertConfirmed(tx, deps, scope);
+    if (input.role === 'owner') await assertConfirmedIn(tx, deps, scope);
     if (await hasMember(tx, organizationId, emailCanonical)) throw new AppError('already_member');
     const invitation = { id: deps.ids.next(), ...input, email_canonical: emailCanonical };
     return sendInvitation(tx, deps, scope, invitation, 'member.invite');

@@ -16,8 +16,15 @@ export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> 
   return {
     listOrganizationUsers: ({ scope }) =>
       withScope(deps.database, scope, (tx) => listPeople(tx, scope.organizationId)),
-    patchMember: ({ scope, params, body }) => changeRole(deps, scope, params.userId, body.role),
-    removeMember: ({ scope, params }) => removeMember(deps, scope, params.userId),
+    patchMember: async ({ scope, params, body }) => {
+      const member = await changeRole(deps, scope, params.userId, body.role);
+      deps.sessions.recheck(params.userId);
+      return member;
+    },
+    removeMember: async ({ scope, params }) => {
+      await removeMember(deps, scope, params.userId);
+      deps.sessions.recheck(params.userId);
+    },
     inviteMember: ({ scope, body }) => inviteMember(deps, scope, body),
     resendInvitation: ({ scope, params }) => resendInvitation(deps, scope, params.invitationId),
     revokeInvitation: ({ scope, params }) => revokeInvitation(deps, scope, params.invitationId),

@@ -1,4 +1,4 @@
-import { assertConfirmed } from '../../accounts/assert-confirmed.ts';
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
 import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
 import { endMembership, findRole, lockOrganization } from '../../accounts/memberships.ts';
 import { withScope } from '../../db/scope.ts';
@@ -25,7 +25,7 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
     const role = await findRole(tx, organizationId, userId);
     if (!role) throw new AppError('not_found');
     if (!mayTouch(standing, role)) throw new AppError('forbidden');
-    if (role === 'owner') await assertConfirmed(tx, deps, scope);
+    if (role === 'owner') await assertConfirmedIn(tx, deps, scope);
     await assertAdministratorStays(tx, organizationId, { userId, from: role, to: null });
     await endMembership(tx, deps, { organizationId, userId, endedBy: scope.userId });
     await audit(tx, deps, scope, {

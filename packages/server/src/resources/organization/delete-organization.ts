@@ -1,5 +1,4 @@
 import { isAllowed } from '@parley/contracts/permissions';
-import { assertConfirmed } from '../../accounts/assert-confirmed.ts';
 import { findRole, listOwnOrganizations, lockOrganization, lockOwnUser } from '../../accounts/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,14 +8,13 @@ import { closeOrganization } from './close-organization.ts';
 
 /**
  * Deletes the current organisation and answers the one that becomes current.
- * @throws AppError `not_found` for any other id, `only_organization`, `confirmation_required`, `forbidden`.
+ * @throws AppError `not_found` for any other id, `only_organization`, `forbidden`.
  */
 export async function deleteOrganization(deps: Deps, scope: Scope, organizationId: string): Promise<string> {
   const { userId } = scope;
   if (organizationId !== scope.organizationId) throw new AppError('not_found');
   if (userId === null) throw new AppError('forbidden');
   return withScope(deps.database, scope, async (tx) => {
-    await assertConfirmed(tx, deps, scope);
     await lockOwnUser(tx, userId);
     await lockOrganization(tx, organizationId);
     const role = await findRole(tx, organizationId, userId);

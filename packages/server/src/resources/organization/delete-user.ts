@@ -1,4 +1,3 @@
-import { assertConfirmed } from '../../accounts/assert-confirmed.ts';
 import { findRole, listOwnOrganizations, lockOrganization, lockOwnUser } from '../../accounts/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization, withScope } from '../../db/scope.ts';
@@ -11,12 +10,11 @@ import { countMembers } from './organization.queries.ts';
 
 /**
  * Deletes the caller's account with its sessions, keys and memberships, and the organisations nobody else belongs to; all or
- * nothing. @throws AppError `confirmation_required`, `last_administrator` where others would be left without one.
+ * nothing. @throws AppError `last_administrator` where others would be left without one.
  */
 export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void> {
   const { userId } = scope;
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
-    await assertConfirmed(tx, deps, scope);
     await lockOwnUser(tx, userId);
     // In one order for everybody, so that two who go at once do not wait for each other.
     const organizationIds = (await listOwnOrganizations(tx, userId)).sort();

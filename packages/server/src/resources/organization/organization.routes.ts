@@ -38,7 +38,7 @@ export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof or
     deleteOrganization: async ({ scope, params }) => {
       const next = await deleteOrganization(deps, scope, params.organizationId);
       const { sessionId, userId } = scope;
-      if (sessionId !== undefined && userId !== null) await deps.setCurrent({ sessionId, userId }, next);
+      if (sessionId !== null && userId !== null) await deps.setCurrent({ sessionId, userId }, next);
     },
     leaveOrganization: async ({ scope, params }) => {
       const next = await leaveOrganization(deps, scope, params.organizationId);
