@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createVerifyGoogleToken } from './accounts/google-token.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
@@ -92,6 +93,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     organizations,
     describeUser: (account) => getUser({ database: deps.database, organizations }, account),
   };
+  const verifyGoogleToken = createVerifyGoogleToken(deps);
 
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
@@ -113,7 +115,11 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     }),
     ...apiKeyHandlers(deps),
     ...auditHandlers(deps),
-    ...googleHandlers(deps),
+    ...googleHandlers({
+      ...identityDeps,
+      verifyGoogleToken,
+      createWithFirstMember: organizations.createWithFirstMember,
+    }),
     ...imageHandlers(deps),
     ...memberHandlers({
       ...identityDeps,
@@ -122,7 +128,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
     ...recoveryHandlers(deps),
-    ...securityHandlers(deps),
+    ...securityHandlers({ ...deps, sessions, throttle, verifyGoogleToken }),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),
     ...chatbotHandlers(deps),

@@ -1,17 +1,19 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { findFirstOrganization, findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { assertSecondFactor } from '../../accounts/second-factor.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findPasswordHash, findUserId, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** The organisation to open for a user; undefined for one who is refused like an unknown address. */
 type Admission = (userId: string) => Promise<string | undefined>;
 
 /**
- * Checks an e-mail and password. Known and unknown addresses take the same path and time.
- * @throws AppError `invalid_credentials`, `rate_limited`.
+ * Checks an e-mail and password, and the second factor of an account that has one. Known and unknown addresses take the
+ * same path and time.
+ * @throws AppError `invalid_credentials`, `two_factor_required`, `rate_limited`.
  */
 export async function logIn(
   deps: IdentityDeps,
@@ -32,6 +34,7 @@ export async function logIn(
     throw new AppError('invalid_credentials');
   }
   await deps.throttle.reset(rule, [`account:${email}`]);
+  await assertSecondFactor(deps, { userId: account.userId, ip: caller.ip }, input.code);
   return { userId: account.userId, organizationId: account.organizationId };
 }
 
@@ -41,11 +44,11 @@ async function findAccount(deps: IdentityDeps, email: string, admit?: Admission)
   const userId = found ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({
     passwordHash: await findPasswordHash(tx, userId),
-    memberships: await listMemberships(tx, userId),
+    organizationId: await findFirstOrganization(tx, userId),
   }));
   const admittedTo = await admit?.(userId);
   if (!found || account.passwordHash === undefined) return undefined;
   if (admit && admittedTo === undefined) return undefined;
-  const organizationId = admittedTo ?? account.memberships[0]?.organization_id ?? null;
+  const organizationId = admittedTo ?? account.organizationId;
   return { userId, passwordHash: account.passwordHash, organizationId };
 }
