@@ -33,12 +33,14 @@ import { googleHandlers } from './resources/google/google.routes.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import { identityHandlers } from './resources/identity/identity.routes.ts';
 import type { IdentityDeps, OrganizationFacts } from './resources/identity/identity-deps.ts';
+import { logIn } from './resources/identity/log-in.ts';
+import { registerUser } from './resources/identity/register-user.ts';
 import { imageHandlers } from './resources/images/images.routes.ts';
 import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
 import { memberHandlers } from './resources/members/members.routes.ts';
 import { noticeHandlers } from './resources/notices/notices.routes.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
-import { describeCurrent } from './resources/organization/get-organization.ts';
+import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
 import { privacyHandlers } from './resources/privacy/privacy.routes.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -95,7 +97,22 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
 
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
-    ...agencyHandlers(deps),
+    ...agencyHandlers({
+      ...identityDeps,
+      registerCustomer: (agencyId, input, caller) =>
+        registerUser(
+          {
+            ...identityDeps,
+            organizations: {
+              ...organizations,
+              createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
+            },
+          },
+          input,
+          caller,
+        ),
+      logIn: (input, caller) => logIn(identityDeps, input, caller),
+    }),
     ...apiKeyHandlers(deps),
     ...auditHandlers(deps),
     ...googleHandlers({
@@ -104,7 +121,10 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
       createWithFirstMember: organizations.createWithFirstMember,
     }),
     ...imageHandlers(deps),
-    ...memberHandlers(deps),
+    ...memberHandlers({
+      ...identityDeps,
+      describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
+    }),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
     ...recoveryHandlers(deps),

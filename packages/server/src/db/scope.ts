@@ -27,6 +27,11 @@ export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScop
   };
 }
 
+/** Goes on in another organisation inside a transaction of a scope; null leaves all of them. */
+export async function enterOrganization(tx: Transaction, organizationId: string | null): Promise<void> {
+  await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
+}
+
 const asPlatform = sql`select set_config('role', 'parley_platform', true)`;
 
 /** One transaction across organisations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */

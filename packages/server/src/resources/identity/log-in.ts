@@ -7,6 +7,9 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
+/** The organisation to open for a user; undefined for one who is refused like an unknown address. */
+type Admission = (userId: string) => Promise<string | undefined>;
+
 /**
  * Checks an e-mail and password, and the second factor of an account that has one. Known and unknown addresses take the
  * same path and time.
@@ -15,7 +18,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 export async function logIn(
   deps: IdentityDeps,
   input: BodyOf<typeof identityRoutes.login>,
-  caller: { ip: string },
+  caller: { ip: string; admit?: Admission },
 ): Promise<{ userId: string; organizationId: string | null }> {
   const rule = {
     purpose: 'login',
@@ -25,7 +28,7 @@ export async function logIn(
   const email = canonicalEmail(input.email);
   const subjects = [`account:${email}`, `address:${caller.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
-  const account = await findAccount(deps, email);
+  const account = await findAccount(deps, email, caller.admit);
   if (!(await deps.passwords.verify(account?.passwordHash, input.password)) || !account) {
     await deps.throttle.recordFailure(rule, subjects);
     throw new AppError('invalid_credentials');
@@ -36,13 +39,16 @@ export async function logIn(
 }
 
 /** An unknown address runs the same statements for a user that does not exist. */
-async function findAccount(deps: IdentityDeps, email: string) {
+async function findAccount(deps: IdentityDeps, email: string, admit?: Admission) {
   const found = await findUserId(deps.database.tenant, email);
   const userId = found ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({
     passwordHash: await findPasswordHash(tx, userId),
     organizationId: await findFirstOrganization(tx, userId),
   }));
+  const admittedTo = await admit?.(userId);
   if (!found || account.passwordHash === undefined) return undefined;
-  return { userId, passwordHash: account.passwordHash, organizationId: account.organizationId };
+  if (admit && admittedTo === undefined) return undefined;
+  const organizationId = admittedTo ?? account.organizationId;
+  return { userId, passwordHash: account.passwordHash, organizationId };
 }
