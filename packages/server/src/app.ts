@@ -101,7 +101,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     ...memberHandlers(deps),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
-    ...recoveryHandlers(deps),
+    ...recoveryHandlers({ ...deps, throttle }),
     ...securityHandlers(deps),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),

@@ -1,9 +1,10 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { findUserId } from '../../accounts/find-user-id.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findPasswordHash, findUserId, listMemberships } from './identity.queries.ts';
+import { findPasswordHash, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
