@@ -37,12 +37,15 @@ describe('POST /api/user/change-password', () => {
     ['ABCDEFG1', 'The password needs a lowercase letter'],
     ['abcdefg1', 'The password needs an uppercase letter'],
     ['Abcdefgh', 'The password needs a number'],
-  ])('SET-10, SET-11: refuses %s as too short or lacking a letter or number', async (newPassword, sentence) => {
-    const member = await app.register();
-    const answer = await change(member, newPassword);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ newPassword: sentence });
-  });
+  ])(
+    'SET-10, SET-11: refuses %s as too short or lacking a letter or number',
+    async (newPassword, sentence) => {
+      const member = await app.register();
+      const answer = await change(member, newPassword);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ newPassword: sentence });
+    },
+  );
 
   it('SET-10: takes 8 characters', async () => {
     expect((await change(await app.register(), 'Abcdefg1')).status).toBe(204);
