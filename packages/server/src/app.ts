@@ -127,7 +127,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     }),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
-    ...recoveryHandlers(deps),
+    ...recoveryHandlers({ ...deps, throttle }),
     ...securityHandlers({ ...deps, sessions, throttle, verifyGoogleToken }),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),

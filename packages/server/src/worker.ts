@@ -1,7 +1,9 @@
 import type { Deps } from './deps.ts';
+import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
 import { chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
@@ -16,14 +18,14 @@ import { createEmbeddingTargets } from './resources/providers/embedding-targets.
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches what waits; answers how many events that were. */
+  /** Dispatches what waits and begins to send what mail is due; answers how many events that were. */
   drain(): Promise<number>;
-  /** Jobs that wait or run. */
+  /** Jobs that wait or run, and mail that is due or being sent. */
   pending(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The work side: dispatcher, jobs and schedules. */
+/** The work side: dispatcher, jobs, schedules and mail. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
   const removalDeps: RemovalDeps = {
@@ -45,12 +47,17 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, jobs);
   await dispatcher.start();
+  const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
+  await mail.start();
   return {
-    drain: dispatcher.drain,
-    pending: queue.pending,
+    drain() {
+      mail.wake();
+      return dispatcher.drain();
+    },
+    pending: async () => (await queue.pending()) + (await mail.pending()),
     async stop() {
       await dispatcher.stop();
-      await queue.stop(stopTimeoutMs);
+      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs)]);
     },
   };
 }
