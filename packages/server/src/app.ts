@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createApiKeys } from './accounts/api-keys.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
@@ -59,7 +60,8 @@ export interface WebApp {
 export async function createWebApp(deps: Deps): Promise<WebApp> {
   const sessions = createSessions(deps);
   const throttle = createThrottle(deps);
-  const httpDeps: HttpDeps = { ...deps, sessions };
+  const apiKeys = createApiKeys(deps);
+  const httpDeps: HttpDeps = { ...deps, sessions, apiKeys, throttle };
   const readiness: Readiness = { isStopping: false };
   const openStreams = createOpenStreams();
   const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
@@ -94,10 +96,10 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
     ...agencyHandlers(deps),
-    ...apiKeyHandlers(deps),
+    ...apiKeyHandlers({ ...deps, apiKeys }),
     ...auditHandlers(deps),
     ...googleHandlers(deps),
-    ...imageHandlers(deps),
+    ...imageHandlers(identityDeps),
     ...memberHandlers(deps),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),

@@ -8,6 +8,7 @@ import { type ChatbotJobDeps, chatbotJobs } from './resources/chatbots/chatbots.
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+import { noticeJobs } from './resources/notices/notices.jobs.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
 /** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
@@ -29,7 +30,11 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     removeConversations: (contents, signal) => removeConversations(deps, contents, signal),
   };
   const knowledgeDeps = { ...deps, embeddings: createEmbeddingTargets(deps) };
-  const jobs = [...knowledgeJobs(knowledgeDeps), ...chatbotJobs({ ...deps, ...contents })];
+  const jobs = [
+    ...knowledgeJobs(knowledgeDeps),
+    ...chatbotJobs({ ...deps, ...contents }),
+    ...noticeJobs(deps),
+  ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);

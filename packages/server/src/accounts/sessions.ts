@@ -121,8 +121,9 @@ async function load(deps: SessionDeps, token: string): Promise<Session | undefin
   };
 }
 
-async function loadRights(
-  deps: SessionDeps,
+/** The role and language a user has now in an organisation; null for an outsider. */
+export async function loadRights(
+  deps: Pick<Deps, 'database'>,
   userId: string,
   organizationId: string | null,
 ): Promise<{ role: Role | null; language: Language | null }> {
