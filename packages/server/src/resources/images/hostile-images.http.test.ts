@@ -51,22 +51,24 @@ it('SEC-28: refuses what only calls itself a picture', async () => {
   }
 });
 
-it('SEC-28: refuses a truncated picture, a broken one and a bomb, and goes on with the next', async () => {
-  const png = await noise(400, 300).png().toBuffer();
-  const disguised = Buffer.concat([
-    Buffer.from('GIF89a'),
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  ]);
-  const bomb = makePngBomb();
-  expect(bomb.length).toBeLessThan(1e6);
-  for (const content of [png.subarray(0, png.length / 2), png.subarray(0, 40), disguised, bomb]) {
-    const startedAt = Date.now();
-    const { status, body } = await upload(content);
-    expect([status, body.code]).toEqual([400, 'image_unreadable']);
-    expect(Date.now() - startedAt).toBeLessThan(15_000);
-  }
-  expect((await upload(png)).status).toBe(200);
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+it.each([
+  ['a truncated picture', async () => half(await noise(400, 300).png().toBuffer())],
+  ['the head of a picture', async () => (await noise(400, 300).png().toBuffer()).subarray(0, 40)],
+  ['another format behind the first bytes of one that is taken', async () => Buffer.from(`GIF89a${svg}`)],
+  ['a picture of 900 million points in a small file', async () => makePngBomb()],
+])('SEC-28: refuses %s, and goes on with the next', async (_, make) => {
+  const content = await make();
+  expect(content.length).toBeLessThan(1e6);
+  const { status, body } = await upload(content);
+  expect([status, body.code]).toEqual([400, 'image_unreadable']);
+  expect((await upload(await noise(40, 30).png().toBuffer())).status).toBe(200);
 });
+
+function half(content: Buffer): Buffer {
+  return content.subarray(0, content.length / 2);
+}
 
 it('SEC-28: keeps nothing of a picture but its pixels: no place, no markup', async () => {
   const markup = '<script>alert("polyglot")</script>';

@@ -1,10 +1,10 @@
 import type { Role } from '@parley/contracts/permissions';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import type { DispatchedEvent } from '../../job.ts';
 import { isId } from '../../ports/ids.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
-import { findFailedSource, findFullName, findMemberRole, type NoticeKind } from './notices.queries.ts';
+import { findFailedSource, findMemberRole, type NoticeKind } from './notices.queries.ts';
 
 /** What members are told of, and who is. */
 export interface Occasion {
@@ -18,7 +18,10 @@ export interface Occasion {
   exceptUserIds: readonly string[];
 }
 
-type OccasionDeps = Pick<Deps, 'database'>;
+export interface OccasionDeps extends Pick<Deps, 'database'> {
+  /** The name of anybody: who left is no colleague any more. Undefined for an account that is gone. */
+  findFullName(userId: string): Promise<string | undefined>;
+}
 
 const administrators: readonly Role[] = ['owner', 'admin'];
 
@@ -80,7 +83,7 @@ async function describeMember(
   sentence: NoticeSentence,
 ): Promise<Occasion> {
   const { organizationId, resourceId: memberId, data } = event;
-  const name = await withPlatform(deps.database, (tx) => findFullName(tx, memberId));
+  const name = await deps.findFullName(memberId);
   const role = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findMemberRole(tx, organizationId, memberId),
   );

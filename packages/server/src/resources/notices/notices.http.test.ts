@@ -6,7 +6,7 @@ import { json, sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { appendEvent, type NewEvent } from '../../record/append-event.ts';
 import { mailSealContext } from '../../record/append-mail.ts';
-import { tellMembers } from './tell-members.ts';
+import { noticeJobs } from './notices.jobs.ts';
 
 const clock = new ManualClock(new Date('2026-05-20T10:00:00Z'));
 let app: TestApp;
@@ -122,7 +122,9 @@ describe('a source that failed', () => {
       chatbotId: event.chatbot_id,
       data: {},
     };
-    await Promise.all([tellMembers(app.deps, again), tellMembers(app.deps, again)]);
+    const [job] = noticeJobs(app.deps);
+    const { signal } = new AbortController();
+    await Promise.all([job?.handle(again, signal), job?.handle(again, signal)]);
     expect(await textsOf(admin)).toHaveLength(1);
     expect(await mailsOf(admin)).toHaveLength(1);
   });

@@ -108,7 +108,7 @@ export async function findMemberRole(
   return row?.role;
 }
 
-/** Of anybody: who left is no colleague any more. Asked by jobs alone, as the platform. */
+/** Of anybody, for the platform alone. */
 export async function findFullName(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   return row?.full_name;

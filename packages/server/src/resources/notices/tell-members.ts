@@ -5,12 +5,12 @@ import type { DispatchedEvent } from '../../job.ts';
 import { languages } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { appendMail } from '../../record/append-mail.ts';
-import { describeOccasion, type Occasion } from './describe-occasion.ts';
+import { describeOccasion, type Occasion, type OccasionDeps } from './describe-occasion.ts';
 import { renderNotice } from './notice-sentence.ts';
 import { insertNotice, listReaders, type ReaderRow } from './notices.queries.ts';
 
 /** Tells the members an event is for, in the ways each has chosen, once. Safe to run again. */
-export async function tellMembers(deps: Deps, event: DispatchedEvent): Promise<void> {
+export async function tellMembers(deps: Deps & OccasionDeps, event: DispatchedEvent): Promise<void> {
   const { organizationId } = event;
   const occasion = await describeOccasion(deps, event);
   if (!occasion) return;
