@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readWebRoutes } from '../bench/lib/web-routes.ts';
+import settingsWords from '../packages/locales/en/settings.json' with { type: 'json' };
 import { openBrowser } from '../tests/e2e/lib/browser.ts';
 import { keepScreenshot } from '../tests/e2e/lib/screenshot.ts';
 import { startServer } from '../tests/e2e/lib/start-server.ts';
@@ -35,7 +36,8 @@ try {
 /** The app's own table of routes, with the seeded chatbot where a route wants an id, and the visitor's page. */
 async function pathsToVisit(chatbotId: string): Promise<string[]> {
   const routes = (await readWebRoutes()).map((route) => route.path.replace(/:id\??/, chatbotId));
-  const all = [...new Set([...routes, `/chat/${chatbotId}`, '/no-such-page'])];
+  const settings = Object.keys(settingsWords.tabs).map((tab) => `/settings?tab=${tab}`);
+  const all = [...new Set([...routes, ...settings, `/chat/${chatbotId}`, '/no-such-page'])];
   return only.length === 0 ? all : all.filter((path) => only.some((part) => path.startsWith(part)));
 }
 
@@ -68,9 +70,10 @@ function contextOptions(width: number, colorScheme: 'light' | 'dark'): BrowserCo
 }
 
 async function take(page: Page, path: string, variant: string, language: string): Promise<void> {
-  await page.goto(`${server.url}${path}?lng=${language}`, { waitUntil: 'load' });
+  const mark = path.includes('?') ? '&' : '?';
+  await page.goto(`${server.url}${path}${mark}lng=${language}`, { waitUntil: 'load' });
   await settle(page);
-  const place = path.slice(1).replaceAll('/', '_') || 'home';
+  const place = path.slice(1).replaceAll(/[/?=]/g, '_') || 'home';
   const folder = place.replace(/[0-9a-f-]{36}/, 'id');
   console.log(await keepScreenshot(page, `screenshots/${folder}/${variant}`));
 }

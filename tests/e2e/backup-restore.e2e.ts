@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../scripts/bootstrap/paths.mjs';
-import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../tools/own-postgres.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import { type ApiClient, apiClient } from './lib/api-client.ts';
+import { useDrillServers } from './lib/drill-servers.ts';
 import { handbook } from './lib/published-chatbot.ts';
-import { type RunningServer, startServer } from './lib/start-server.ts';
 
 const run = promisify(execFile);
 const account = { email: 'ada@example.com', password: 'correct horse' };
@@ -20,21 +18,7 @@ const fileText = '# Gifts\nGift wrapping costs two euros and comes with a card w
 
 const kills = 4;
 
-let folder: string;
-let postgres: OwnPostgres | undefined;
-const running: RunningServer[] = [];
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-drill-'));
-  if (mayOwnPostgres) postgres = await startOwnPostgres();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-});
-afterAll(() => {
-  postgres?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+const drill = useDrillServers('drill');
 
 interface Place {
   dataDir: string;
@@ -45,7 +29,8 @@ interface Place {
 
 /** A data folder, and a database of its own where the engine is PostgreSQL. */
 async function newPlace(engine: string, name: string): Promise<Place> {
-  const dataDir = join(folder, name);
+  const dataDir = join(drill.folder, name);
+  const { postgres } = drill;
   if (engine === 'embedded' || !postgres) return { dataDir, env: {} };
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -53,12 +38,6 @@ async function newPlace(engine: string, name: string): Promise<Place> {
   await client.query(`create database ${name}`);
   await client.end();
   return { dataDir, env: { DATABASE_URL: postgres.url.replace(/postgres$/, name) } };
-}
-
-async function start(place: Place): Promise<RunningServer> {
-  const server = await startServer(place);
-  running.push(server);
-  return server;
 }
 
 /** Runs `npm run backup` or `npm run restore` as its script; answers what it wrote. */
@@ -126,12 +105,12 @@ describe('the restore drill', () => {
   it.each(drills)(
     'REL-11: a running installation on $from lives again on $to: sign-in, answers, conversations, files',
     async ({ from, to }) => {
-      if ([from, to].includes('postgres') && !postgres) return;
+      if ([from, to].includes('postgres') && !drill.postgres) return;
       const source = await newPlace(from, `source_${from}_${to}`);
-      const first = await start(source);
+      const first = await drill.start(source);
       const { chatbotId, fileId } = await fill(apiClient(first.url));
       const visit = await askAsVisitor(first.url, chatbotId, handbook.question);
-      const path = join(folder, `${from}-${to}.tar`);
+      const path = join(drill.folder, `${from}-${to}.tar`);
       const { stdout } = await command('backup', source, '--out', path);
       expect(stdout).toContain('app-secret');
       await first.stop();
@@ -140,7 +119,7 @@ describe('the restore drill', () => {
       const restored = await command('restore', target, path);
       expect(restored.stderr).toContain('sealed with another secret');
       cpSync(join(source.dataDir, 'app-secret'), join(target.dataDir, 'app-secret'));
-      const second = await start(target);
+      const second = await drill.start(target);
       const owner = await signIn(second.url);
       const { total } = await owner.expectOk<{ total: number }>('GET', '/api/conversations');
       expect(total).toBe(1);
@@ -160,14 +139,14 @@ describe('the restore drill', () => {
   it.each(['embedded', 'postgres'])(
     'REL-11: a restore that is killed leaves what was there or all of the backup; %s',
     async (engine) => {
-      if (engine === 'postgres' && !postgres) return;
+      if (engine === 'postgres' && !drill.postgres) return;
       const place = await newPlace(engine, `killed_${engine}`);
-      const first = await start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
+      const first = await drill.start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
       await fill(apiClient(first.url));
-      const small = join(folder, `${engine}-small.tar`);
+      const small = join(drill.folder, `${engine}-small.tar`);
       await command('backup', place, '--out', small);
       await createChatbot(await signIn(first.url), { name: 'Second desk' });
-      const large = join(folder, `${engine}-large.tar`);
+      const large = join(drill.folder, `${engine}-large.tar`);
       await command('backup', place, '--out', large);
       await first.stop();
 
@@ -176,11 +155,11 @@ describe('the restore drill', () => {
         const longestMs = engine === 'embedded' ? 6_000 : 1_200;
         const timeout = Math.round((longestMs / kills) * kill);
         await command('restore', { ...place, timeout }, kill % 2 ? small : large, '--yes').catch(() => {});
-        const now = join(folder, `${engine}-now.tar`);
+        const now = join(drill.folder, `${engine}-now.tar`);
         await command('backup', place, '--out', now);
         expect(whole).toContain(await chatbotsIn(now));
       }
-      await start(place);
+      await drill.start(place);
     },
   );
 });

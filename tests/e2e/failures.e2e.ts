@@ -1,42 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/knowledge';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
-import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../tools/own-postgres.ts';
 import { startSlowSite } from '../tools/slow-site.ts';
 import { askAsVisitor } from './lib/acts.ts';
 import { apiClient } from './lib/api-client.ts';
+import { useDrillServers } from './lib/drill-servers.ts';
 import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
-import { type RunningServer, type ServerOptions, startServer } from './lib/start-server.ts';
 
 const kills = 3;
 const password = 'correct horse';
-let folder: string;
-let postgres: OwnPostgres | undefined;
-const running: RunningServer[] = [];
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-failures-'));
-  if (mayOwnPostgres) postgres = await startOwnPostgres();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-});
-afterAll(() => {
-  postgres?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function start(options: ServerOptions): Promise<RunningServer> {
-  const server = await startServer(options);
-  running.push(server);
-  return server;
-}
+const drill = useDrillServers('failures');
 
 async function withChatbot(url: string) {
   const owner = apiClient(url);
@@ -59,11 +37,11 @@ function mountSmall(path: string): boolean {
 }
 
 it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, and the chat goes on', async (test) => {
-  const dataDir = join(folder, 'full');
+  const dataDir = join(drill.folder, 'full');
   const files = join(dataDir, 'files');
   if (!mountSmall(files)) test.skip('a small file system cannot be mounted here');
   try {
-    const server = await start({ dataDir, env: killEnv });
+    const server = await drill.start({ dataDir, env: killEnv });
     const { owner, chatbotId } = await withChatbot(server.url);
     const upload = (bytes: number) => {
       const form = new FormData();
@@ -80,15 +58,16 @@ it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, an
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
     expect((await upload(10_000)).status).toBe(201);
   } finally {
-    await Promise.all(running.splice(0).map((server) => server.stop()));
+    await drill.stopAll();
     spawnSync('umount', [files]);
   }
 });
 
 it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the same process serves again within 10 s', async (test) => {
+  const { postgres } = drill;
   if (!postgres) return test.skip('PostgreSQL cannot be had here');
   const env = { ...killEnv, DATABASE_URL: postgres.url };
-  const server = await start({ dataDir: join(folder, 'away'), env });
+  const server = await drill.start({ dataDir: join(drill.folder, 'away'), env });
   const { owner, chatbotId } = await withChatbot(server.url);
   postgres.stop();
   const calls = [
@@ -122,8 +101,8 @@ it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the sam
 
 it('REL-1, REL-14: a file and a website that were being read when the only process was killed go on within 10 s of its start', async () => {
   const site = await startSlowSite({ pages: 40, delayMs: 300 });
-  const dataDir = join(folder, 'reading');
-  const again = () => start({ dataDir, env: { ...killEnv, EGRESS_ALLOW: site.host } });
+  const dataDir = join(drill.folder, 'reading');
+  const again = () => drill.start({ dataDir, env: { ...killEnv, EGRESS_ALLOW: site.host } });
   try {
     const first = await again();
     const { owner, email, chatbotId } = await withChatbot(first.url);
@@ -167,16 +146,16 @@ function expectNothingLost(figures: KillFigures): void {
 }
 
 it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, does nothing twice, and it is up in 10 s; embedded', async () => {
-  const dataDir = join(folder, 'killed');
-  const again = () => start({ dataDir, env: killEnv });
+  const dataDir = join(drill.folder, 'killed');
+  const again = () => drill.start({ dataDir, env: killEnv });
   expectNothingLost(await runKillDrill({ start: again, kills, seed: 7 }));
 }, 300_000);
 
 it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
+  const { postgres } = drill;
   if (!postgres) return test.skip('PostgreSQL cannot be had here');
-  const url = postgres.url;
-  const env = { ...killEnv, DATABASE_URL: url };
-  const dataDir = join(folder, 'killed-postgres');
-  const again = () => start({ dataDir, env });
+  const env = { ...killEnv, DATABASE_URL: postgres.url };
+  const dataDir = join(drill.folder, 'killed-postgres');
+  const again = () => drill.start({ dataDir, env });
   expectNothingLost(await runKillDrill({ start: again, kills, seed: 11 }));
 }, 300_000);

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createApiKeys } from './accounts/api-keys.ts';
+import { createVerifyGoogleToken } from './accounts/google-token.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
@@ -32,12 +34,14 @@ import { googleHandlers } from './resources/google/google.routes.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import { identityHandlers } from './resources/identity/identity.routes.ts';
 import type { IdentityDeps, OrganizationFacts } from './resources/identity/identity-deps.ts';
+import { logIn } from './resources/identity/log-in.ts';
+import { registerUser } from './resources/identity/register-user.ts';
 import { imageHandlers } from './resources/images/images.routes.ts';
 import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
 import { memberHandlers } from './resources/members/members.routes.ts';
 import { noticeHandlers } from './resources/notices/notices.routes.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
-import { describeCurrent } from './resources/organization/get-organization.ts';
+import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
 import { privacyHandlers } from './resources/privacy/privacy.routes.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -59,7 +63,8 @@ export interface WebApp {
 export async function createWebApp(deps: Deps): Promise<WebApp> {
   const sessions = createSessions(deps);
   const throttle = createThrottle(deps);
-  const httpDeps: HttpDeps = { ...deps, sessions };
+  const apiKeys = createApiKeys(deps);
+  const httpDeps: HttpDeps = { ...deps, sessions, apiKeys, throttle };
   const readiness: Readiness = { isStopping: false };
   const openStreams = createOpenStreams();
   const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
@@ -90,19 +95,42 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     organizations,
     describeUser: (account) => getUser({ database: deps.database, organizations }, account),
   };
+  const verifyGoogleToken = createVerifyGoogleToken(deps);
 
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
-    ...agencyHandlers(deps),
-    ...apiKeyHandlers(deps),
+    ...agencyHandlers({
+      ...identityDeps,
+      registerCustomer: (agencyId, input, caller) =>
+        registerUser(
+          {
+            ...identityDeps,
+            organizations: {
+              ...organizations,
+              createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
+            },
+          },
+          input,
+          caller,
+        ),
+      logIn: (input, caller) => logIn(identityDeps, input, caller),
+    }),
+    ...apiKeyHandlers({ ...deps, apiKeys }),
     ...auditHandlers(deps),
-    ...googleHandlers(deps),
-    ...imageHandlers(deps),
-    ...memberHandlers(deps),
+    ...googleHandlers({
+      ...identityDeps,
+      verifyGoogleToken,
+      createWithFirstMember: organizations.createWithFirstMember,
+    }),
+    ...imageHandlers(identityDeps),
+    ...memberHandlers({
+      ...identityDeps,
+      describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
+    }),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
     ...recoveryHandlers({ ...deps, throttle }),
-    ...securityHandlers(deps),
+    ...securityHandlers({ ...deps, sessions, throttle, verifyGoogleToken }),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),
     ...chatbotHandlers(deps),

@@ -6,11 +6,28 @@ import type { TestClient, TestEvent } from './test-client.ts';
 export const voucherFact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 export const voucherQuestion = 'How long is the zebrafinch voucher valid?';
 
-/** A published chatbot with one text as its knowledge; answers its id. */
-export async function publishChatbot(
+/** Model settings for the stand-in provider at this address, with a key of the chatbot's own. */
+export function mockModel(baseUrl: string) {
+  return {
+    provider: 'openai-compatible',
+    name: 'mock',
+    baseUrl,
+    customApiKey: 'sk-test-key-000000001',
+    useCustomApiKey: true,
+  };
+}
+
+interface ChatbotOptions {
+  /** The text that is all its knowledge. */
+  content?: string;
+  settings?: object;
+}
+
+/** A chatbot with one text as its knowledge, not yet published; answers its id. */
+export async function draftChatbot(
   app: TestApp,
   owner: Member,
-  { content = voucherFact, settings }: { content?: string; settings?: object } = {},
+  { content = voucherFact, settings }: ChatbotOptions = {},
 ): Promise<string> {
   const { body } = await owner.post('/api/chatbots', { name: 'Voucher helper' });
   await owner.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Vouchers', content });
@@ -19,9 +36,15 @@ export async function publishChatbot(
     if (saved.status !== 200) throw new Error(saved.text);
   }
   await app.settled();
-  const deployed = await owner.post(`/api/chatbots/${body.id}/deploy`);
-  if (deployed.status !== 200) throw new Error(deployed.text);
   return body.id;
+}
+
+/** The same chatbot, published; answers its id. */
+export async function publishChatbot(app: TestApp, owner: Member, options?: ChatbotOptions): Promise<string> {
+  const id = await draftChatbot(app, owner, options);
+  const deployed = await owner.post(`/api/chatbots/${id}/deploy`);
+  if (deployed.status !== 200) throw new Error(deployed.text);
+  return id;
 }
 
 /** A visitor with a token of their own. */

@@ -150,7 +150,7 @@ const variable = (page: Page, name: string) =>
 
 it('THEME-16: follows the system’s preference live', async () => {
   app.mock.signIn();
-  const page = await app.open('/settings', { colorScheme: 'light' });
+  const page = await app.open('/settings?tab=appearance', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'System' }).click();
   expect(await theme(page)).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -161,7 +161,7 @@ it('THEME-16: follows the system’s preference live', async () => {
 
 it('THEME-17 and THEME-01: dark is for the app, base-theme paths stay as they are', async () => {
   app.mock.signIn();
-  const page = await app.open('/settings');
+  const page = await app.open('/settings?tab=appearance');
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Violet' }).click();
   await expect.poll(() => theme(page)).toBe('dark');
@@ -178,8 +178,8 @@ it('THEME-17 and THEME-01: dark is for the app, base-theme paths stay as they ar
 
 it('THEME-04: the base theme is the first reading, the other a preset in settings', async () => {
   app.mock.signIn();
-  const page = await app.open('/settings');
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  const page = await app.open('/settings?tab=appearance');
+  await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor();
   expect(await variable(page, '--primary')).toBe('#df0748');
   await page.getByRole('button', { name: 'Violet' }).click();
   await expect.poll(() => variable(page, '--primary')).toBe('#6d28d9');

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@parley/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../accounts/load-session.ts';
 import { readSessionToken } from '../accounts/session-cookie.ts';
-import type { Session } from '../accounts/sessions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Scope, SessionScope } from '../scope.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -36,7 +36,11 @@ function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): Ses
  * The scope of a call inside the current organisation.
  * @throws AppError `organization_changed` when the caller believes another one is current, `forbidden` without the right.
  */
-export function organizationScope(scope: SessionScope, permission: Permission, claimed: unknown): Scope {
+export function organizationScope<Caller extends Omit<SessionScope, 'sessionId'>>(
+  scope: Caller,
+  permission: Permission,
+  claimed: unknown,
+): Caller & Pick<Scope, 'organizationId' | 'role'> {
   const { organizationId, role } = scope;
   if (organizationId === null || role === null) throw new AppError('forbidden');
   if (typeof claimed === 'string' && claimed !== organizationId) throw new AppError('organization_changed');

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
+import { assertConfirmed } from '../accounts/assert-confirmed.ts';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import type { Call, Handler } from '../handler.ts';
 import type { Scope, SessionScope } from '../scope.ts';
 import { organizationScope, sessionScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { keyScope, readApiKey } from './key-scope.ts';
 import { languageOf } from './language.ts';
 
 /** Registers one endpoint of the contracts table: permission first, then input, then the handler, then the answer's shape. */
@@ -41,9 +43,15 @@ async function scopeFor(
   request: FastifyRequest,
 ): Promise<SessionScope | Scope | null> {
   if (route.permission === 'public' || route.permission === 'visitor') return null;
-  const scope = await sessionScope(deps, request);
-  if (route.permission === 'session') return scope;
-  return organizationScope(scope, route.permission, request.headers['x-organization-id']);
+  const key = readApiKey(request);
+  if (key !== undefined) return keyScope(deps, route, request, key);
+  const caller = await sessionScope(deps, request);
+  const scope =
+    route.permission === 'session'
+      ? caller
+      : organizationScope(caller, route.permission, request.headers['x-organization-id']);
+  if (route.confirmation === true) await assertConfirmed(deps, scope);
+  return scope;
 }
 
 function readInput(route: RouteDefinition, request: FastifyRequest) {

@@ -9,7 +9,7 @@ export interface MailParams {
   /** To the address that was the account's before. */
   emailChanged: { name: string; newEmail: string; link: string };
   googleLinked: { name: string; link: string };
-  twoFactorChanged: { name: string; change: 'enabled' | 'disabled'; link: string };
+  twoFactorChanged: { name: string; change: 'enabled' | 'disabled' | 'renewed'; link: string };
   /** `role` as the contracts name it; `invitedBy` is a full name. */
   invitation: { organizationName: string; role: string; invitedBy: string; link: string };
   /** `text` is a whole sentence in the language of the mail. */

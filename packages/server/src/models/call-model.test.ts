@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModelV4, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../engine/model-failure.ts';
-import { type CallOutcome, callModel } from './call-model.ts';
+import { callModel } from './call-model.ts';
+import type { CallOutcome } from './provider-call.ts';
 
 const limits = { firstTokenMs: 80, idleMs: 60, totalMs: 400 };
 const usage = {

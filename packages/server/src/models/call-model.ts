@@ -1,15 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
-import { abortable, type CallWatch, type ProviderLimits, watchCall } from './call-watch.ts';
-import { retryDelay } from './retry-delay.ts';
-import { toModelFailure } from './to-model-failure.ts';
+import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
+import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
-
-/** How a call ended; `unknown`: for a reason that says nothing of the provider. */
-export type CallOutcome = 'succeeded' | 'failed' | 'unknown';
 
 export interface ModelCall {
   load(): Promise<LanguageModelV4>;
@@ -32,12 +27,11 @@ export async function* callModel(
   prompt: ModelPrompt,
   callerSignal: AbortSignal,
 ): AsyncGenerator<GeneratedPart> {
-  const leave = call.enter();
-  const watch = watchCall(call.limits, callerSignal);
-  let outcome: CallOutcome = 'unknown';
+  const running = beginCall(call.enter(), call.limits, callerSignal);
+  const { watch } = running;
   let hasText = false;
   try {
-    const { reader, first } = await openWithRetries(call, prompt, watch);
+    const { reader, first } = await withRetries(watch, call.random, () => open(call, prompt, watch));
     let part = first;
     while (part.type !== 'finish') {
       if (part.type === 'text-delta') {
@@ -51,45 +45,18 @@ export async function* callModel(
       yield { type: 'usage', inputTokens: inputTokens.total, outputTokens: outputTokens.total };
     }
     if (part.finishReason.unified === 'error') throw new ModelFailure(hasText ? 'cut_off' : 'unavailable');
-    outcome = 'succeeded';
+    running.succeed();
   } catch (error) {
-    callerSignal.throwIfAborted();
-    const failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, hasText);
-    if (saysOfProvider(failure)) outcome = 'failed';
-    throw failure;
+    throw running.fail(error, hasText);
   } finally {
-    watch.stop();
-    // A stream that was read to its end leaves its connection to the next call.
-    if (outcome !== 'succeeded') watch.cancel();
-    leave(outcome);
+    running.end();
   }
-}
-
-/** Whether a failure lies with the provider or the key, not with what was asked. */
-export function saysOfProvider({ reason }: ModelFailure): boolean {
-  return reason !== 'bad_request' && reason !== 'over_limit';
 }
 
 interface Opened {
   reader: Reader;
   /** The first part that says something: words, or the end. */
   first: LanguageModelV4StreamPart;
-}
-
-async function openWithRetries(call: ModelCall, prompt: ModelPrompt, watch: CallWatch): Promise<Opened> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await open(call, prompt, watch);
-    } catch (error) {
-      watch.signal.throwIfAborted();
-      const failure = toModelFailure(error, false);
-      const delayMs = retryDelay(failure, tries, call.random);
-      if (delayMs === null) throw failure;
-      watch.pause();
-      await wait(delayMs, undefined, { signal: watch.signal });
-      watch.restart();
-    }
-  }
 }
 
 async function open(call: ModelCall, prompt: ModelPrompt, watch: CallWatch): Promise<Opened> {

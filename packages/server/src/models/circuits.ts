@@ -1,4 +1,4 @@
-import type { CallOutcome } from './call-model.ts';
+import type { CallOutcome } from './provider-call.ts';
 
 /** When a circuit opens and how long it stays open; times in milliseconds. */
 export interface CircuitLimits {

@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
-import { type CallOutcome, saysOfProvider } from './call-model.ts';
-import { abortable, type CallWatch, watchCall } from './call-watch.ts';
+import { abortable } from './call-watch.ts';
 import { toVectors } from './embedding-answer.ts';
 import { batchesOf, clip } from './embedding-batches.ts';
-import { retryDelay } from './retry-delay.ts';
-import { toModelFailure } from './to-model-failure.ts';
+import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
 
 /** What a text is embedded for; some models tell the two apart. */
 export type EmbeddingKind = 'passage' | 'query';
@@ -73,46 +70,23 @@ async function embedBatch(
   batch: readonly string[],
   callerSignal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const leave = call.enter();
-  const watch = watchCall(limits, callerSignal);
-  let outcome: CallOutcome = 'unknown';
-  try {
-    const vectors = await askWithRetries(call, model, batch, watch);
-    outcome = 'succeeded';
-    return vectors;
-  } catch (error) {
-    callerSignal.throwIfAborted();
-    const failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, false);
-    if (saysOfProvider(failure)) outcome = 'failed';
-    throw failure;
-  } finally {
-    watch.stop();
-    if (outcome !== 'succeeded') watch.cancel();
-    leave(outcome);
-  }
-}
-
-async function askWithRetries(
-  call: EmbeddingCall,
-  model: EmbeddingModelV4,
-  batch: readonly string[],
-  { signal }: CallWatch,
-): Promise<Float32Array[]> {
+  const running = beginCall(call.enter(), limits, callerSignal);
+  const { signal } = running.watch;
   const options = {
     values: [...batch],
     abortSignal: signal,
     providerOptions: { google: { taskType: googleTasks[call.kind] } },
   };
-  for (let tries = 1; ; tries += 1) {
-    try {
+  try {
+    const vectors = await withRetries(running.watch, call.random, async () => {
       const { embeddings } = await abortable(Promise.resolve(model.doEmbed(options)), signal);
       return toVectors(embeddings, batch.length);
-    } catch (error) {
-      signal.throwIfAborted();
-      const failure = toModelFailure(error, false);
-      const delayMs = retryDelay(failure, tries, call.random);
-      if (delayMs === null) throw failure;
-      await wait(delayMs, undefined, { signal });
-    }
+    });
+    running.succeed();
+    return vectors;
+  } catch (error) {
+    throw running.fail(error, false);
+  } finally {
+    running.end();
   }
 }

@@ -4,7 +4,7 @@ import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import type { Egress } from '../ports/egress.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import { type Bulkheads, createBulkheads } from './bulkheads.ts';
-import { type CallOutcome, callModel } from './call-model.ts';
+import { callModel } from './call-model.ts';
 import { type ProviderLimits, providerLimits } from './call-watch.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Circuits, circuitLimits, createCircuits } from './circuits.ts';
@@ -14,6 +14,7 @@ import { loadEmbeddingModel } from './embedding-packages.ts';
 import { createQuestionEmbedder, type EmbedQuestion } from './embedding-questions.ts';
 import { type CalledModel, lineOf, type ModelTarget } from './model-target.ts';
 import { type CostOf, priceTable } from './prices.ts';
+import type { CallOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
 
 /** Asks a model; the iteration throws ModelFailure, or the reason of the signal. */

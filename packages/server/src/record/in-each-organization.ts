@@ -1,9 +1,10 @@
 import type { Transaction } from '../db/database.ts';
+import { enterOrganization } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Runs `work` in each organisation a user belongs to. The transaction is scoped to that user; its organisation is the same
- * afterwards as before.
+ * Does something in every organisation that a person belongs to, one after the other. The transaction is scoped to that
+ * person; its organisation is the same afterwards as before.
  */
 export async function inEachOrganization(
   tx: Transaction,
@@ -15,12 +16,8 @@ export async function inEachOrganization(
   );
   const before = await tx.first<{ id: string | null }>(sql`select current_organization_id() as id`);
   for (const { organization_id: organizationId } of organizations) {
-    await enter(tx, organizationId);
+    await enterOrganization(tx, organizationId);
     await work(organizationId);
   }
-  await enter(tx, before?.id ?? '');
-}
-
-async function enter(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
+  await enterOrganization(tx, before?.id ?? null);
 }

@@ -14,7 +14,7 @@ type Provider = {
 
 it('a provider’s key is stored once for the organisation, shown by its last characters, and removed', async () => {
   const account = await app.register();
-  const page = await app.open(account, '/settings');
+  const page = await app.open(account, '/settings?tab=integrations');
   const read = async () =>
     (await account.expectOk<Provider[]>('GET', '/api/organization/providers')).find(
       ({ provider }) => provider === 'mistral',

@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
+import {
+  collectEvents,
+  draftChatbot,
+  publishChatbot,
+  voucherFact,
+  voucherQuestion,
+} from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestEvent } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-
-const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
-const question = 'How long is the zebrafinch voucher valid?';
 
 let app: TestApp;
 let model: ModelServer;
@@ -52,10 +56,13 @@ describe('every provider', () => {
     'CHAT-15: %s streams its words with the platform’s key; tokens and cost are recorded',
     async (provider, name, path) => {
       const id = await published({ provider, name });
-      const { message, conversationId } = await ask(id, `${question} [[mock echo]] Forty-two days [1].`);
+      const { message, conversationId } = await ask(
+        id,
+        `${voucherQuestion} [[mock echo]] Forty-two days [1].`,
+      );
       expect(message).toMatchObject({ mode: 'model', status: 'complete' });
       expect(message.content).toContain('Forty-two days [1].');
-      expect(message.sources[0]).toMatchObject({ sourceName: 'Vouchers', quote: fact });
+      expect(message.sources[0]).toMatchObject({ sourceName: 'Vouchers', quote: voucherFact });
       expect(model.calls.at(-1)).toMatchObject({ path, key: `sk-platform-${provider}` });
       const recorded = await lastRecorded(conversationId);
       expect(recorded).toMatchObject({ provider, model: name, attempts: [], superseded: false });
@@ -71,7 +78,7 @@ describe('every provider', () => {
     const session = await app.anonymous().post(`/api/chat/${id}/sessions`, {});
     const visitor = app.anonymous().with({ authorization: `Bearer ${session.body.visitorToken}` });
     const answer = await visitor.post(`/api/chat/${id}/messages`, {
-      message: `${question} [[mock cut_after=3]]`,
+      message: `${voucherQuestion} [[mock cut_after=3]]`,
     });
     const transcript = await visitor.get(`/api/chat/${id}/messages`);
     for (const text of [answer.text, transcript.text]) {
@@ -84,7 +91,7 @@ describe('every provider', () => {
   it('what a month has cost is the sum of its turns', async () => {
     const owner = await app.register();
     const id = await published({ provider: 'openai', name: 'gpt-4o' }, owner);
-    const turns = [await ask(id, question), await ask(id, question)];
+    const turns = [await ask(id, voucherQuestion), await ask(id, voucherQuestion)];
     let sum = 0;
     for (const { conversationId } of turns) sum += (await lastRecorded(conversationId, owner)).costUsd;
     const months = await withPlatform(app.deps.database, (tx) =>
@@ -98,7 +105,7 @@ describe('every provider', () => {
 
   it('an own server without a known price has tokens and no cost', async () => {
     const id = await published({ provider: 'openai-compatible', name: 'own', baseUrl: model.baseUrl });
-    const { conversationId } = await ask(id, question);
+    const { conversationId } = await ask(id, voucherQuestion);
     expect(model.calls.at(-1)?.key).toBeUndefined();
     expect(await lastRecorded(conversationId)).toMatchObject({ costUsd: null, model: 'own' });
   });
@@ -108,7 +115,7 @@ describe('keys', () => {
   it('BLD-04: a chatbot’s own key is used for its calls, and read only as a mask', async () => {
     const own = { provider: 'anthropic', name: 'claude-haiku-4-5', customApiKey: 'sk-ant-own-987654' };
     const id = await published({ ...own, useCustomApiKey: true });
-    await ask(id, question);
+    await ask(id, voucherQuestion);
     expect(model.calls.at(-1)?.key).toBe('sk-ant-own-987654');
     const read = await member.get(`/api/chatbots/${id}`);
     expect(read.body.model).toMatchObject({ useCustomApiKey: true, customApiKeyHint: '7654' });
@@ -128,7 +135,7 @@ describe('keys', () => {
       ],
     });
     model.wish('status=401');
-    const { message, conversationId } = await ask(id, question);
+    const { message, conversationId } = await ask(id, voucherQuestion);
     expect(message).toMatchObject({ mode: 'extractive', status: 'complete' });
     expect(model.calls.slice(before).map(({ key }) => key)).toEqual(['sk-own-refused-1', 'sk-own-refused-1']);
     const { attempts } = await lastRecorded(conversationId);
@@ -157,9 +164,9 @@ describe('keys', () => {
       },
       owner,
     );
-    const { conversationId } = await ask(id, question);
+    const { conversationId } = await ask(id, voucherQuestion);
     const prompt = JSON.stringify(model.calls.at(-1)?.body);
-    for (const told of [question, 'Be brief.', 'forty-two days']) expect(prompt).toContain(told);
+    for (const told of [voucherQuestion, 'Be brief.', 'forty-two days']) expect(prompt).toContain(told);
     const secrets = ['sk-own', 'sk-platform', 'gsk-', 'secret.owner', 'nine years', 'Foreign', 'parley_vt_'];
     const ids = [id, conversationId, owner.organizationId, owner.user.id, app.deps.secret];
     for (const secret of [...secrets, ...ids]) expect(prompt).not.toContain(secret);
@@ -192,7 +199,10 @@ describe('the ladder', () => {
     async (reason, fault) => {
       const owner = await app.register();
       const id = await published({ provider: 'openai', name: 'first', fallbacks }, owner);
-      const { message, conversationId, text } = await ask(id, `${question} [[mock model=first ${fault}]]`);
+      const { message, conversationId, text } = await ask(
+        id,
+        `${voucherQuestion} [[mock model=first ${fault}]]`,
+      );
       expect(message).toMatchObject({ mode: 'fallback-model', status: 'complete' });
       expect(text).toBe(message.content);
       const recorded = await lastRecorded(conversationId, owner);
@@ -205,7 +215,7 @@ describe('the ladder', () => {
     const owner = await app.register();
     const id = await published({ provider: 'openai', name: 'first', fallbacks }, owner);
     const before = model.calls.length;
-    const { message } = await ask(id, `${question} once [[mock status=503 times=2 retry_after=0]]`);
+    const { message } = await ask(id, `${voucherQuestion} once [[mock status=503 times=2 retry_after=0]]`);
     expect(message.mode).toBe('model');
     expect(model.calls.length - before).toBe(3);
   });
@@ -214,15 +224,15 @@ describe('the ladder', () => {
     const owner = await app.register();
     const own = { provider: 'openai', name: 'm', useCustomApiKey: true };
     const id = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, owner);
-    for (let n = 0; n < 5; n += 1) await ask(id, `${question} [[mock status=401]]`);
+    for (let n = 0; n < 5; n += 1) await ask(id, `${voucherQuestion} [[mock status=401]]`);
     const before = model.calls.length;
-    const { message, conversationId } = await ask(id, question);
+    const { message, conversationId } = await ask(id, voucherQuestion);
     expect(message.mode).toBe('extractive');
     expect((await lastRecorded(conversationId, owner)).attempts[0].reason).toBe('circuit_open');
     expect(model.calls.length).toBe(before);
     const neighbour = await app.register();
     const theirs = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, neighbour);
-    expect((await ask(theirs, question)).message.mode).toBe('model');
+    expect((await ask(theirs, voucherQuestion)).message.mode).toBe('model');
     expect((await app.deps.metrics.text()).body).toMatch(/parley_model_circuits_open [1-9]/);
   });
 
@@ -231,7 +241,7 @@ describe('the ladder', () => {
     const id = await published({ provider: 'openai', name: 'first' }, owner);
     model.wish('tokens=200 delay=20');
     const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, {
-      message: question,
+      message: voucherQuestion,
     });
     let killedMs = 0;
     let seen = 0;
@@ -246,7 +256,7 @@ describe('the ladder', () => {
     }
     const tookMs = performance.now() - killedMs;
     expect(last?.data.message).toMatchObject({ mode: 'extractive', status: 'complete' });
-    expect(last?.data.message.sources[0].quote).toBe(fact);
+    expect(last?.data.message.sources[0].quote).toBe(voucherFact);
     expect(tookMs).toBeLessThan(2_000);
   });
 });
@@ -256,7 +266,7 @@ describe('a provider that is gone for good', () => {
     const settings = { provider: 'openai-compatible', name: 'first', baseUrl: doomed.baseUrl };
     const fallbacks = ['second', 'third', 'fourth'].map((name) => ({ provider: settings.provider, name }));
     const id = await published({ ...settings, fallbacks });
-    const body = { message: question };
+    const body = { message: voucherQuestion };
     const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, body);
     let killedMs = 0;
     let last: TestEvent | undefined;
@@ -269,17 +279,19 @@ describe('a provider that is gone for good', () => {
     }
     expect(performance.now() - killedMs).toBeLessThan(2_000);
     expect(last?.data.message).toMatchObject({ mode: 'extractive', status: 'complete' });
-    expect(last?.data.message.sources[0].quote).toBe(fact);
+    expect(last?.data.message.sources[0].quote).toBe(voucherFact);
   });
 });
 
 describe('when nothing can answer', () => {
   it('CHAT-05: a model that fails and knowledge that says nothing end in the sentence of an error', async () => {
-    const id = await published({ provider: 'openai', name: 'm' }, member, fact, { leadExtraction: false });
+    const id = await published({ provider: 'openai', name: 'm' }, member, voucherFact, {
+      leadExtraction: false,
+    });
     const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, {
       message: 'Who won the chess olympiad? [[mock status=400]]',
     });
-    const events = await collect(stream.events);
+    const events = await collectEvents(stream.events);
     expect(events.find(({ event }) => event === 'error')?.data).toEqual({
       code: 'model_failed',
       message: 'Sorry, there was an error processing your request. Please try again.',
@@ -292,7 +304,7 @@ describe('when nothing can answer', () => {
     const collecting = await ask(await published({}), chess);
     expect(collecting.message).toMatchObject({ mode: 'contact', status: 'complete', sources: [] });
     expect(collecting.message.content).toMatch(/^I don't know .* leave your e-mail address/);
-    const silent = await published({}, member, fact, { leadExtraction: false });
+    const silent = await published({}, member, voucherFact, { leadExtraction: false });
     const { message } = await ask(silent, chess);
     expect(message.mode).toBe('extractive');
     expect(message.content).not.toContain('e-mail');
@@ -305,10 +317,12 @@ describe('the preview', () => {
     ['fails', 'status=400'],
     ['is cut off', 'cut_after=2'],
   ])('BLD-15: tells that the model gave no response when it %s', async (_what, fault) => {
-    const id = await drafted({ provider: 'openai', name: 'm' });
-    const message = `${question} [[mock ${fault}]]`;
+    const id = await draftChatbot(app, member, {
+      settings: { model: { provider: 'openai', name: 'm' } },
+    });
+    const message = `${voucherQuestion} [[mock ${fault}]]`;
     const stream = await member.stream('POST', `/api/chatbots/${id}/preview`, { message });
-    const events = await collect(stream.events);
+    const events = await collectEvents(stream.events);
     expect(events.at(-1)).toMatchObject({
       event: 'error',
       data: { code: 'model_failed', message: 'The model did not return a response.' },
@@ -320,36 +334,26 @@ describe('the preview', () => {
   it('BLD-07: lists the sources of an answer only while they are shown, in the preview and to visitors', async () => {
     const id = await published({ showSources: true });
     const preview = async () =>
-      (await member.post(`/api/chatbots/${id}/preview`, { message: question })).body;
+      (await member.post(`/api/chatbots/${id}/preview`, { message: voucherQuestion })).body;
     expect((await preview()).message.sources).toHaveLength(1);
-    expect((await ask(id, question)).message.sources).toHaveLength(1);
+    expect((await ask(id, voucherQuestion)).message.sources).toHaveLength(1);
     await member.patch(`/api/chatbots/${id}`, { model: { showSources: false } });
     expect((await preview()).message.sources).toEqual([]);
     await member.post(`/api/chatbots/${id}/deploy`);
-    await expect.poll(async () => (await ask(id, question)).message.sources, { timeout: 5_000 }).toEqual([]);
+    await expect
+      .poll(async () => (await ask(id, voucherQuestion)).message.sources, { timeout: 5_000 })
+      .toEqual([]);
   });
 });
 
-async function drafted(settings: object, owner = member, content = fact, privacy = {}): Promise<string> {
-  const { body } = await owner.post('/api/chatbots', { name: 'Voucher helper' });
-  await owner.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Vouchers', content });
-  const saved = await owner.patch(`/api/chatbots/${body.id}`, { model: settings, privacy });
-  if (saved.status !== 200) throw new Error(saved.text);
-  await app.settled();
-  return body.id;
-}
-
-async function published(settings: object, owner = member, content = fact, privacy = {}): Promise<string> {
-  const id = await drafted(settings, owner, content, privacy);
-  const deployed = await owner.post(`/api/chatbots/${id}/deploy`);
-  if (deployed.status !== 200) throw new Error(deployed.text);
-  return id;
+function published(settings: object, owner = member, content = voucherFact, privacy = {}): Promise<string> {
+  return publishChatbot(app, owner, { content, settings: { model: settings, privacy } });
 }
 
 /** Asks as a new visitor; `text` is what the events add up to. */
 async function ask(id: string, message: string) {
   const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, { message });
-  const events = await collect(stream.events);
+  const events = await collectEvents(stream.events);
   const text = events.reduce((sum, { event, data }) => {
     if (event === 'token') return sum + data.text;
     return event === 'replace' ? data.text : sum;
@@ -361,10 +365,4 @@ async function ask(id: string, message: string) {
 async function lastRecorded(conversationId: string, owner = member) {
   const { body } = await owner.get(`/api/conversations/${conversationId}`);
   return body.messages.at(-1);
-}
-
-async function collect(events: AsyncGenerator<TestEvent>): Promise<TestEvent[]> {
-  const all: TestEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
 }

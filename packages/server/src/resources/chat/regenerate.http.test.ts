@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
-import { collectEvents, publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import {
+  collectEvents,
+  mockModel,
+  publishChatbot,
+  startVisitor,
+  voucherQuestion,
+} from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
@@ -56,13 +62,7 @@ it('CHAT-03: streams it as numbered events of the new answer', async () => {
 it('CHAT-03: asks the model what it was asked before, without the answer that is put aside', async () => {
   const id = await publishChatbot(app, member, {
     settings: {
-      model: {
-        provider: 'openai-compatible',
-        name: 'mock',
-        baseUrl: model.baseUrl,
-        customApiKey: 'sk-test-key-000000001',
-        useCustomApiKey: true,
-      },
+      model: mockModel(model.baseUrl),
     },
   });
   const visitor = await startVisitor(app, id);

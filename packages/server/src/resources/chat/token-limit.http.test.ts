@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
-import { collectEvents, publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { collectEvents, mockModel, publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -25,15 +25,7 @@ afterAll(async () => {
 async function chatbotWith(monthlyTokenLimit: number | null, maxTokens = 50): Promise<string> {
   return publishChatbot(app, member, {
     settings: {
-      model: {
-        provider: 'openai-compatible',
-        name: 'mock',
-        baseUrl: model.baseUrl,
-        customApiKey: 'sk-test-key-000000001',
-        useCustomApiKey: true,
-        maxTokens,
-        monthlyTokenLimit,
-      },
+      model: { ...mockModel(model.baseUrl), maxTokens, monthlyTokenLimit },
     },
   });
 }

@@ -1,12 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  collectEvents,
+  publishChatbot,
+  startVisitor,
+  voucherQuestion,
+  within5s,
+} from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { createWebApp } from '../../app.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-const question = 'How long is the zebrafinch voucher valid?';
 const banner = { consentBanner: true, bannerText: 'May we store this chat?' };
 
 let app: TestApp;
@@ -20,7 +25,7 @@ afterAll(() => app.close());
 
 describe('a password', () => {
   it('CHAT-10: tells title and colour before it, refuses a wrong one, and all public settings after it', async () => {
-    const id = await publishedChatbot();
+    const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const path = `/api/chat/${id}`;
     const before = await app.anonymous().get(path);
@@ -34,16 +39,16 @@ describe('a password', () => {
     expect(Object.keys(before.body.appearance).sort()).toEqual(['icon', 'primaryColor']);
     const wrong = await app.anonymous().post(`${path}/sessions`, { password: 'wrong' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'password_required']);
-    const none = await app.anonymous().post(`${path}/messages`, { message: question });
+    const none = await app.anonymous().post(`${path}/messages`, { message: voucherQuestion });
     expect([none.status, none.body.code]).toEqual([401, 'password_required']);
-    const visitor = await unlocked(id, 'open sesame');
+    const visitor = await startVisitor(app, id, { password: 'open sesame' });
     const after = await visitor.get(path);
     expect(after.body).toMatchObject({ status: 'available', abilities: { rate: true, exportData: true } });
-    expect((await visitor.post(`${path}/messages`, { message: question })).status).toBe(200);
+    expect((await visitor.post(`${path}/messages`, { message: voucherQuestion })).status).toBe(200);
   });
 
   it('DEP-13, SEC-19: is stored hashed, never read again, refused when too short, and removed by null', async () => {
-    const id = await publishedChatbot();
+    const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const read = await member.get(`/api/chatbots/${id}`);
     expect(read.body.deployment.passwordProtected).toBe(true);
@@ -61,12 +66,12 @@ describe('a password', () => {
     }
     await setPassword(id, null);
     expect((await member.get(`/api/chatbots/${id}`)).body.deployment.passwordProtected).toBe(false);
-    const open = await app.anonymous().post(`/api/chat/${id}/messages`, { message: question });
+    const open = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
     expect(open.status).toBe(200);
   });
 
   it('SEC-19, SEC-6: guessing it is throttled by the tenth wrong one, whichever token is used', async () => {
-    const id = await publishedChatbot();
+    const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const guess = () => app.anonymous().post(`/api/chat/${id}/sessions`, { password: 'guess' });
     for (let attempt = 1; attempt <= 9; attempt += 1) expect((await guess()).status, `${attempt}`).toBe(401);
@@ -76,58 +81,58 @@ describe('a password', () => {
   });
 
   it('SEC-17, SEC-19: a token that is none, or that knew an earlier password, opens nothing', async () => {
-    const id = await publishedChatbot();
+    const id = await publishChatbot(app, member);
     await setPassword(id, 'first word');
-    const visitor = await unlocked(id, 'first word');
+    const visitor = await startVisitor(app, id, { password: 'first word' });
     const forged = app.anonymous().with({ authorization: 'Bearer parley_vt_e30.e30' });
     const refused = await forged.get(`/api/chat/${id}`);
     expect([refused.status, refused.body.code]).toEqual([401, 'visitor_token_invalid']);
     await setPassword(id, 'second word');
-    await until(async () => (await visitor.get(`/api/chat/${id}`)).status === 401);
+    await within5s(async () => (await visitor.get(`/api/chat/${id}`)).status === 401);
     const outdated = await visitor.get(`/api/chat/${id}`);
     expect([outdated.status, outdated.body.code]).toEqual([401, 'password_required']);
     expect((await visitor.post(`/api/chat/${id}/sessions`, {})).status).toBe(401);
   });
 
   it('SEC-39: consent is given after it with the same token, without the password again', async () => {
-    const id = await publishedChatbot();
+    const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     await member.patch(`/api/chatbots/${id}`, { privacy: banner });
-    const visitor = await unlocked(id, 'open sesame');
-    await until(async () => (await visitor.get(`/api/chat/${id}`)).body.consent.required === true);
+    const visitor = await startVisitor(app, id, { password: 'open sesame' });
+    await within5s(async () => (await visitor.get(`/api/chat/${id}`)).body.consent.required === true);
     const { version } = (await visitor.get(`/api/chat/${id}`)).body.consent;
-    expect((await visitor.post(`/api/chat/${id}/messages`, { message: question })).body.code).toBe(
+    expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).body.code).toBe(
       'consent_required',
     );
     const agreed = await visitor.post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
     const talking = app.anonymous().with({ authorization: `Bearer ${agreed.body.visitorToken}` });
-    expect((await talking.post(`/api/chat/${id}/messages`, { message: question })).status).toBe(200);
+    expect((await talking.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
   });
 });
 
 it('SEC-39: a consent asked for in mid-conversation goes on with that conversation', async () => {
-  const id = await publishedChatbot();
-  const first = await app.anonymous().post(`/api/chat/${id}/messages`, { message: question });
+  const id = await publishChatbot(app, member);
+  const first = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   const visitor = app.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
   await member.patch(`/api/chatbots/${id}`, { privacy: banner });
-  await until(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.consent.required === true);
+  await within5s(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.consent.required === true);
   const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
   const agreed = await visitor.post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
   expect(agreed.body.conversationId).toBe(first.body.conversationId);
   const talking = app.anonymous().with({ authorization: `Bearer ${agreed.body.visitorToken}` });
-  expect((await talking.post(`/api/chat/${id}/messages`, { message: question })).status).toBe(200);
+  expect((await talking.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
   expect((await talking.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(4);
 });
 
 it('SEC-18: with a list of domains our own page reads its transcript, though a browser sends no Origin with it', async () => {
-  const id = await publishedChatbot();
-  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: question });
+  const id = await publishChatbot(app, member);
+  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   await member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: ['shop.example'] } });
   const read = (headers: Record<string, string>) =>
     app
       .anonymous()
       .get(`/api/chat/${id}/messages`, { authorization: `Bearer ${body.visitorToken}`, ...headers });
-  await until(async () => (await read({})).status === 403);
+  await within5s(async () => (await read({})).status === 403);
   expect((await read({ referer: `${app.origin}/chat/${id}?widget=1` })).status).toBe(200);
   for (const referer of ['https://evil.example/', 'nonsense', '']) {
     expect((await read({ referer })).body.code, referer).toBe('origin_not_allowed');
@@ -135,8 +140,8 @@ it('SEC-18: with a list of domains our own page reads its transcript, though a b
 });
 
 it('CHAT-06, REL-8: another process goes on with an answer after the last event its reader has', async () => {
-  const id = await publishedChatbot();
-  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: question });
+  const id = await publishChatbot(app, member);
+  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   const other = await createWebApp(app.deps);
   const origin = await other.http.listen({ host: '127.0.0.1', port: 0 });
   try {
@@ -144,8 +149,7 @@ it('CHAT-06, REL-8: another process goes on with an answer after the last event 
     const stream = await visitor.stream('GET', `/api/chat/${id}/stream`, undefined, {
       'last-event-id': `${body.message.id}:7`,
     });
-    const events = [];
-    for await (const event of stream.events) events.push(event);
+    const events = await collectEvents(stream.events);
     expect(events.map((event) => event.id)).toEqual(events.map((_, n) => `${body.message.id}:${8 + n}`));
     expect(events.map(({ event }) => event)).toEqual(['replace', 'sources', 'done']);
     expect(events[0]?.data.text).toBe(body.message.content);
@@ -154,35 +158,11 @@ it('CHAT-06, REL-8: another process goes on with an answer after the last event 
   }
 });
 
-async function publishedChatbot(): Promise<string> {
-  const { body } = await member.post('/api/chatbots', { name: 'Voucher helper' });
-  const content = 'The zebrafinch voucher is valid for forty-two days after purchase.';
-  await member.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Vouchers', content });
-  await app.settled();
-  const deployed = await member.post(`/api/chatbots/${body.id}/deploy`);
-  if (deployed.status !== 200) throw new Error(deployed.text);
-  return body.id;
-}
-
 async function setPassword(id: string, password: string | null): Promise<void> {
   const saved = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
   if (saved.status !== 200) throw new Error(saved.text);
   const isProtected = password !== null;
-  await until(
+  await within5s(
     async () => (await app.anonymous().get(`/api/chat/${id}`)).body.passwordRequired === isProtected,
   );
-}
-
-async function unlocked(id: string, password: string): Promise<TestClient> {
-  const session = await app.anonymous().post(`/api/chat/${id}/sessions`, { password });
-  return app.anonymous().with({ authorization: `Bearer ${session.body.visitorToken}` });
-}
-
-/** Live settings act within 5 s. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 5_000;
-  while (!(await condition())) {
-    if (Date.now() > endMs) throw new Error('it did not happen within 5 s');
-    await wait(100);
-  }
 }

@@ -41,10 +41,18 @@ export interface ChatbotRow extends ChatbotState {
   updated_at: Date;
 }
 
+/** What the organisation of a new chatbot gives it. */
+export interface OrganizationRow {
+  plan: PlanId;
+  language: string | null;
+  privacy_defaults: Partial<Privacy>;
+}
+
 /** The organisation's row, locked until the transaction ends, so that plan limits hold under races. */
 export function lockOrganization(tx: Transaction, organizationId: string) {
-  return tx.first<{ plan: PlanId; language: string | null }>(sql`
-    select plan, language from organizations where id = ${organizationId} and deleted_at is null for update`);
+  return tx.first<OrganizationRow>(sql`
+    select plan, language, privacy_defaults from organizations
+    where id = ${organizationId} and deleted_at is null for update`);
 }
 
 /** Chatbots that count against the plan; archived ones do. */
@@ -166,4 +174,17 @@ export function markDeleted(tx: Transaction, organizationId: string, id: string,
 export function removeDeleted(tx: Transaction, organizationId: string, id: string): Promise<number> {
   return tx.execute(sql`
     delete from chatbots where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`);
+}
+
+/** Closes every chatbot of an organisation that goes. */
+export function markAllDeleted(tx: Transaction, organizationId: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set deleted_at = ${at} where organization_id = ${organizationId} and deleted_at is null`);
+}
+
+/** Ids of the next deleted chatbots whose rows are still there. */
+export async function listDeleted(tx: Executor, organizationId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from chatbots where organization_id = ${organizationId} and deleted_at is not null limit 50`);
+  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
 import { findMailRecipient } from '../../accounts/mail-recipient.ts';
 import { mailVerification } from '../../accounts/mail-verification.ts';
@@ -7,11 +8,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { appendMail } from '../../record/append-mail.ts';
 import { auditUserAct } from '../../record/audit-user-act.ts';
 import type { SessionScope } from '../../scope.ts';
-import { findProofTime, updateEmail, voidResetLinks } from './identity.queries.ts';
+import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-
-/** How long a proof of who is there is good. */
-const proofMs = 600_000;
 
 /**
  * Moves the account to another address, which is asked to be proven; the old one is told, and its reset links end.
@@ -25,8 +23,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { userId } = scope;
   const at = deps.clock.now();
-  const provenAt = await findProofTime(tx, scope);
-  if (!provenAt || provenAt.getTime() + proofMs < at.getTime()) throw new AppError('confirmation_required');
+  await assertConfirmedIn(tx, deps, scope);
   const user = await findMailRecipient(tx, userId);
   if (!user) throw new AppError('unauthenticated');
   await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(

@@ -14,6 +14,7 @@ export interface UserRow {
   notifications: Record<string, Record<string, boolean>>;
   has_password: boolean;
   two_factor_enabled: boolean;
+  photo_version: string | null;
   created_at: Date;
 }
 
@@ -24,20 +25,14 @@ export interface MembershipRow {
   is_primary: boolean;
 }
 
-export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
-  const row = await tx.first<{ password_hash: string | null }>(
-    sql`select password_hash from credentials where user_id = ${userId}`,
-  );
-  return row?.password_hash ?? undefined;
-}
-
 export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
       u.notifications, u.created_at, c.password_hash is not null as has_password,
-      u.two_factor_enabled_at is not null as two_factor_enabled
+      u.two_factor_enabled_at is not null as two_factor_enabled, p.version as photo_version
     from users u
     left join credentials c on c.user_id = u.id
+    left join user_photos p on p.user_id = u.id
     where u.id = ${userId}`);
 }
 
@@ -79,15 +74,4 @@ export function updateEmail(
 
 export function voidResetLinks(tx: Executor, userId: string): Promise<number> {
   return tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'reset'`);
-}
-
-/** When somebody last proved to be there in a session. */
-export async function findProofTime(
-  tx: Executor,
-  session: { sessionId: string; userId: string },
-): Promise<Date | undefined> {
-  const row = await tx.first<{ confirmed_at: Date }>(sql`
-    select confirmed_at from sessions
-    where id = ${session.sessionId} and user_id = ${session.userId} and revoked_at is null`);
-  return row?.confirmed_at;
 }

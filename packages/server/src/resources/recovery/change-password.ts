@@ -1,4 +1,5 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
+import { findPasswordHash } from '../../accounts/account-lookup.ts';
 import { assertPassword } from '../../accounts/assert-password.ts';
 import { setPassword } from '../../accounts/set-password.ts';
 import { withScope } from '../../db/scope.ts';
@@ -7,7 +8,6 @@ import { appendUserEvent } from '../../record/append-user-event.ts';
 import { auditUserAct } from '../../record/audit-user-act.ts';
 import type { SessionScope } from '../../scope.ts';
 import { mailPasswordChanged } from './mail-password-changed.ts';
-import { findPasswordHash } from './recovery.queries.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**

@@ -1,13 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
-  const row = await tx.first<{ password_hash: string | null }>(
-    sql`select password_hash from credentials where user_id = ${userId}`,
-  );
-  return row?.password_hash ?? undefined;
-}
-
 /** Whether the user has proven the address already. */
 export async function isEmailVerified(tx: Executor, userId: string): Promise<boolean> {
   const row = await tx.first<{ email_verified_at: Date | null }>(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { findUserId } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import { findUserId } from '../../accounts/find-user-id.ts';
 import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
 import { findMailRecipient } from '../../accounts/mail-recipient.ts';
 import { issueUserToken } from '../../accounts/user-token.ts';

@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Content, Description, Overlay, Portal, Root } from 'radix-ui/dialog';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { buttonClass } from './button-class.ts';
+import { DialogHeader } from './dialog-header.tsx';
 import { cx } from './variants.ts';
 
 export type DialogProps = {
@@ -56,21 +54,11 @@ export function Dialog({
   role = 'dialog',
   onSubmit,
 }: DialogProps) {
-  const { t } = useTranslation('common');
   const inner = (
     <>
-      <header className="flex items-start gap-3 ps-6 pe-4 pt-5">
-        <div className="min-w-0 flex-1 pt-1">
-          <Title className="text-16 font-semibold tracking-[-.012em]">{title}</Title>
-          {description ? <Description className="mt-1 text-13 text-text-2">{description}</Description> : null}
-        </div>
-        <Close
-          aria-label={t('ui.close')}
-          className={buttonClass({ variant: 'ghost', size: 'm', className: 'w-(--h-m) px-0!' })}
-        >
-          <X aria-hidden="true" size={16} />
-        </Close>
-      </header>
+      <DialogHeader kind="dialog" title={title}>
+        {description ? <Description className="mt-1 text-13 text-text-2">{description}</Description> : null}
+      </DialogHeader>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
       {footer ? (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-6 py-3">

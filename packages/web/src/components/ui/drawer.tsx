@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Content, Description, Overlay, Portal, Root } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { buttonClass } from './button-class.ts';
+import { DialogHeader } from './dialog-header.tsx';
 
 export type DrawerProps = {
   open: boolean;
@@ -17,7 +15,6 @@ export type DrawerProps = {
 
 /** A panel of 480 px from the end edge, the whole screen on phones: a thing's parts without leaving the list. */
 export function Drawer({ open, onOpenChange, title, description, toolbar, children, footer }: DrawerProps) {
-  const { t } = useTranslation('common');
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -26,22 +23,13 @@ export function Drawer({ open, onOpenChange, title, description, toolbar, childr
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 end-0 z-50 flex w-[480px] max-w-full animate-[slide-in_180ms_cubic-bezier(.2,0,0,1)] flex-col border-s border-border bg-surface shadow-l outline-none [--slide-from:100%] rtl:[--slide-from:-100%]"
         >
-          <header className="flex items-start gap-3 ps-5 pe-3 pt-4 pb-3">
-            <div className="min-w-0 flex-1 pt-0.5">
-              <Title className="text-16 font-semibold tracking-[-.012em] break-words">{title}</Title>
-              {description ? (
-                <Description asChild>
-                  <div className="mt-0.5 text-12 text-text-3">{description}</div>
-                </Description>
-              ) : null}
-            </div>
-            <Close
-              aria-label={t('ui.close')}
-              className={buttonClass({ variant: 'ghost', size: 'm', className: 'w-(--h-m) px-0!' })}
-            >
-              <X aria-hidden="true" size={16} />
-            </Close>
-          </header>
+          <DialogHeader kind="drawer" title={title}>
+            {description ? (
+              <Description asChild>
+                <div className="mt-0.5 text-12 text-text-3">{description}</div>
+              </Description>
+            ) : null}
+          </DialogHeader>
           {toolbar ? <div className="border-b border-border px-5 pb-4">{toolbar}</div> : null}
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
           {footer ? <footer className="border-t border-border px-5 py-2.5">{footer}</footer> : null}

@@ -5,6 +5,8 @@ import { cx } from './variants.ts';
 export type TabsProps = {
   value: string;
   onValueChange: (value: string) => void;
+  /** Which arrow keys go from tab to tab. */
+  orientation?: 'horizontal' | 'vertical' | undefined;
   children: ReactNode;
   className?: string | undefined;
 };
@@ -18,9 +20,9 @@ export type TabListProps = {
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined };
 
 /** Holds one TabList and a TabPanel for every item; keep the value in the address. */
-export function Tabs({ value, onValueChange, children, className }: TabsProps) {
+export function Tabs({ value, onValueChange, orientation = 'horizontal', children, className }: TabsProps) {
   return (
-    <Root value={value} onValueChange={onValueChange} className={className}>
+    <Root value={value} onValueChange={onValueChange} orientation={orientation} className={className}>
       {children}
     </Root>
   );

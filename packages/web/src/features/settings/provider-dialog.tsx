@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiKeyField } from '../../components/model/api-key-field.tsx';
 import { ModelInput } from '../../components/model/model-input.tsx';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -51,26 +52,13 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </>
       }
     >
-      <Field
-        label={t('providers.key')}
+      <ApiKeyField
+        size="l"
+        storedHint={isStored ? provider.apiKeyHint : null}
         error={fields.apiKey}
-        hint={isStored ? t('providers.keyStored', { hint: provider.apiKeyHint }) : t('providers.keyMissing')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            size="l"
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-            placeholder={isStored ? t('providers.keyReplace') : undefined}
-            value={apiKey}
-            onChange={(event) => setApiKey(event.target.value)}
-          />
-        )}
-      </Field>
+        value={apiKey}
+        onValueChange={setApiKey}
+      />
       {hasAddress ? (
         <Field
           label={t('providers.baseUrl')}

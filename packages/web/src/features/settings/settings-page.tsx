@@ -1,66 +1,49 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
-import { Select } from '../../components/ui/select.tsx';
-import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
-import { languages, supportedLanguage } from '../../lib/i18n/languages.ts';
-import { useMay } from '../../lib/session/use-may.ts';
-import { useAppearance } from '../../lib/theme/use-appearance.ts';
-import { ProvidersCard } from './providers-card.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { useBreadcrumb } from '../../lib/breadcrumb.ts';
+import { useAddress } from '../../lib/router/use-address.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { type SettingsTab, settingsTabOf, settingsTabs } from './settings-tabs.ts';
 
-const appearances = ['light', 'dark', 'system'] as const;
-const presets = ['parley', 'violet'] as const;
+const panels = new Map<SettingsTab, LazyExoticComponent<ComponentType>>();
 
-/** What a reader may set for themselves, and the organisation's model keys for those who may see them. */
+function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
+  const known = panels.get(tab);
+  if (known) return known;
+  const panel = lazy(tab.load);
+  panels.set(tab, panel);
+  return panel;
+}
+
+/** What readers set for themselves and for their organisation, one tab at a time; the tab is in the address. */
 export default function SettingsPage() {
-  const { t, i18n } = useTranslation('settings');
-  const may = useMay();
-  const { appearance, chooseAppearance, preset, choosePreset } = useAppearance();
+  const { t } = useTranslation('settings');
+  const [{ tab: id }, change] = useAddress({ tab: settingsTabs[0].id });
+  const tab = settingsTabOf(id);
+  const Panel = panelOf(tab);
+  useBreadcrumb(t(`tabs.${tab.id}`));
   return (
-    <Page>
-      <PageHeader title={t('page.title')} context={t('page.context')} />
-      <div className="flex max-w-[760px] flex-col gap-4">
-        <Card title={t('appearance.title')}>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-13 text-text-2">{t('appearance.text')}</p>
-            <SegmentedControl
-              label={t('appearance.title')}
-              value={appearance}
-              onValueChange={chooseAppearance}
-              options={appearances.map((value) => ({ value, label: t(`appearance.${value}`) }))}
-            />
-          </div>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4">
-            <p className="text-13 text-text-2">{t('preset.text')}</p>
-            <SegmentedControl
-              label={t('preset.title')}
-              value={preset}
-              onValueChange={choosePreset}
-              options={presets.map((value) => ({ value, label: t(`preset.${value}`) }))}
-            />
-          </div>
-        </Card>
-        <Card title={t('language.title')}>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-13 text-text-2">{t('language.text')}</p>
-            <Select
-              aria-label={t('language.title')}
-              className="w-52"
-              value={supportedLanguage(i18n.language)}
-              onChange={(event) => void chooseLanguage(event.target.value)}
-            >
-              {languages.map((language) => (
-                <option key={language.code} value={language.code} lang={language.code} dir={language.dir}>
-                  {language.name}
-                </option>
-              ))}
-            </Select>
-          </div>
-        </Card>
-        {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
+    <Tabs
+      value={tab.id}
+      orientation="vertical"
+      onValueChange={(next) => change({ tab: next })}
+      className="flex min-h-0 flex-1 max-md:flex-col"
+    >
+      <SettingsMenu />
+      <div
+        id="settings-panel"
+        role="tabpanel"
+        aria-label={t(`tabs.${tab.id}`)}
+        className="min-w-0 flex-1 overflow-y-auto px-6 pt-5 pb-10 max-md:p-4"
+      >
+        <div className="flex max-w-[760px] flex-col gap-4">
+          <Suspense key={tab.id} fallback={<SettingsSkeleton />}>
+            <Panel />
+          </Suspense>
+        </div>
       </div>
-    </Page>
+    </Tabs>
   );
 }

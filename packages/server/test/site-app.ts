@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Member, startTestApp, type TestApp } from './harness.ts';
+import { startWebSite, type WebSite } from './web-site.ts';
+
+/** The program beside a website that it may read, and somebody signed in, for one test file. */
+export interface SiteApp {
+  app: TestApp;
+  site: WebSite;
+  member: Member;
+  /** The path of a new chatbot's knowledge. */
+  newKnowledge(): Promise<string>;
+}
+
+/** Starts both for the tests of this file; what they are is there once they run. */
+export function useSiteApp(): SiteApp {
+  let app: TestApp;
+  let site: WebSite;
+  let member: Member;
+  beforeAll(async () => {
+    site = await startWebSite();
+    app = await startTestApp({ env: { EGRESS_ALLOW: site.host } });
+    member = await app.register();
+  });
+  afterAll(async () => {
+    await app.close();
+    await site.close();
+  });
+  return {
+    get app() {
+      return app;
+    },
+    get site() {
+      return site;
+    },
+    get member() {
+      return member;
+    },
+    async newKnowledge() {
+      const { body } = await member.post('/api/chatbots', { name: 'Reads the web' });
+      return `/api/chatbots/${body.id}/knowledge`;
+    },
+  };
+}

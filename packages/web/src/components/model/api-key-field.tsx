@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../ui/field.tsx';
+import { Input, type InputProps } from '../ui/input.tsx';
+
+type ApiKeyFieldProps = {
+  /** The last characters of the key that is stored, if one is. */
+  storedHint: string | null;
+  error: string | undefined;
+  size?: InputProps['size'];
+  value: string;
+  onValueChange: (value: string) => void;
+};
+
+/** A provider's key: typed here, never shown again; only its last characters tell which one it is. */
+export function ApiKeyField({ storedHint, error, size, value, onValueChange }: ApiKeyFieldProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Field
+      label={t('apiKey.label')}
+      error={error}
+      hint={storedHint ? t('apiKey.stored', { hint: storedHint }) : t('apiKey.missing')}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          size={size}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          placeholder={storedHint ? t('apiKey.replace') : undefined}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

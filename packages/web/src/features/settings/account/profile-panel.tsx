@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { PanelHeader } from '../panel-header.tsx';
+
+export default function ProfilePanel() {
+  const { t } = useTranslation('settings');
+  return <PanelHeader title={t('tabs.profile')} text="" />;
+}

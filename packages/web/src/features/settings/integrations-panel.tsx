@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { PanelHeader } from './panel-header.tsx';
+import { ProvidersCard } from './providers-card.tsx';
+
+/** Model providers of the organisation; what else it will be connected with is named. */
+export default function IntegrationsPanel() {
+  const { t } = useTranslation('settings');
+  const may = useMay();
+  return (
+    <>
+      <PanelHeader title={t('tabs.integrations')} text={t('integrations.text')} />
+      {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
+      <Card>
+        <EmptyState
+          level={2}
+          title={t('integrations.emptyTitle')}
+          description={t('integrations.emptyText')}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+
+/** A panel before its code and data are there. */
+export function SettingsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-28 w-full" />
+    </div>
+  );
+}
