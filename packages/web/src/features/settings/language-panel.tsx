@@ -1,0 +1,47 @@
+import completeness from 'virtual:language-completeness';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/ui/card.tsx';
+import { Radio } from '../../components/ui/radio.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
+import { type Language, languages, supportedLanguage } from '../../lib/i18n/languages.ts';
+
+/** The languages by their own names, each with how much of the interface it really covers. */
+export function LanguagePanel() {
+  const { t, i18n } = useTranslation('settings');
+  const current = supportedLanguage(i18n.language);
+  return (
+    <Card title={t('language.title')}>
+      <p className="text-13 text-text-2">{t('language.text')}</p>
+      <fieldset aria-label={t('language.choices')} className="mt-3 grid gap-x-6 sm:grid-cols-2">
+        {languages.map((language) => (
+          <LanguageChoice key={language.code} language={language} isCurrent={language.code === current} />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+function LanguageChoice({ language, isCurrent }: { language: Language; isCurrent: boolean }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const percent = completeness[language.code] ?? 0;
+  return (
+    <Radio
+      name="language"
+      checked={isCurrent}
+      onChange={() => void chooseLanguage(language.code)}
+      className="flex w-full py-1.5 [&>span]:flex-1"
+      label={
+        <span className="flex items-baseline justify-between gap-3">
+          <span lang={language.code} dir={language.dir} className={isCurrent ? 'font-550' : ''}>
+            {language.name}
+          </span>
+          <span className="text-12 text-text-3 tabular-nums">
+            {t('language.complete', { share: format.percent(percent / 100) })}
+          </span>
+        </span>
+      }
+    />
+  );
+}
