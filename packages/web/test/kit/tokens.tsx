@@ -23,7 +23,7 @@ const charts = [1, 2, 3, 4, 5, 6, 7, 8];
 export function Tokens() {
   return (
     <Card title="Colours">
-      <div className="grid grid-cols-4 gap-3 sm:grid-cols-8">
+      <div className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))' }}>
         {roles.map((role) => (
           <span key={role} className="text-11 text-text-2">
             <span
@@ -34,7 +34,7 @@ export function Tokens() {
           </span>
         ))}
       </div>
-      <div className="mt-4 grid grid-cols-8 gap-1">
+      <div className="mt-4 grid gap-1" style={{ gridTemplateColumns: 'repeat(8, 1fr)' }}>
         {charts.map((chart) => (
           <span key={chart} className="h-4 rounded-xs" style={{ background: `var(--chart-${chart})` }} />
         ))}

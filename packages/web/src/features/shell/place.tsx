@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Breadcrumb, type BreadcrumbStep } from '../../components/ui/breadcrumb.tsx';
 import { useBreadcrumbDetail } from '../../lib/breadcrumb.ts';
+import { settingsTabOf } from '../../lib/router/settings-tabs.ts';
 import { useUser } from '../../lib/session/use-user.ts';
-import { settingsTabOf } from '../../lib/settings-tabs.ts';
 import { mainItems, organizationItems } from './nav-items.ts';
 
 /** Organisation, screen, and the thing or the settings tab it shows. */

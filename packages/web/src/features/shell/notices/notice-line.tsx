@@ -24,7 +24,7 @@ export function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () =>
         </IconTile>
         <span className="min-w-0 flex-1">
           <span className={notice.isRead ? 'block text-13 text-text-2' : 'block text-13 font-550'}>
-            {notice.text}
+            <bdi>{notice.text}</bdi>
           </span>
           <time dateTime={notice.createdAt} className="text-12 text-text-3">
             {format.relative(notice.createdAt)}

@@ -11,6 +11,8 @@ import { PaletteRow } from './palette-row.tsx';
 import { useFoundConversations } from './use-found-conversations.ts';
 import { type PaletteActs, useOwnEntries } from './use-own-entries.ts';
 
+const maxSuggestedChatbots = 5;
+
 type PaletteProps = PaletteActs & { onClose: () => void };
 
 /** Finds screens, chatbots, conversations and acts by their words; arrows walk, Enter opens, with Ctrl/⌘ in a new tab. */
@@ -19,7 +21,9 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const own = useOwnEntries(acts).filter((entry) => matches(search, entry.text, entry.detail));
+  const all = useOwnEntries(acts);
+  const own =
+    search.trim() === '' ? suggested(all) : all.filter((entry) => matches(search, entry.text, entry.detail));
   const { entries: conversations, isSearching } = useFoundConversations(search);
   const entries = [...own, ...conversations];
   function choose(entry: PaletteEntry): void {
@@ -86,6 +90,14 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
         </Content>
       </Portal>
     </Root>
+  );
+}
+
+/** What stands there before anything is typed: the long lists wait for a word. */
+function suggested(entries: readonly PaletteEntry[]): PaletteEntry[] {
+  const chatbots = entries.filter((entry) => entry.group === 'chatbots').slice(0, maxSuggestedChatbots);
+  return entries.filter(
+    (entry) => entry.group !== 'settings' && (entry.group !== 'chatbots' || chatbots.includes(entry)),
   );
 }
 
