@@ -48,7 +48,7 @@ it('finds chatbots by their name and settings by their tab', async () => {
 it('asks the server for conversations once the typing rests', async () => {
   app.mock.conversations = [sampleConversation('Return a gift bought online')];
   const page = await open();
-  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox').fill('r');
   await page.getByRole('combobox').fill('return');
   const found = page.getByRole('option', { name: /Return a gift/ });
@@ -90,16 +90,18 @@ it('opens in a new tab with Ctrl Enter', async () => {
 });
 
 it('goes to screens by two keys, and never while somebody types', async () => {
+  app.mock.conversations = [sampleConversation('Return a gift bought online')];
   const page = await open();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.waitForURL('**/chatbots');
-  await page.goto(`${app.mock.origin}/builder`);
-  await page.getByLabel('Name').first().fill('');
+  await page.goto(`${app.mock.origin}/conversations`);
+  const field = page.getByRole('searchbox').first();
+  await field.fill('');
   await page.keyboard.type('gd?');
   await page.waitForTimeout(200);
-  expect(pathOf(page)).toBe('/builder');
-  expect(await page.getByLabel('Name').first().inputValue()).toBe('gd?');
+  expect(pathOf(page)).toBe('/conversations');
+  expect(await field.inputValue()).toBe('gd?');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 

@@ -48,6 +48,9 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=combobox], [role=textbox]'))
+    (target.isContentEditable ||
+      target.matches(
+        'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [role=combobox], [role=textbox]',
+      ))
   );
 }
