@@ -28,6 +28,11 @@ export type Mock = {
   signIn(): void;
   signOut(): void;
   chatbots: unknown[];
+  notices: { isRead: boolean }[];
+  /** What every search for conversations finds. */
+  conversations: unknown[];
+  /** Branding of organisations, by their id. */
+  branding: Map<string, object>;
   /** Sends one live update to every open stream. */
   live(event: object): void;
   streams(): number;
@@ -56,6 +61,9 @@ export async function startMock(port: number): Promise<Mock> {
     headers: [],
     faults: new Map(),
     chatbots: [],
+    notices: [],
+    conversations: [],
+    branding: new Map(),
     signIn: () => {
       session = true;
     },
@@ -87,6 +95,10 @@ export async function startMock(port: number): Promise<Mock> {
     response.end(body === undefined ? '' : JSON.stringify(body));
     return true;
   }
+  const branded = () => ({
+    ...user.currentOrganization,
+    ...mock.branding.get(user.currentOrganization.id),
+  });
   const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
     json(response, status, { message, code, requestId: '01JD4K-7Q2M' });
 
@@ -114,11 +126,27 @@ export async function startMock(port: number): Promise<Mock> {
       return refuse(response, 404, 'not_found', 'The resource could not be found');
     if (!session)
       return refuse(response, 401, 'unauthenticated', 'You are not authorized to access this resource');
-    if (route === 'GET /api/user') return json(response, 200, user);
+    if (route === 'GET /api/user') return json(response, 200, { ...user, currentOrganization: branded() });
+    if (route === 'GET /api/notices')
+      return json(response, 200, {
+        items: mock.notices,
+        unread: mock.notices.filter(({ isRead }) => !isRead).length,
+      });
+    if (route === 'POST /api/notices/read') {
+      mock.notices = mock.notices.map((notice) => ({ ...notice, isRead: true }));
+      response.writeHead(204).end();
+      return true;
+    }
+    if (route === 'GET /api/conversations')
+      return json(response, 200, {
+        items: mock.conversations,
+        total: mock.conversations.length,
+        page: 1,
+        pageSize: 10,
+      });
     if (route === 'GET /api/chatbots') return json(response, 200, mock.chatbots);
     if (route === 'GET /api/subscription') return json(response, 200, subscription);
-    if (route === 'GET /api/organization')
-      return json(response, 200, { ...user.currentOrganization, members: [] });
+    if (route === 'GET /api/organization') return json(response, 200, { ...branded(), members: [] });
     if (route === 'POST /api/organization') {
       const created = organization(randomUUID(), 'name' in sent ? String(sent.name) : '', false);
       user = {

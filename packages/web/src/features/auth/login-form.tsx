@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { GoogleButton } from './google-button.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import { checkEmail, checkLoginPassword } from './validation.ts';
 

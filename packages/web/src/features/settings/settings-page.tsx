@@ -1,7 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { useAddress } from '../../lib/router/use-address.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
@@ -23,7 +22,6 @@ export default function SettingsPage() {
   const [{ tab: id }, change] = useAddress({ tab: settingsTabs[0].id });
   const tab = settingsTabOf(id);
   const Panel = panelOf(tab);
-  useBreadcrumb(t(`tabs.${tab.id}`));
   return (
     <Tabs
       value={tab.id}

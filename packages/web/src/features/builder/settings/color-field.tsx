@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColorInput } from '../../../components/ui/color-input.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { cx } from '../../../components/ui/variants.ts';
 import { contrastOf, textOn } from '../../../lib/theme/hex-color.ts';
 import type { Draft } from '../api/use-draft.ts';
 
@@ -51,23 +50,13 @@ export function ColorField({ draft }: { draft: Draft }) {
               className="size-6 flex-none rounded-full border border-border aria-pressed:shadow-[0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)] disabled:opacity-60"
             />
           ))}
-          <span className="relative inline-flex w-32 items-center">
-            <span
-              aria-hidden="true"
-              style={{ background: color }}
-              className="absolute start-2.5 size-3.5 rounded-xs border border-border"
-            />
-            <Input
-              {...control}
-              dir="ltr"
-              spellCheck={false}
-              maxLength={7}
-              className={cx('font-mono', 'ps-8!')}
-              value={typed ?? color.toUpperCase()}
-              onChange={(event) => type(event.target.value)}
-              onBlur={() => setTyped(null)}
-            />
-          </span>
+          <ColorInput
+            {...control}
+            color={color}
+            value={typed ?? color.toUpperCase()}
+            onValueChange={type}
+            onBlur={() => setTyped(null)}
+          />
         </span>
       )}
     </Field>
