@@ -27,7 +27,9 @@ it('ROUTE-08, PWD-01: says the same neutral thing whatever address asks for a li
   await heading(page, 'Check your e-mail').waitFor();
   await page.getByText('If there is an account for nobody@example.com').waitFor();
   await page.getByRole('button', { name: 'Try another address' }).click();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+  const field = page.getByLabel('E-mail');
+  expect(await field.inputValue()).toBe('nobody@example.com');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: 'To the login page' }).click();
   await page.waitForURL('**/auth');
 });
