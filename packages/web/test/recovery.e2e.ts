@@ -120,8 +120,8 @@ it('warns of a weak password and hinders nobody', async () => {
   await page.getByText('At least 6 characters').waitFor();
   const { y } = (await page.getByRole('checkbox').boundingBox()) ?? { y: 0 };
   await password.fill('secret1');
-  await page.getByText('Weak: easy to guess').waitFor();
+  await page.getByText('Easy to guess', { exact: true }).waitFor();
   await password.fill('correct horse battery');
-  await page.getByText('Strong', { exact: true }).waitFor();
+  await page.getByText('Very strong', { exact: true }).waitFor();
   expect((await page.getByRole('checkbox').boundingBox())?.y).toBe(y);
 });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextField } from '../text-field.tsx';
 import { checkNewPassword, checkRepeatedPassword, minPasswordLength } from '../validation.ts';
 
