@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MockAccount, mockAccount } from './mock-account.ts';
 import { currentOf, newUser, organization, subscription } from './mock-data.ts';
 
 const distFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -28,6 +29,7 @@ export type Mock = {
   signIn(): void;
   signOut(): void;
   chatbots: unknown[];
+  account: MockAccount;
   /** Sends one live update to every open stream. */
   live(event: object): void;
   streams(): number;
@@ -40,7 +42,8 @@ export type Mock = {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const piece of request) text += String(piece);
-  return text === '' ? undefined : JSON.parse(text);
+  const isJson = request.headers['content-type']?.includes('json') === true;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
 /** A stand-in for the server behind the built app: sessions, organisations, chatbots and live updates in memory. */
@@ -56,6 +59,12 @@ export async function startMock(port: number): Promise<Mock> {
     headers: [],
     faults: new Map(),
     chatbots: [],
+    account: mockAccount(
+      () => user,
+      (next) => {
+        user = { ...user, ...next };
+      },
+    ),
     signIn: () => {
       session = true;
     },
@@ -90,7 +99,7 @@ export async function startMock(port: number): Promise<Mock> {
   const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
     json(response, status, { message, code, requestId: '01JD4K-7Q2M' });
 
-  function api(route: string, body: unknown, response: ServerResponse): true {
+  function api(route: string, body: unknown, query: URLSearchParams, response: ServerResponse): true {
     const sent = typeof body === 'object' && body !== null ? body : {};
     if (route === 'POST /api/login') {
       if ('password' in sent && sent.password === 'wrong')
@@ -114,6 +123,9 @@ export async function startMock(port: number): Promise<Mock> {
       return refuse(response, 404, 'not_found', 'The resource could not be found');
     if (!session)
       return refuse(response, 401, 'unauthenticated', 'You are not authorized to access this resource');
+    const own = mock.account.answer(route, { ...Object.fromEntries(query), ...sent });
+    if (own && 'refusal' in own) return json(response, own.refusal.status, own.refusal);
+    if (own) return json(response, own.status, own.body);
     if (route === 'GET /api/user') return json(response, 200, user);
     if (route === 'GET /api/chatbots') return json(response, 200, mock.chatbots);
     if (route === 'GET /api/subscription') return json(response, 200, subscription);
@@ -168,7 +180,7 @@ export async function startMock(port: number): Promise<Mock> {
   }
 
   const server = createServer(async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const [path = '/', query] = (request.url ?? '/').split('?');
     const route = `${request.method} ${path}`;
     const isApi = path.startsWith('/api/') || path === '/admin/session';
     const body = await readBody(request);
@@ -187,7 +199,7 @@ export async function startMock(port: number): Promise<Mock> {
         .end(fault.body ?? '');
       return;
     }
-    if (isApi) api(route, body, response);
+    if (isApi) api(route, body, new URLSearchParams(query), response);
     else await file(path, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
