@@ -1,46 +1,63 @@
 import type { Deps } from './deps.ts';
+import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
-import { type ChatbotJobDeps, chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+import { organizationJobs } from './resources/organization/organization.jobs.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
 /** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches what waits; answers how many events that were. */
+  /** Dispatches what waits and begins to send what mail is due; answers how many events that were. */
   drain(): Promise<number>;
-  /** Jobs that wait or run. */
+  /** Jobs that wait or run, and mail that is due or being sent. */
   pending(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The work side: dispatcher, jobs and schedules. */
+/** The work side: dispatcher, jobs, schedules and mail. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
-  const contents: Omit<ChatbotJobDeps, keyof Deps> = {
+  const removalDeps: RemovalDeps = {
+    ...deps,
     removeKnowledge: (contents, signal) => removeKnowledge(deps, contents, signal),
     removeConversations: (contents, signal) => removeConversations(deps, contents, signal),
   };
   const knowledgeDeps = { ...deps, embeddings: createEmbeddingTargets(deps) };
-  const jobs = [...knowledgeJobs(knowledgeDeps), ...chatbotJobs({ ...deps, ...contents })];
+  const jobs = [
+    ...knowledgeJobs(knowledgeDeps),
+    ...chatbotJobs(removalDeps),
+    ...organizationJobs({
+      ...deps,
+      removeChatbots: (organizationId, signal) => removeChatbots(removalDeps, organizationId, signal),
+    }),
+  ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, jobs);
   await dispatcher.start();
+  const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
+  await mail.start();
   return {
-    drain: dispatcher.drain,
-    pending: queue.pending,
+    drain() {
+      mail.wake();
+      return dispatcher.drain();
+    },
+    pending: async () => (await queue.pending()) + (await mail.pending()),
     async stop() {
       await dispatcher.stop();
-      await queue.stop(stopTimeoutMs);
+      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs)]);
     },
   };
 }

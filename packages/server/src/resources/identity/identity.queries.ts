@@ -24,21 +24,6 @@ export interface MembershipRow {
   is_primary: boolean;
 }
 
-/** The user behind a canonical e-mail address; answers an id only. */
-export async function findUserId(executor: Executor, emailCanonical: string): Promise<string | undefined> {
-  const row = await executor.first<{ user_id: string }>(
-    sql`select user_id from resolve.resolve_login(${emailCanonical})`,
-  );
-  return row?.user_id;
-}
-
-export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
-  const row = await tx.first<{ password_hash: string | null }>(
-    sql`select password_hash from credentials where user_id = ${userId}`,
-  );
-  return row?.password_hash ?? undefined;
-}
-
 export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
@@ -59,18 +44,32 @@ export function listMemberships(tx: Executor, userId: string): Promise<Membershi
     limit 1000`);
 }
 
-export interface UserChanges {
-  fullName: string;
-  username: string | null;
-  timezone: string | null;
-  language: string | null;
-  profile: Record<string, unknown>;
-}
+export type UserChanges = Pick<
+  UserRow,
+  'full_name' | 'username' | 'timezone' | 'language' | 'profile' | 'notifications'
+>;
 
 export function updateUser(tx: Executor, userId: string, changes: UserChanges, at: Date): Promise<number> {
   return tx.execute(sql`
-    update users set full_name = ${changes.fullName}, username = ${changes.username},
+    update users set full_name = ${changes.full_name}, username = ${changes.username},
       timezone = ${changes.timezone}, language = ${changes.language}, profile = ${json(changes.profile)},
-      updated_at = ${at}
+      notifications = ${json(changes.notifications)}, updated_at = ${at}
     where id = ${userId}`);
+}
+
+/** Another address, not proven yet. */
+export function updateEmail(
+  tx: Executor,
+  userId: string,
+  address: { email: string; emailCanonical: string },
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update users set email = ${address.email}, email_canonical = ${address.emailCanonical},
+      email_verified_at = null, updated_at = ${at}
+    where id = ${userId}`);
+}
+
+export function voidResetLinks(tx: Executor, userId: string): Promise<number> {
+  return tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'reset'`);
 }

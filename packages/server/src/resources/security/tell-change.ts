@@ -1,0 +1,44 @@
+import { endSessions } from '../../accounts/end-sessions.ts';
+import type { Transaction } from '../../db/database.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import type { SessionScope } from '../../scope.ts';
+import { findAddressee } from './security.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const acts = {
+  enabled: 'twoFactor.enable',
+  disabled: 'twoFactor.disable',
+  renewed: 'twoFactor.renewCodes',
+} as const;
+type Change = keyof typeof acts;
+
+/** Ends every other session, mails the owner, and writes down and tells that a second factor has changed. */
+export async function tellChange(
+  tx: Transaction,
+  deps: Pick<SecurityDeps, 'ids' | 'clock' | 'sealer'>,
+  scope: SessionScope,
+  change: Change,
+): Promise<void> {
+  const { userId, sessionId, organizationId, language } = scope;
+  await endSessions(tx, deps, userId, { except: sessionId });
+  await auditUserAct(tx, deps, scope, { action: acts[change] });
+  const user = await findAddressee(tx, userId);
+  if (user) {
+    await appendMail(tx, deps, {
+      kind: 'twoFactorChanged',
+      to: user.email,
+      language,
+      organizationId: null,
+      params: { name: user.full_name, change, link: '/settings?tab=security' },
+    });
+  }
+  if (organizationId === null) return;
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'user.twoFactorChanged',
+    resource: 'user',
+    resourceId: userId,
+  });
+}
