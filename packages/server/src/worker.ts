@@ -11,6 +11,7 @@ import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-ch
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+import { noticeJobs } from './resources/notices/notices.jobs.ts';
 import { organizationJobs } from './resources/organization/organization.jobs.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
@@ -41,6 +42,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       ...deps,
       removeChatbots: (organizationId, signal) => removeChatbots(removalDeps, organizationId, signal),
     }),
+    ...noticeJobs(deps),
   ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
   await declareQueues(queue, jobs, schedules);

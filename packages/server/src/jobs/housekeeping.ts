@@ -7,8 +7,9 @@ const hourMs = 3_600_000;
 const keepEventsMs = 48 * hourMs;
 const keepSessionsMs = 24 * hourMs;
 const keepMailsMs = 30 * 24 * hourMs;
+const keepNoticesMs = 90 * 24 * hourMs;
 
-/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions, links and mails. */
+/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions, links, mails and notices. */
 export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {
@@ -30,6 +31,9 @@ export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): Schedu
           await tx.execute(sql`
             delete from mails where (sent_at is not null or failed_at is not null)
               and created_at < ${new Date(now.getTime() - keepMailsMs)}`);
+          await tx.execute(
+            sql`delete from notices where created_at < ${new Date(now.getTime() - keepNoticesMs)}`,
+          );
         });
       },
     },

@@ -14,6 +14,7 @@ export interface UserRow {
   notifications: Record<string, Record<string, boolean>>;
   has_password: boolean;
   two_factor_enabled: boolean;
+  photo_version: string | null;
   created_at: Date;
 }
 
@@ -28,9 +29,10 @@ export function findUser(tx: Executor, userId: string): Promise<UserRow | undefi
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
       u.notifications, u.created_at, c.password_hash is not null as has_password,
-      u.two_factor_enabled_at is not null as two_factor_enabled
+      u.two_factor_enabled_at is not null as two_factor_enabled, p.version as photo_version
     from users u
     left join credentials c on c.user_id = u.id
+    left join user_photos p on p.user_id = u.id
     where u.id = ${userId}`);
 }
 
