@@ -2,9 +2,9 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 
 type Values = Record<string, string | boolean>;
 
-/** Answers true, or the locale key of what is wrong with the value. */
-export type Rule<Value> = (value: Value) => true | string;
-export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name]> };
+/** Answers true, or the locale key of what is wrong with the value, which may depend on the others. */
+export type Rule<Value, V> = (value: Value, values: V) => true | string;
+export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name], V> };
 export type Problems<V extends Values> = { readonly [Name in keyof V]?: string };
 type NameOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type ? Name : never }[keyof V] &
   string;
@@ -13,7 +13,7 @@ type NameOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type 
 export function checkValues<V extends Values>(values: V, rules: Rules<V>): Problems<V> {
   const problems: { [Name in keyof V]?: string } = {};
   for (const name in rules) {
-    const verdict = rules[name]?.(values[name]);
+    const verdict = rules[name]?.(values[name], values);
     if (typeof verdict === 'string') problems[name] = verdict;
   }
   return problems;
