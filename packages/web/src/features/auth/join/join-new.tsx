@@ -42,7 +42,13 @@ export function JoinNew({ token, invitation }: { token: string; invitation: Invi
         pendingLabel={t('register.pending')}
         isPending={register.isPending}
       >
-        <EmailField value={invitation.email} readOnly autoComplete="username" hint={t('join.emailHint')} />
+        <EmailField
+          value={invitation.email}
+          readOnly
+          autoComplete="username"
+          hint={t('join.emailHint')}
+          className="bg-surface-2! text-text-2"
+        />
         <TextField
           label={t('fields.fullName')}
           error={problem('fullName')}
