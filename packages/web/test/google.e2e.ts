@@ -25,7 +25,7 @@ function configure(): void {
   app.mock.faults.set('GET /api/auth/google', {
     status: 200,
     type: 'application/json',
-    body: JSON.stringify({ configured: true, authorizeUrl: `${google}?nonce=n`, nonce: 'n' }),
+    body: JSON.stringify({ configured: true, authorizeUrl: `${google}?nonce=n&state=s`, nonce: 'n' }),
   });
 }
 

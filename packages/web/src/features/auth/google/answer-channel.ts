@@ -4,7 +4,7 @@ const closedAfterMs = 2_000;
 const maxWaitMs = 600_000;
 const handOverMs = 3_000;
 
-/** One channel for each attempt: only the page that chose the state listens for it. */
+/** One channel for each attempt: only the page that was given the state listens for it. */
 function channelOf(state: string): BroadcastChannel {
   return new BroadcastChannel(`google-sign-in-${state}`);
 }

@@ -4,13 +4,6 @@ import { waitForAnswer } from './answer-channel.ts';
 
 const look = 'popup,width=480,height=640';
 
-/** 128 random bits in hex. */
-function randomState(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 /**
  * Lets the reader choose an account in Google's own window; null when the token that comes back names nobody.
  * @throws when Google is not configured, or its window is blocked, closed or refused.
@@ -18,9 +11,9 @@ function randomState(): string {
 export async function askGoogle(): Promise<GoogleAccount | null> {
   const { authorizeUrl } = await call('GET /api/auth/google', {});
   if (authorizeUrl === null) throw new Error('Google sign-in is not configured');
-  const state = randomState();
   const address = new URL(authorizeUrl);
-  address.searchParams.set('state', state);
+  const state = address.searchParams.get('state');
+  if (!state) throw new Error('Our server gave no state');
   const popup = window.open(address, 'google', look);
   if (!popup) throw new Error("Google's window was blocked");
   return accountOf(await waitForAnswer(popup, state));
