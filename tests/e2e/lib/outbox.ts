@@ -1,27 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { RunningServer } from './start-server.ts';
 
-const waitLimitMs = 15_000;
-
-/**
- * The first address on a line of its own in the newest mail to `to` that speaks of `words`; waits for it in the outbox of a
- * server's data folder. @throws when none comes in time
- */
-export async function mailedLink(dataDir: string, to: string, words: string): Promise<URL> {
-  const folder = join(dataDir, 'outbox');
-  const deadline = Date.now() + waitLimitMs;
-  while (Date.now() < deadline) {
+/** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
+export async function mailedPath(server: RunningServer, to: string, path: string): Promise<string> {
+  const folder = join(server.dataDir, 'outbox');
+  const newest = async () => {
     const names = await readdir(folder).catch(() => []);
-    for (const name of names
-      .filter((one) => one.endsWith('.txt'))
-      .sort()
-      .reverse()) {
-      const text = await readFile(join(folder, name), 'utf8');
-      const link = /^https?:\/\/\S+$/m.exec(text)?.[0];
-      if (link && text.includes(`\nTo: ${to}\n`) && text.includes(words)) return new URL(link);
-    }
-    await wait(100);
-  }
-  throw new Error(`No mail to ${to} speaks of “${words}”`);
+    const texts = names.filter((name) => name.endsWith('.txt')).sort();
+    const mails = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')));
+    const links = mails.filter((mail) => mail.includes(`To: ${to}\n`)).map(linkOf);
+    return links.findLast((link) => link.startsWith(path)) ?? '';
+  };
+  await expect.poll(newest).not.toBe('');
+  return await newest();
+}
+
+function linkOf(mail: string): string {
+  const address = /^https?:\/\/\S+$/m.exec(mail)?.[0];
+  if (address === undefined) return '';
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }

@@ -1,7 +1,10 @@
+import { minRegistrationPasswordLength as minPasswordLength } from '@parley/contracts/password-policy';
+
+export { minPasswordLength };
+
 /** A rule answers true, or the key of what is wrong in the auth namespace. */
 type Verdict = true | string;
 
-export const minPasswordLength = 6;
 const maxEmailLength = 254;
 /** The same form the server accepts. */
 const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
@@ -17,6 +20,10 @@ export function checkLoginPassword(password: string): Verdict {
 
 export function checkNewPassword(password: string): Verdict {
   return password.length >= minPasswordLength || 'errors.passwordMinLength';
+}
+
+export function checkRepeatedPassword(repeated: string, { password }: { password: string }): Verdict {
+  return repeated === password || 'errors.passwordMismatch';
 }
 
 export function checkFullName(name: string): Verdict {
