@@ -69,7 +69,7 @@ export function mockAccount<User extends AccountUser>(
   const wrong = refuse(403, 'proof_refused', 'That did not match. Try again');
   const handlers: Record<string, (sent: Record<string, unknown>, route: string) => AccountAnswer> = {
     'POST /api/user/confirm': (sent) => {
-      account.isProven = sent.password === 'correct horse' || isCode(sent);
+      account.isProven = sent.password === 'correct horse' || isCode(sent) || 'idToken' in sent;
       return account.isProven ? { status: 204 } : wrong;
     },
     'PATCH /api/user': ({ profile, notifications, ...fields }) => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CallInput, call } from '../../lib/api/client.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { askGoogle } from '../../lib/google/ask-google.ts';
+import { askGoogle } from '../../lib/session/google/ask-google.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { call } from '../api/client.ts';
+import { call } from '../../api/client.ts';
 import { accountOf, type GoogleAccount } from './account-of.ts';
 import { waitForAnswer } from './answer-channel.ts';
 
