@@ -6,13 +6,14 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SwitchLine } from './switch-line.tsx';
-import { checkEmail, checkLoginPassword } from './validation.ts';
+import { checkLoginPassword } from './validation.ts';
 
 /** Signs in with e-mail and password. */
 export function LoginForm({ onSwitch }: { onSwitch: () => void }) {

@@ -5,6 +5,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { type CallInput, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
@@ -13,7 +14,6 @@ import { PasswordInput } from './password-input.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import { TermsField } from './terms-field.tsx';
 import {
-  checkEmail,
   checkFullName,
   checkNewPassword,
   checkOrganizationName,

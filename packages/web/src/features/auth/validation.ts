@@ -2,15 +2,6 @@
 type Verdict = true | string;
 
 export const minPasswordLength = 6;
-const maxEmailLength = 254;
-/** The same form the server accepts. */
-const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
-
-export function checkEmail(email: string): Verdict {
-  const text = email.trim();
-  return (text.length <= maxEmailLength && emailPattern.test(text)) || 'errors.emailInvalid';
-}
-
 export function checkLoginPassword(password: string): Verdict {
   return password.length >= 1 || 'errors.passwordRequired';
 }

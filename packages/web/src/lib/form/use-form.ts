@@ -47,6 +47,11 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
     problems,
     set,
     submit,
+    /** Back to how it began, with nothing said. */
+    reset() {
+      setValues(initial);
+      setWasSent(false);
+    },
     /** Spread on a text field. */
     text: (name: NameOf<V, string>) => ({
       name,
