@@ -45,7 +45,9 @@ export function CreateKeyDialog({ pending, onCreate, onClose }: CreateKeyDialogP
       }
     >
       <Field label={t('keys.name')} hint={t('keys.nameHint')} error={problem && t(problem)} required>
-        {(control) => <Input {...control} size="l" autoComplete="off" maxLength={100} {...form.text('name')} />}
+        {(control) => (
+          <Input {...control} size="l" autoComplete="off" maxLength={100} {...form.text('name')} />
+        )}
       </Field>
       <Field label={t('keys.expires')}>
         {(control) => (
