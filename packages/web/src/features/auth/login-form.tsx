@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { PasswordInput } from '../../components/account/password-input.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -11,7 +12,6 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { GoogleButton } from './google-button.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import { checkLoginPassword } from './validation.ts';
 
