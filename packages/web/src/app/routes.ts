@@ -63,7 +63,7 @@ export const routes: readonly AppRoute[] = [
     path: '/settings',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['settings', 'auth'],
+    namespaces: ['settings', 'builder', 'auth'],
     nav: 'settings',
     load: () => import('../features/settings/settings-page.tsx'),
   },

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 
-type Values = Record<string, string | boolean>;
+type Values = Record<string, string | boolean | readonly unknown[]>;
 
-/** Answers true, or the locale key of what is wrong with the value. */
-export type Rule<Value> = (value: Value) => true | string;
-export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name]> };
+/** Answers true, or the locale key of what is wrong with the value, which may depend on the others. */
+export type Rule<Value, V> = (value: Value, values: V) => true | string;
+export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name], V> };
 export type Problems<V extends Values> = { readonly [Name in keyof V]?: string };
 type NameOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type ? Name : never }[keyof V] &
   string;
@@ -13,7 +13,7 @@ type NameOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type 
 export function checkValues<V extends Values>(values: V, rules: Rules<V>): Problems<V> {
   const problems: { [Name in keyof V]?: string } = {};
   for (const name in rules) {
-    const verdict = rules[name]?.(values[name]);
+    const verdict = rules[name]?.(values[name], values);
     if (typeof verdict === 'string') problems[name] = verdict;
   }
   return problems;
@@ -47,9 +47,15 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
     problems,
     set,
     submit,
+<<<<<<< HEAD
     /** Back to how it began, with nothing said. */
     reset() {
       setValues(initial);
+=======
+    /** Takes other values and says nothing again before the form is sent. */
+    reset(next: V) {
+      setValues(next);
+>>>>>>> cc82c73656b4f393acc7be1aeaddbe584801354f
       setWasSent(false);
     },
     /** Spread on a text field. */

@@ -21,7 +21,7 @@ export function InviteCard({ granter, onShowRights }: InviteCardProps) {
   const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) =>
     invite.mutate({ email: email.trim(), role }),
   );
-  const invite = useInvite(form.reset);
+  const invite = useInvite(() => form.reset({ email: '' }));
   const { email: problem } = form.problems;
   return (
     <Card>
