@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createVerifyGoogleToken } from './accounts/google-token.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
 import type { Deps } from './deps.ts';
@@ -32,12 +33,14 @@ import { googleHandlers } from './resources/google/google.routes.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import { identityHandlers } from './resources/identity/identity.routes.ts';
 import type { IdentityDeps, OrganizationFacts } from './resources/identity/identity-deps.ts';
+import { logIn } from './resources/identity/log-in.ts';
+import { registerUser } from './resources/identity/register-user.ts';
 import { imageHandlers } from './resources/images/images.routes.ts';
 import { knowledgeHandlers } from './resources/knowledge/knowledge.routes.ts';
 import { memberHandlers } from './resources/members/members.routes.ts';
 import { noticeHandlers } from './resources/notices/notices.routes.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
-import { describeCurrent } from './resources/organization/get-organization.ts';
+import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { organizationHandlers } from './resources/organization/organization.routes.ts';
 import { privacyHandlers } from './resources/privacy/privacy.routes.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -90,19 +93,42 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     organizations,
     describeUser: (account) => getUser({ database: deps.database, organizations }, account),
   };
+  const verifyGoogleToken = createVerifyGoogleToken(deps);
 
   const handlers: Handlers<typeof routes> = {
     ...identityHandlers(identityDeps),
-    ...agencyHandlers(deps),
+    ...agencyHandlers({
+      ...identityDeps,
+      registerCustomer: (agencyId, input, caller) =>
+        registerUser(
+          {
+            ...identityDeps,
+            organizations: {
+              ...organizations,
+              createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
+            },
+          },
+          input,
+          caller,
+        ),
+      logIn: (input, caller) => logIn(identityDeps, input, caller),
+    }),
     ...apiKeyHandlers(deps),
     ...auditHandlers(deps),
-    ...googleHandlers(deps),
+    ...googleHandlers({
+      ...identityDeps,
+      verifyGoogleToken,
+      createWithFirstMember: organizations.createWithFirstMember,
+    }),
     ...imageHandlers(deps),
-    ...memberHandlers(deps),
+    ...memberHandlers({
+      ...identityDeps,
+      describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
+    }),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
     ...recoveryHandlers(deps),
-    ...securityHandlers(deps),
+    ...securityHandlers({ ...deps, sessions, throttle, verifyGoogleToken }),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),
     ...chatbotHandlers(deps),

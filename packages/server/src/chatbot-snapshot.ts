@@ -16,6 +16,15 @@ export interface VectorIndex {
   model: string;
 }
 
+/** What a chatbot may search, in numbers. */
+export interface Corpus {
+  chunks: number;
+  /** Index terms of all chunks. */
+  terms: number;
+  /** ISO 639-1. */
+  languages: string[];
+}
+
 /** A chatbot as a turn needs it: model, look and name of one version (or of the draft), the rest live. */
 export interface ChatbotSnapshot {
   organizationId: string;
@@ -40,5 +49,7 @@ export interface ChatbotSnapshot {
   plan: PlanId;
   /** What its passages are embedded with and may be searched by, the newest first; empty for most. */
   vectorIndexes: readonly VectorIndex[];
+  /** Its enabled sources' live passages. */
+  corpus: Corpus;
   organizationLanguage: string | null;
 }

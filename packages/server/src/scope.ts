@@ -19,6 +19,8 @@ export interface IdempotentCall {
 export interface Scope {
   organizationId: string;
   userId: string | null;
+  /** Null for a caller without a session, who can prove nothing afresh. */
+  sessionId: string | null;
   actor: Actor;
   role: Role | null;
   language: Language;
@@ -28,7 +30,7 @@ export interface Scope {
 }
 
 /** A signed-in user, with or without a current organisation. */
-export interface SessionScope extends Omit<Scope, 'organizationId' | 'userId'> {
+export interface SessionScope extends Omit<Scope, 'organizationId' | 'userId' | 'sessionId'> {
   sessionId: string;
   userId: string;
   organizationId: string | null;

@@ -4,10 +4,12 @@ import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
-import { type ChatbotJobDeps, chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+import { organizationJobs } from './resources/organization/organization.jobs.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
 /** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
@@ -24,12 +26,20 @@ export interface Worker {
 /** The work side: dispatcher, jobs and schedules. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
-  const contents: Omit<ChatbotJobDeps, keyof Deps> = {
+  const removalDeps: RemovalDeps = {
+    ...deps,
     removeKnowledge: (contents, signal) => removeKnowledge(deps, contents, signal),
     removeConversations: (contents, signal) => removeConversations(deps, contents, signal),
   };
   const knowledgeDeps = { ...deps, embeddings: createEmbeddingTargets(deps) };
-  const jobs = [...knowledgeJobs(knowledgeDeps), ...chatbotJobs({ ...deps, ...contents })];
+  const jobs = [
+    ...knowledgeJobs(knowledgeDeps),
+    ...chatbotJobs(removalDeps),
+    ...organizationJobs({
+      ...deps,
+      removeChatbots: (organizationId, signal) => removeChatbots(removalDeps, organizationId, signal),
+    }),
+  ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);

@@ -16,28 +16,28 @@ export interface TestEvent {
 
 type Json = Record<string, unknown>;
 
-/** Calls the program over HTTP as a program or browser would, keeping its session cookie. */
+/** Calls the program over HTTP as a program or browser would, keeping its cookies. */
 export class TestClient {
   readonly origin: string;
   readonly #headers: Record<string, string>;
-  #cookie: string;
+  readonly #cookies: Map<string, string>;
 
   constructor(
     origin: string,
     { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
   ) {
     this.origin = origin;
-    this.#cookie = cookie;
+    this.#cookies = new Map(cookie.split('; ').filter(Boolean).map(nameAndValue));
     this.#headers = headers;
   }
 
   get cookie(): string {
-    return this.#cookie;
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** The same caller with more headers on each call. */
   with(headers: Record<string, string>): TestClient {
-    return new TestClient(this.origin, { cookie: this.#cookie, headers: { ...this.#headers, ...headers } });
+    return new TestClient(this.origin, { cookie: this.cookie, headers: { ...this.#headers, ...headers } });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a test names the shape where it matters
@@ -121,15 +121,16 @@ export class TestClient {
     return {
       method,
       redirect: 'manual',
-      headers: { ...this.#headers, ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headers },
+      headers: { ...this.#headers, ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
       ...(body === undefined ? {} : { body }),
     };
   }
 
   async #read<T>(answer: Response): Promise<TestAnswer<T>> {
     for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      this.#cookie = pair.endsWith('=') ? '' : pair;
+      const [name, value] = nameAndValue(line.split(';')[0] ?? '');
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('application/json') === true;
@@ -140,6 +141,11 @@ export class TestClient {
       text,
     };
   }
+}
+
+function nameAndValue(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=');
+  return [name, value.join('=')];
 }
 
 async function* readEvents(answer: Response): AsyncGenerator<TestEvent> {

@@ -51,7 +51,7 @@ export const memberRoutes = defineRoutes({
     permission: 'member.remove',
     params: memberParams,
     answers: { 204: null },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'last_administrator'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'last_administrator', 'confirmation_required'],
   },
   inviteMember: {
     method: 'POST',
@@ -60,7 +60,14 @@ export const memberRoutes = defineRoutes({
     permission: 'member.invite',
     body: z.strictObject({ email, role: z.enum(roles) }),
     answers: { 201: organizationMember },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'already_member', 'rate_limited'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'validation_failed',
+      'already_member',
+      'rate_limited',
+      'confirmation_required',
+    ],
   },
   resendInvitation: {
     method: 'POST',

@@ -1,8 +1,9 @@
 import type { User } from '@parley/contracts/resources/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
-import { absoluteLimitMs, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Who has proven to be there, and the organisation that is current first. */
 export interface Account {

@@ -1,11 +1,15 @@
 import type { Statement } from './sql.ts';
 
-/** Runs statements: a pool outside a transaction, or one open transaction. */
-export interface Executor {
+/** Answers what statements return. */
+export interface Reader {
   /** All rows of the answer. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** The first row, or undefined when there is none. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+}
+
+/** Runs statements: a pool outside a transaction, or one open transaction. */
+export interface Executor extends Reader {
   /** The number of rows the statement wrote. */
   execute(statement: Statement<unknown>): Promise<number>;
   /** Several statements without parameters, written in code (migrations, the job library's own); answers all their rows. */
@@ -15,8 +19,8 @@ export interface Executor {
 /** One open transaction without its wakes. */
 export interface PlainTransaction extends Executor {
   readonly isTransaction: true;
-  /** As `first`, with COMMIT right behind the statement in the same round trip; nothing may follow it. */
-  lastFirst<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** Sends COMMIT right behind a statement, in the same round trip; nothing may follow it. */
+  readonly last: Reader;
 }
 
 /** One open transaction. Using it after the callback that received it has ended throws. */

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Reader, Transaction } from './database.ts';
 import { sql } from './sql.ts';
 
 /** Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true), '')::uuid`. */
@@ -17,6 +17,19 @@ export async function withScope<T>(
     work,
     sql`select set_config('role', 'parley_app', true), set_config('app.organization_id', ${scope.organizationId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true)`,
   );
+}
+
+/** Reads of an organisation and a person, each in a transaction and a round trip of its own. */
+export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScope): Reader {
+  return {
+    rows: (statement) => withScope(database, scope, (tx) => tx.last.rows(statement)),
+    first: (statement) => withScope(database, scope, (tx) => tx.last.first(statement)),
+  };
+}
+
+/** Goes on in another organisation inside a transaction of a scope; null leaves all of them. */
+export async function enterOrganization(tx: Transaction, organizationId: string | null): Promise<void> {
+  await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
 }
 
 const asPlatform = sql`select set_config('role', 'parley_platform', true)`;

@@ -15,6 +15,11 @@ const insert = async (executor: Executor, id: string) =>
   await executor.execute(
     sql`insert into notes (id, organization_id, body) values (${id}, ${randomUUID()}, 'x')`,
   );
+const isRefused = async (work: Promise<unknown>) =>
+  await work.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  );
 const exists = async (id: string) =>
   (await test.database.platform.rows(sql`select 1 from notes where id = ${id}`)).length === 1;
 
@@ -41,6 +46,27 @@ it('does not call a transaction committed whose failed statement was swallowed',
     await tx.rows(sql`select 1 / ${0}::int`).catch(() => {});
   });
   await expect(work).rejects.toMatchObject({ code: 'transaction_was_aborted' });
+  expect(await exists(id)).toBe(false);
+});
+
+it('is committed right behind its last statement, and refuses another', async () => {
+  const id = randomUUID();
+  const work = test.database.platform.transaction(async (tx) => {
+    await insert(tx, id);
+    const row = await tx.last.first(sql`select 1 as v`);
+    expect([row, await isRefused(tx.rows(sql`select 1`))]).toEqual([{ v: 1 }, 'transaction_already_ended']);
+  });
+  await expect(work).resolves.toBe(undefined);
+  expect(await exists(id)).toBe(true);
+});
+
+it('commits nothing behind its last statement when one that travels with it fails', async () => {
+  const id = randomUUID();
+  const work = test.database.platform.transaction(async (tx) => {
+    const sent = [insert(tx, id), tx.rows(sql`select 1 / ${0}::int`), tx.last.rows(sql`select 1`)];
+    await Promise.all(sent);
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
   expect(await exists(id)).toBe(false);
 });
 

@@ -86,14 +86,14 @@ function transactionOver(session: Session, lock: Lock, afterEndSent: () => void)
       return await session.script(text);
     },
   };
-  return {
-    isTransaction: true,
-    ...executorOf(guarded),
-    lastFirst: async <Row>(statement: Statement<Row>) => {
+  const last: Session = {
+    ...guarded,
+    send: async (statement) => {
       const answer = guarded.send(statement);
       lock.ending = end(session, lock, 'commit', afterEndSent);
       lock.ending.catch(() => {});
-      return (await answer).rows[0] as Row | undefined;
+      return await answer;
     },
   };
+  return { isTransaction: true, ...executorOf(guarded), last: executorOf(last) };
 }

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@parley/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../accounts/load-session.ts';
 import { readSessionToken } from '../accounts/session-cookie.ts';
-import type { Session } from '../accounts/sessions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Scope, SessionScope } from '../scope.ts';
 import type { HttpDeps } from './http-deps.ts';

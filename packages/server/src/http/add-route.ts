@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
+import { assertConfirmed } from '../accounts/assert-confirmed.ts';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import type { Call, Handler } from '../handler.ts';
 import type { Scope, SessionScope } from '../scope.ts';
@@ -41,9 +42,13 @@ async function scopeFor(
   request: FastifyRequest,
 ): Promise<SessionScope | Scope | null> {
   if (route.permission === 'public' || route.permission === 'visitor') return null;
-  const scope = await sessionScope(deps, request);
-  if (route.permission === 'session') return scope;
-  return organizationScope(scope, route.permission, request.headers['x-organization-id']);
+  const caller = await sessionScope(deps, request);
+  const scope =
+    route.permission === 'session'
+      ? caller
+      : organizationScope(caller, route.permission, request.headers['x-organization-id']);
+  if (route.confirmation === true) await assertConfirmed(deps, scope);
+  return scope;
 }
 
 function readInput(route: RouteDefinition, request: FastifyRequest) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { TestClient, type TestEvent } from '../../test/test-client.ts';
+import { endSessions } from '../accounts/end-sessions.ts';
+import { withScope } from '../db/scope.ts';
 
 let app: TestApp;
 let member: Member;
@@ -58,6 +60,25 @@ it('SEC-2: an open stream ends within 5 s of the logout of its session', async (
   const startedAt = Date.now();
   await until(stream.events, () => false);
   expect(Date.now() - startedAt).toBeLessThan(5_000);
+});
+
+it('SEC-2: an open stream ends within 5 s of the end of its session in whatever process, and other streams go on', async () => {
+  const person = await app.register();
+  const stream = await person.stream('GET', '/api/events');
+  const other = await member.stream('GET', '/api/events');
+  const userId = person.user.id;
+  // As another process does it: nothing tells this one.
+  await withScope(app.deps.database, { organizationId: null, userId }, (tx) =>
+    endSessions(tx, app.deps, userId),
+  );
+  const startedAt = Date.now();
+  await until(stream.events, () => false);
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect((await person.get('/api/user')).status).toBe(401);
+  const bot = await member.post('/api/chatbots', { name: 'Told afterwards' });
+  const heard = await until(other.events, ({ data }) => data.resourceId === bot.body.id);
+  expect(heard.at(-1)?.data.type).toBe('chatbot.created');
+  other.abort();
 });
 
 it('SEC-13: needs a session, and opens no more streams than the limit for one person', async () => {

@@ -1,15 +1,7 @@
-import type { Executor } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import type { Corpus } from '../chatbot-snapshot.ts';
+import type { Reader } from '../db/database.ts';
+import { type Statement, sql } from '../db/sql.ts';
 import type { QueryWord } from './terms.ts';
-
-/** What a chatbot may search now, in numbers. */
-export interface Corpus {
-  chunks: number;
-  /** Index terms of all chunks. */
-  terms: number;
-  /** ISO 639-1. */
-  languages: string[];
-}
 
 /** A chunk that holds at least one word of the question. */
 export interface Candidate {
@@ -38,21 +30,25 @@ const saturation = 1;
 const lengthWeight = 0.75;
 
 /** Size and languages of the enabled sources' live generations. */
-export async function corpusOf(
-  executor: Executor,
-  { organizationId, chatbotId }: ChatbotKey,
-): Promise<Corpus> {
-  const corpus = await executor.first(sql<Corpus>`
+export async function corpusOf(reader: Reader, key: ChatbotKey): Promise<Corpus> {
+  const row = await reader.first(sql<{ corpus: Corpus }>`select ${corpusColumn(key)} as corpus`);
+  return row?.corpus ?? { chunks: 0, terms: 0, languages: [] };
+}
+
+/** The same as an expression whose value is a `Corpus`. */
+export function corpusColumn({ organizationId, chatbotId }: ChatbotKey): Statement {
+  return sql`(
     with live as (
       select chunk_count, term_count, languages from knowledge_sources
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
         and enabled and deleted_at is null and live_generation is not null
     )
-    select coalesce(sum(chunk_count), 0)::int as chunks,
-      coalesce(sum(term_count), 0)::float8 as terms,
-      array(select distinct language from live, unnest(languages) as language order by language) as languages
-    from live`);
-  return corpus ?? { chunks: 0, terms: 0, languages: [] };
+    select jsonb_build_object(
+      'chunks', coalesce(sum(chunk_count), 0),
+      'terms', coalesce(sum(term_count), 0),
+      'languages', array(select distinct language from live, unnest(languages) as language order by language)
+    ) from live
+  )`;
 }
 
 /**
@@ -61,14 +57,14 @@ export async function corpusOf(
  * planner, which may know nothing of a new tenant yet, to the one plan that is fast: look up each term, hash the sources.
  */
 export async function bestByTerms(
-  executor: Executor,
+  reader: Reader,
   { organizationId, chatbotId }: ChatbotKey,
   corpus: Corpus,
   words: readonly QueryWord[],
   limit: number,
 ): Promise<Candidate[]> {
   const terms = words.flatMap((word, index) => word.variants.map((term) => ({ term, word: index })));
-  return executor.rows(sql<Candidate>`
+  return reader.rows(sql<Candidate>`
     with found as materialized (
       select query.word, matches.source_id, matches.generation, matches.postings
       from unnest(

@@ -1,4 +1,4 @@
-import type { Executor } from '../db/database.ts';
+import type { Reader } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { ChatbotKey } from './bm25.ts';
 import type { QueryWord } from './terms.ts';
@@ -15,7 +15,7 @@ const afterPrefix = '\u{10ffff}';
  * as a slip of typing or an ending without a stemmer does. Words without such terms are left out of the answer.
  */
 export async function nearTerms(
-  executor: Executor,
+  reader: Reader,
   { organizationId, chatbotId }: ChatbotKey,
   unknown: readonly QueryWord[],
 ): Promise<Map<QueryWord, string[]>> {
@@ -24,7 +24,7 @@ export async function nearTerms(
   const prefixes = [
     ...new Set(words.flatMap(({ variants }) => variants.filter(canBeMisspelt).map(prefixOf))),
   ];
-  const rows = await executor.rows(sql<{ term: string }>`
+  const rows = await reader.rows(sql<{ term: string }>`
     select matches.term from unnest(${prefixes}::text[]) as prefix
     cross join lateral (
       select distinct term from chunk_terms

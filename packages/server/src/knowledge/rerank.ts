@@ -30,7 +30,8 @@ export function createReader(words: readonly QueryWord[]): (sentenceTerms: strin
   });
   const terms = [...indexOf];
   return (sentenceTerms) => {
-    const found = terms.flatMap(([term, index]) => findTerm(sentenceTerms, term, index));
+    const found: Found[] = [];
+    for (const [term, index] of terms) findTerm(sentenceTerms, term, index, found);
     return {
       sentences: bySentence(
         sentenceTerms,
@@ -45,13 +46,11 @@ interface Found {
   index: number;
 }
 
-/** Where a term stands as a whole. Searching is many times faster than splitting the text into its terms. */
-function findTerm(text: string, term: string, index: number): Found[] {
-  const found: Found[] = [];
+/** Adds where a term stands as a whole. Searching is many times faster than splitting the text into its terms. */
+function findTerm(text: string, term: string, index: number, found: Found[]): void {
   for (let offset = text.indexOf(term); offset !== -1; offset = text.indexOf(term, offset + term.length)) {
     if (isGap(text, offset - 1) && isGap(text, offset + term.length)) found.push({ offset, index });
   }
-  return found;
 }
 
 const [lineFeed, space] = [10, 32];
@@ -113,7 +112,8 @@ export class Pairs {
   following = 0;
   near = 0;
   private readonly words: readonly WeightedWord[];
-  private readonly counted = new Set<string>();
+  private readonly followingCounted = new Set<number>();
+  private readonly nearCounted = new Set<number>();
 
   constructor(words: readonly WeightedWord[]) {
     this.words = words;
@@ -125,19 +125,19 @@ export class Pairs {
     for (const place of places) {
       const { at, index } = place;
       if (previous?.at === at - 1 && previous.index === index - 1)
-        this.following += this.once('following', previous.index, index);
+        this.following += this.once(this.followingCounted, previous.index, index);
       previous = place;
       if (this.words[index]?.isFunction) continue;
       if (topic && topic.index !== index && at - topic.at <= nearTerms)
-        this.near += this.once('near', topic.index, index);
+        this.near += this.once(this.nearCounted, topic.index, index);
       topic = place;
     }
   }
 
-  private once(kind: string, one: number, other: number): number {
-    const key = `${kind} ${Math.min(one, other)} ${Math.max(one, other)}`;
-    if (this.counted.has(key)) return 0;
-    this.counted.add(key);
+  private once(counted: Set<number>, one: number, other: number): number {
+    const key = Math.min(one, other) * this.words.length + Math.max(one, other);
+    if (counted.has(key)) return 0;
+    counted.add(key);
     return Math.min(weightOf(this.words, one), weightOf(this.words, other));
   }
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
 import { withPlatform, withScope } from '../db/scope.ts';
 import { type Statement, sql } from '../db/sql.ts';
+import { corpusOf } from './bm25.ts';
 import { writeSegments } from './index-generation.ts';
 import type { Passage } from './passage.ts';
-import { retrieve } from './retrieve.ts';
+import { retrieve, retrieveFused } from './retrieve.ts';
 import { segmentDocument } from './segment.ts';
 import {
   addSource,
@@ -191,6 +192,28 @@ describe('what is never found', () => {
       sql`update knowledge_sources set enabled = true, live_generation = 7 where id = ${disabled}`,
     );
     expect(await names('axolotl', of)).toEqual(['Open']);
+  });
+
+  it('SEC-30: a source that was open when the corpus was last counted', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const disabled = await addText(test.database, of, 'Disabled', 'The capybara is disabled.');
+    const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
+    await change(sql`update knowledge_sources set enabled = false where id = ${disabled}`);
+    const input = { ...of, query: 'capybara', corpus };
+    expect(corpus.chunks).toBe(1);
+    expect(await retrieveFused(test.database, input, Promise.resolve(null))).toEqual([]);
+  });
+
+  it('finds a first source although the corpus was empty when it was last counted', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
+    await addText(test.database, of, 'First', 'The capybara is new.');
+    const found = await retrieveFused(
+      test.database,
+      { ...of, query: 'capybara', corpus },
+      Promise.resolve(null),
+    );
+    expect(found.map((passage) => passage.sourceName)).toEqual(['First']);
   });
 
   it('keeps what is searchable while the source is processing again or in error', async () => {

@@ -1,6 +1,7 @@
-import type { Database, Executor } from '../db/database.ts';
-import { withScope } from '../db/scope.ts';
-import { bestByTerms, type ChatbotKey, type Corpus, corpusOf } from './bm25.ts';
+import type { Corpus } from '../chatbot-snapshot.ts';
+import type { Database, Reader } from '../db/database.ts';
+import { readerOf, withScope } from '../db/scope.ts';
+import { bestByTerms, type ChatbotKey, corpusOf } from './bm25.ts';
 import { detectLanguage } from './language.ts';
 import { nearTerms } from './near-terms.ts';
 import type { Passage } from './passage.ts';
@@ -14,6 +15,11 @@ export interface RetrieveInput {
   query: string;
   /** How many passages at most; 8 unless told, 50 at most. */
   limit?: number;
+  /**
+   * As it was some seconds ago; it only weighs words, and what may be read is decided as it is looked up. Read anew unless told,
+   * and where it was empty, so that a first source is found at once.
+   */
+  corpus?: Corpus;
 }
 
 const maxLimit = 50;
@@ -24,14 +30,14 @@ const minCandidates = 20;
  * not deleted are read, and of each only its live generation. Never throws for what the question says; an empty one finds
  * nothing.
  */
-export async function retrieve(executor: Executor, input: RetrieveInput): Promise<Passage[]> {
-  const findings = await findByWords(executor, input);
+export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
+  const findings = await findByWords(reader, input);
   return findings ? rankPassages(findings, [], limitOf(input)) : [];
 }
 
 /**
  * The same by words and meaning. The words are looked up while the question's vector is on its way, and no transaction is open
- * while it is waited for.
+ * between one read and the next.
  * @param vector never rejects; null where the chatbot has none or it did not come in time, and the words alone decide.
  */
 export async function retrieveFused(
@@ -42,7 +48,7 @@ export async function retrieveFused(
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
   const limit = limitOf(input);
-  const findings = await withScope(database, scope, (tx) => findByWords(tx, input));
+  const findings = await findByWords(readerOf(database, scope), input);
   if (!findings) return [];
   const question = await vector;
   if (!question) return rankPassages(findings, [], limit);
@@ -55,36 +61,36 @@ function limitOf({ limit = 8 }: RetrieveInput): number {
   return Math.min(Math.max(Math.trunc(limit), 1), maxLimit);
 }
 
-async function findByWords(executor: Executor, input: RetrieveInput): Promise<Findings | null> {
-  const corpus = await corpusOf(executor, input);
+async function findByWords(reader: Reader, input: RetrieveInput): Promise<Findings | null> {
+  const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
   if (corpus.chunks === 0) return null;
   const language = detectLanguage(input.query, corpus.languages) ?? corpus.languages[0] ?? null;
   const words = queryWords(input.query, language, corpus.languages);
   if (words.length === 0) return null;
-  return await search(executor, input, corpus, words, Math.max(limitOf(input), minCandidates));
+  return await search(reader, input, corpus, words, Math.max(limitOf(input), minCandidates));
 }
 
 /** Looks up the words with a topic, or all where none has one; and once more where words unknown to the index come close to known ones. */
 async function search(
-  executor: Executor,
+  reader: Reader,
   key: ChatbotKey,
   corpus: Corpus,
   words: QueryWord[],
   limit: number,
 ): Promise<Findings> {
-  const first = await lookUp(executor, key, corpus, words, limit);
+  const first = await lookUp(reader, key, corpus, words, limit);
   const unknown = [...first.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
-  const near = await nearTerms(executor, key, unknown);
+  const near = await nearTerms(reader, key, unknown);
   if (near.size === 0) return first;
   const widened = words.map((word) => {
     const terms = near.get(word);
     return terms ? { ...word, variants: [...word.variants, ...terms], isNear: true } : word;
   });
-  return await lookUp(executor, key, corpus, widened, limit);
+  return await lookUp(reader, key, corpus, widened, limit);
 }
 
 async function lookUp(
-  executor: Executor,
+  reader: Reader,
   key: ChatbotKey,
   corpus: Corpus,
   words: QueryWord[],
@@ -92,7 +98,7 @@ async function lookUp(
 ): Promise<Findings> {
   const topics = words.filter((word) => !word.isFunction);
   const searched = topics.length > 0 ? topics : words;
-  const candidates = await bestByTerms(executor, key, corpus, searched, limit);
+  const candidates = await bestByTerms(reader, key, corpus, searched, limit);
   const counts = candidates[0]?.word_chunks ?? [];
   return {
     chunks: corpus.chunks,

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { withMergedWords } from './merged-words.ts';
 import type { ModelTarget } from './model-target.ts';
 
 interface Client {
@@ -9,13 +10,16 @@ interface Client {
 
 type LoadModel = (client: Client, name: string) => Promise<LanguageModelV4>;
 
+/** For what speaks OpenAI's chat completions. */
+const merging = (client: Client): Client => ({ ...client, fetch: withMergedWords(client.fetch) });
+
 /** Each package is loaded when its provider is first called. */
 const packages: Record<Exclude<ModelTarget['provider'], 'openai-compatible'>, LoadModel> = {
-  openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(client).chat(name),
+  openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
   anthropic: async (client, name) => (await import('@ai-sdk/anthropic')).createAnthropic(client)(name),
   google: async (client, name) => (await import('@ai-sdk/google')).createGoogle(client)(name),
-  mistral: async (client, name) => (await import('@ai-sdk/mistral')).createMistral(client)(name),
-  groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(client)(name),
+  mistral: async (client, name) => (await import('@ai-sdk/mistral')).createMistral(merging(client))(name),
+  groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(merging(client))(name),
 };
 
 /** The model as its provider's package speaks to it. */
@@ -32,7 +36,7 @@ export async function loadLanguageModel(
     name: provider,
     baseURL: access.baseUrl,
     includeUsage: true,
-    fetch,
+    fetch: withMergedWords(fetch),
     ...(access.apiKey === null ? {} : { apiKey: access.apiKey }),
   });
   return client.chatModel(name);

@@ -56,6 +56,20 @@ it('ends the call with the signal, before and in the middle of the answer', asyn
   await expect(post('x', { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
+it('passes on as one what arrives together, up to its end', async () => {
+  answer = (_request, reply) => {
+    reply.writeHead(200);
+    reply.cork();
+    for (const piece of ['one ', 'two ', 'three']) reply.write(piece);
+    reply.uncork();
+    reply.end();
+  };
+  const got = await post('x');
+  const pieces: string[] = [];
+  for await (const piece of got.body ?? []) pieces.push(new TextDecoder().decode(piece));
+  expect(pieces).toEqual(['one two three']);
+});
+
 it('tells of a line that breaks in mid-answer', async () => {
   answer = (request, reply) => {
     reply.writeHead(200, { 'content-length': '100' }).write('half');

@@ -29,20 +29,30 @@ export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher)
   });
 }
 
-/** The body as a web stream that holds its source back while nobody reads. */
+/** The body as a web stream that holds its source back while nobody reads. What arrives together is passed on as one. */
 function streamOf(body: Readable): ReadableStream<Uint8Array> {
   let isOver = false;
+  let arrived: Uint8Array[] = [];
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      body.on('data', (piece: Uint8Array) => {
-        controller.enqueue(piece);
+      const passOn = () => {
+        const [only, ...more] = arrived;
+        arrived = [];
+        if (isOver || !only) return;
+        controller.enqueue(more.length === 0 ? only : Buffer.concat([only, ...more]));
         if ((controller.desiredSize ?? 0) <= 0) body.pause();
+      };
+      body.on('data', (piece: Uint8Array) => {
+        // Each chunk of HTTP comes by itself, however many were read from the socket at once.
+        if (arrived.push(piece) === 1) process.nextTick(passOn);
       });
       body.once('end', () => {
+        passOn();
         isOver = true;
         controller.close();
       });
       body.once('error', (error) => {
+        passOn();
         if (!isOver) controller.error(error);
         isOver = true;
       });

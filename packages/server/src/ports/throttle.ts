@@ -17,6 +17,11 @@ export interface Throttle {
   /** @throws AppError `rate_limited` when any of the subjects has used up its failures. */
   assertAllowed(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
   recordFailure(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+  /**
+   * Counts a try before it is made, so that many at once are no more than allowed; `reset` after one that succeeded.
+   * @throws AppError `rate_limited` when it is one too many.
+   */
+  claim(rule: ThrottleRule, subject: string): Promise<void>;
   reset(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
 }
 
@@ -30,24 +35,36 @@ export function createThrottle({ database, clock }: { database: Database; clock:
         where key = any(${keysOf(rule, subjects)}::text[]) and failures >= ${rule.maxFailures}
           and window_ends_at > ${now}
         order by window_ends_at desc limit 1`);
-      if (!worst) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((worst.ends_at.getTime() - now.getTime()) / 1000));
-      throw new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+      if (worst) throw limitedUntil(worst.ends_at, now);
     },
     async recordFailure(rule, subjects) {
+      await pool.execute(counting(rule, subjects, clock.now()));
+    },
+    async claim(rule, subject) {
       const now = clock.now();
-      const endsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-      await pool.execute(sql`
-        insert into throttles as t (key, failures, window_ends_at)
-        select key, 1, ${endsAt} from unnest(${keysOf(rule, subjects)}::text[]) as key
-        on conflict (key) do update set
-          failures = case when t.window_ends_at > ${now} then t.failures + 1 else 1 end,
-          window_ends_at = case when t.window_ends_at > ${now} then t.window_ends_at else excluded.window_ends_at end`);
+      const tries = await pool.first(counting(rule, [subject], now));
+      if (tries && tries.failures > rule.maxFailures) throw limitedUntil(tries.ends_at, now);
     },
     async reset(rule, subjects) {
       await pool.execute(sql`delete from throttles where key = any(${keysOf(rule, subjects)}::text[])`);
     },
   };
+}
+
+function counting(rule: ThrottleRule, subjects: readonly string[], now: Date) {
+  const endsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
+  return sql<{ failures: number; ends_at: Date }>`
+    insert into throttles as t (key, failures, window_ends_at)
+    select key, 1, ${endsAt} from unnest(${keysOf(rule, subjects)}::text[]) as key
+    on conflict (key) do update set
+      failures = case when t.window_ends_at > ${now} then t.failures + 1 else 1 end,
+      window_ends_at = case when t.window_ends_at > ${now} then t.window_ends_at else excluded.window_ends_at end
+    returning t.failures, t.window_ends_at as ends_at`;
+}
+
+function limitedUntil(endsAt: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
 }
 
 /** Subjects are stored hashed: the table holds no addresses and no e-mails. Sorted, so that two calls never deadlock. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { type AuditEntry, audit } from './audit.ts';
+import { inEachOrganization } from './in-each-organization.ts';
 
 /**
  * Writes an act of a person on their own account, such as another password, into the log of every organisation they belong
@@ -14,22 +14,12 @@ export async function auditUserAct(
   entry: Pick<AuditEntry, 'action' | 'details'>,
 ): Promise<void> {
   const { userId } = caller;
-  const organizations = await tx.rows<{ organization_id: string }>(
-    sql`select organization_id from memberships where user_id = ${userId} order by organization_id limit 1000`,
-  );
-  const before = await tx.first<{ id: string | null }>(sql`select current_organization_id() as id`);
-  for (const { organization_id: organizationId } of organizations) {
-    await enter(tx, organizationId);
-    await audit(
+  await inEachOrganization(tx, userId, (organizationId) =>
+    audit(
       tx,
       deps,
       { ...caller, organizationId, actor: { kind: 'user', id: userId } },
       { ...entry, targetKind: 'user', targetId: userId },
-    );
-  }
-  await enter(tx, before?.id ?? '');
-}
-
-async function enter(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
+    ),
+  );
 }

@@ -188,6 +188,24 @@ grant delete on credentials to parley_app;
 
 -- Before a scope exists: each answers ids only, and only for the exact secret or id. ------------
 
+-- A session goes on in another organisation of its user when it has lost the current one.
+create or replace function resolve.resolve_session(hash bytea, at timestamptz, idle_since timestamptz)
+returns table (session_id uuid, user_id uuid, organization_id uuid)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select s.id, s.user_id, (
+    select m.organization_id from memberships m
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.user_id = s.user_id
+    order by m.organization_id = s.current_organization_id desc nulls last, m.is_primary desc, m.created_at,
+      m.organization_id
+    limit 1
+  )
+  from sessions s
+  join users u on u.id = s.user_id and u.disabled_at is null
+  where s.token_hash = hash and s.revoked_at is null and s.expires_at > at and s.last_active_at > idle_since
+$$;
+
 create function resolve.resolve_user_token(hash bytea, for_purpose text, at timestamptz)
 returns table (user_id uuid)
 language sql stable security definer set search_path = public, pg_temp
@@ -277,6 +295,15 @@ as $$
   limit 1000
 $$;
 
+-- Names of the people behind entries of the current organisation's own log, those who have left included.
+create function resolve.resolve_audit_actors(entries uuid[]) returns table (entry_id uuid, full_name text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select a.id, u.full_name from audit_log a
+  join users u on u.id = case when a.actor_kind = 'user' then a.actor_id::uuid end
+  where a.organization_id = current_organization_id() and a.id = any (entries)
+$$;
+
 do $$
 declare
   signature text;
@@ -285,7 +312,7 @@ begin
     'resolve_user_token(bytea, text, timestamptz)', 'resolve_identity(text, text)',
     'resolve_invitation(bytea, timestamptz)', 'resolve_api_key(bytea, timestamptz)', 'resolve_agency(uuid)',
     'resolve_agency_logo(uuid)', 'resolve_agency_membership(uuid, uuid)', 'agency_branding(uuid)',
-    'agency_customers(date)'
+    'agency_customers(date)', 'resolve_audit_actors(uuid[])'
   ] loop
     execute format('alter function resolve.%s owner to parley_platform', signature);
     execute format('revoke all on function resolve.%s from public', signature);

@@ -1,17 +1,40 @@
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { loginBody, registerBody } from '@parley/contracts/resources/identity';
+import type { z } from 'zod';
+import { type Account, type SignInDeps, signIn } from '../../accounts/sign-in.ts';
 import type { Handlers } from '../../handler.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { findAdmittedTo } from './agencies.queries.ts';
+import { getAgency } from './get-agency.ts';
+import { getCustomers } from './get-customers.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
+export interface AgencyDeps extends SignInDeps {
+  /** Makes an account with an organisation of its own, a customer of the agency. */
+  registerCustomer(
+    agencyId: string,
+    input: z.output<typeof registerBody>,
+    caller: { ip: string; language: Language },
+  ): Promise<Account>;
+  /** Checks e-mail, password and second factor of somebody whom `admit` answers an organisation for. */
+  logIn(
+    input: z.output<typeof loginBody>,
+    caller: { ip: string; admit(userId: string): Promise<string | undefined> },
+  ): Promise<Account>;
+}
 
-export function agencyHandlers(_deps: Deps): Handlers<typeof agencyRoutes> {
+export function agencyHandlers(deps: AgencyDeps): Handlers<typeof agencyRoutes> {
   return {
-    getAgency: later,
-    registerWithAgency: later,
-    logInWithAgency: later,
-    listCustomers: later,
+    getAgency: ({ params }) => getAgency(deps, params.agencyId),
+    registerWithAgency: async ({ params, body, language, request, reply }) => {
+      const { id } = await getAgency(deps, params.agencyId);
+      const account = await deps.registerCustomer(id, body, { ip: request.ip, language });
+      return signIn(deps, account, request, reply);
+    },
+    logInWithAgency: async ({ params, body, request, reply }) => {
+      const { id } = await getAgency(deps, params.agencyId);
+      const admit = (userId: string) => findAdmittedTo(deps.database.tenant, id, userId);
+      return signIn(deps, await deps.logIn(body, { ip: request.ip, admit }), request, reply);
+    },
+    listCustomers: ({ scope }) => getCustomers(deps, scope),
   };
 }

@@ -1,17 +1,16 @@
 import { plans } from '@parley/contracts/plans';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
-import { withScope } from '../../db/scope.ts';
+import { readerOf, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { monthOf } from '../../lib/month.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../record/append-event.ts';
-import type { MessageRow } from '../../record/message-row.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
-import { findSentMessage, listMessages } from './chat.queries.ts';
+import { findSentMessage, listSaid, type SaidMessage } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { claimTokens } from './claim-quota.ts';
+import { claimTokens, limitsTokens } from './claim-quota.ts';
 import { assertConsent, recordConsent } from './consent.ts';
 import { newConversation } from './new-conversation.ts';
 
@@ -30,7 +29,7 @@ export interface IncomingMessage {
 }
 
 export type Accepted =
-  | { isNew: true; userMessageId: string; answerId: string; history: MessageRow[]; at: Date }
+  | { isNew: true; userMessageId: string; answerId: string; history: SaidMessage[]; at: Date }
   | { isNew: false; userMessageId: string; answerId: string };
 
 /**
@@ -46,28 +45,38 @@ export async function acceptMessage(
   message: IncomingMessage,
 ): Promise<Accepted> {
   const scope = { organizationId: claims.organizationId, userId: null };
+  let refusal: unknown;
   try {
-    return await withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message));
+    const accepted = await withScope(deps.database, scope, (tx) =>
+      accept(deps, tx, snapshot, claims, message),
+    );
+    if (accepted) return accepted;
+    refusal = new AppError('turn_in_progress', { retryAfterSeconds: 2 });
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
-    const earlier = await withScope(deps.database, scope, (tx) => findEarlier(tx, claims, message));
-    if (!earlier) throw error;
-    return earlier;
+    refusal = error;
   }
+  // A repetition whose answer still runs is no second turn.
+  const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
+  if (!earlier) throw refusal;
+  return earlier;
 }
 
+/** Undefined, with nothing written, while another turn runs. */
 async function accept(
   deps: ChatDeps,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   message: IncomingMessage,
-): Promise<Accepted> {
+): Promise<Accepted | undefined> {
   const at = deps.clock.now();
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
+  const messageLimit = plans[snapshot.plan].maxMessagesPerMonth;
+  const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
   tx.wakeAfterCommit(eventChannel);
-  // The second travels with the first, so that a conversation that goes on takes no further round trip.
+  // The second travels with the first, and COMMIT with both where nothing can undo them or follows.
   const [taken, rows] = await Promise.all([
     insertAcceptedTurn(tx, newConversation(snapshot, claims, message, at), {
       ...ids,
@@ -77,35 +86,27 @@ async function accept(
       excerpt: message.text.slice(0, excerptLength),
       deadlineAt: new Date(at.getTime() + leaseMs),
       month: monthOf(at).key,
-      messageLimit: plans[snapshot.plan].maxMessagesPerMonth,
+      messageLimit,
     }),
-    listMessages(tx, claims, historyLength + 2),
+    listSaid(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
-  if (!taken) return earlierOrBusy(tx, claims, message);
+  if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
-  await claimTokens(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
-  await recordConsent(deps, tx, snapshot, claims);
+  if (!isFinal) {
+    await claimTokens(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
+    await recordConsent(deps, tx, snapshot, claims);
+  }
   return { isNew: true, ...ids, history: rows.slice(0, -2), at };
 }
 
-/** A repetition whose answer still runs is no second turn. @throws AppError `turn_in_progress`, `idempotency_conflict`. */
-async function earlierOrBusy(
-  tx: Transaction,
-  claims: VisitorClaims,
-  message: IncomingMessage,
-): Promise<Accepted> {
-  const earlier = await findEarlier(tx, claims, message);
-  if (!earlier) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
-  return earlier;
-}
-
+/** @throws AppError `idempotency_conflict`. */
 async function findEarlier(
-  tx: Transaction,
+  reader: Reader,
   claims: VisitorClaims,
   message: IncomingMessage,
 ): Promise<Accepted | undefined> {
   if (message.clientMessageId === null) return undefined;
-  const sent = await findSentMessage(tx, claims, message.clientMessageId);
+  const sent = await findSentMessage(reader, claims, message.clientMessageId);
   if (!sent) return undefined;
   if (sent.content !== message.text || sent.answer_id === null) throw new AppError('idempotency_conflict');
   return { isNew: false, userMessageId: sent.id, answerId: sent.answer_id };

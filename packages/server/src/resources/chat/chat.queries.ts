@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from '../../record/message-row.ts';
 
@@ -28,8 +28,8 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
 }
 
 /** A message the visitor has sent before under the same client id, with its answer. */
-export function findSentMessage(tx: Executor, key: ConversationKey, clientMessageId: string) {
-  return tx.first<{ id: string; content: string; answer_id: string | null }>(sql`
+export function findSentMessage(reader: Reader, key: ConversationKey, clientMessageId: string) {
+  return reader.first<{ id: string; content: string; answer_id: string | null }>(sql`
     select m.id, m.content, a.id as answer_id
     from messages m
     left join messages a on a.organization_id = m.organization_id and a.conversation_id = m.conversation_id
@@ -118,13 +118,30 @@ export function findMessage(
 }
 
 /** The newest messages of a conversation, oldest first; answers that were put aside are left out. */
-export async function listMessages(tx: Executor, key: ConversationKey, limit: number): Promise<MessageRow[]> {
-  const rows = await tx.rows<MessageRow>(sql`
-    select ${messageColumns} from messages m
+export async function listMessages(
+  reader: Reader,
+  key: ConversationKey,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await reader.rows(newestMessages<MessageRow>(messageColumns, key, limit));
+  return rows.reverse();
+}
+
+/** A message as a model is told of it. */
+export type SaidMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
+
+/** As `listMessages`, without the sources, which may be many times longer than what was said. */
+export async function listSaid(reader: Reader, key: ConversationKey, limit: number): Promise<SaidMessage[]> {
+  const columns = sql`m.role, m.status, m.content`;
+  return (await reader.rows(newestMessages<SaidMessage>(columns, key, limit))).reverse();
+}
+
+function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: number): Statement<Row> {
+  return sql<Row>`
+    select ${columns} from messages m
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
       and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null
-    order by m.ordinal desc limit ${limit}`);
-  return rows.reverse();
+    order by m.ordinal desc limit ${limit}`;
 }
 
 export function rateMessage(

@@ -13,14 +13,19 @@ interface Turn {
   at: Date;
 }
 
+/** Whether the chatbot has a limit of its own and a model to spend tokens. */
+export function limitsTokens({ monthlyTokenLimit, model }: ChatbotSnapshot): boolean {
+  return (monthlyTokenLimit ?? 0) > 0 && model.provider !== 'builtin';
+}
+
 /**
- * Sets tokens aside where the chatbot has a limit of its own and a model to spend them: one conditional update, so that
+ * Sets tokens aside where `limitsTokens` is true: one conditional update, so that
  * the limit holds under races.
  * @throws AppError `chatbot_unavailable` when the month's tokens are used up.
  */
 export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
+  if (!limitsTokens(snapshot)) return;
   const limit = snapshot.monthlyTokenLimit ?? 0;
-  if (limit === 0 || snapshot.model.provider === 'builtin') return;
   const tokens = estimateTokens(turn.question) + snapshot.model.maxTokens;
   const month = monthOf(turn.at).key;
   const isReserved = await reserveTokens(tx, snapshot, { answerId: turn.answerId, month, tokens, limit });

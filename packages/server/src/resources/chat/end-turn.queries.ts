@@ -40,7 +40,7 @@ export function endTurn(
   const data = { responseMs, mode: ending.mode, status: ending.status };
   const cost = costMicroUsd ?? 0;
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
-  return tx.lastFirst<MessageRow>(sql`
+  return tx.last.first<MessageRow>(sql`
     with m as (
       update messages set status = ${ending.status}, content = ${ending.content},
         sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},

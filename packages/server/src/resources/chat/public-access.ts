@@ -20,6 +20,7 @@ export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
   const remembered = new Map<string, { snapshot: ChatbotSnapshot; untilMs: number }>();
   deps.pubsub.onUpdate(({ event }) => {
     if (event.resource === 'chatbot') remembered.delete(event.resourceId);
+    else if (event.resource === 'knowledge' && event.chatbotId) remembered.delete(event.chatbotId);
   });
   return async (chatbotId) => {
     if (!isId(chatbotId)) throw new AppError('chatbot_not_found');

@@ -21,12 +21,12 @@ export async function turnParts(
   snapshot: ChatbotSnapshot,
   attempts: Attempt[],
 ): Promise<TurnParts<Passage>> {
-  const { organizationId, chatbotId } = snapshot;
+  const { organizationId, chatbotId, corpus } = snapshot;
   return {
     retrieve: (query) =>
       retrieveFused(
         deps.database,
-        { organizationId, chatbotId, query },
+        { organizationId, chatbotId, query, corpus },
         deps.questionVector(snapshot, query),
       ),
     rungs: await rungsOf(deps, snapshot),

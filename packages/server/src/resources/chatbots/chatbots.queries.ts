@@ -167,3 +167,16 @@ export function removeDeleted(tx: Transaction, organizationId: string, id: strin
   return tx.execute(sql`
     delete from chatbots where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`);
 }
+
+/** Closes every chatbot of an organisation that goes. */
+export function markAllDeleted(tx: Transaction, organizationId: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set deleted_at = ${at} where organization_id = ${organizationId} and deleted_at is null`);
+}
+
+/** Ids of the next deleted chatbots whose rows are still there. */
+export async function listDeleted(tx: Executor, organizationId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from chatbots where organization_id = ${organizationId} and deleted_at is not null limit 50`);
+  return rows.map(({ id }) => id);
+}

@@ -4,6 +4,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { languages } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import type { Scope } from '../../scope.ts';
 import { insertChatbot } from './chatbots.queries.ts';
@@ -43,6 +44,7 @@ export async function createChatbot(
         createdBy: scope.userId,
         at: deps.clock.now(),
       });
+      await audit(tx, deps, scope, { action: 'chatbot.create', targetKind: 'chatbot', targetId: id });
       await appendEvent(tx, deps, {
         organizationId: scope.organizationId,
         type: 'chatbot.created',

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isId } from '../../ports/ids.ts';
 import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import type { Scope } from '../../scope.ts';
 import { findChatbot, insertChatbot } from './chatbots.queries.ts';
@@ -36,6 +37,12 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
         use_custom_api_key: false,
         createdBy: scope.userId,
         at: deps.clock.now(),
+      });
+      await audit(tx, deps, scope, {
+        action: 'chatbot.duplicate',
+        targetKind: 'chatbot',
+        targetId: id,
+        details: { of: chatbotId },
       });
       await appendEvent(tx, deps, {
         organizationId: scope.organizationId,

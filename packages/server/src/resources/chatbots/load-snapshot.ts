@@ -2,6 +2,7 @@ import type { PlanId } from '@parley/contracts/plans';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { corpusColumn } from '../../knowledge/bm25.ts';
 import type { Appearance, Deployment, Privacy, StoredModel } from './chatbot-settings.ts';
 
 interface Target {
@@ -32,6 +33,7 @@ interface SnapshotRow {
   plan: PlanId;
   organization_language: string | null;
   vector_indexes: ChatbotSnapshot['vectorIndexes'];
+  corpus: ChatbotSnapshot['corpus'];
 }
 
 /**
@@ -69,7 +71,8 @@ async function load(
             order by i.ready_at desc), '[]')
         from embedding_indexes i
         where i.organization_id = c.organization_id and i.chatbot_id = c.id and i.ready_at is not null
-      ) as vector_indexes
+      ) as vector_indexes,
+      ${corpusColumn(target)} as corpus
     from chatbots c
     join organizations o on o.id = c.organization_id and o.deleted_at is null
     left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
@@ -109,6 +112,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     sealedApiKey: mayUseKey ? row.sealed_api_key : null,
     plan: row.plan,
     vectorIndexes: row.vector_indexes,
+    corpus: row.corpus,
     organizationLanguage: row.organization_language,
   };
 }

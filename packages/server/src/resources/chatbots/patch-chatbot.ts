@@ -12,6 +12,7 @@ import type { Scope } from '../../scope.ts';
 import { applyApiKey } from './apply-api-key.ts';
 import { applyPatch } from './apply-patch.ts';
 import { assertPublishable } from './assert-publishable.ts';
+import { auditLiveChange } from './audit-live-change.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot, savePassword } from './chatbots.queries.ts';
 import { beginDeployment, finishDeployment } from './deploy-chatbot.ts';
@@ -43,6 +44,7 @@ export async function patchChatbot(
     const merged = applyPatch(before, patch);
     const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });
     await auditKeyChange(tx, deps, scope, before, next);
+    await auditLiveChange(tx, deps, scope, before, patch);
     if (password !== undefined) await changePassword(tx, deps, scope, chatbotId, password);
     return saveWithStatus(tx, deps, scope, next, patch.status);
   });

@@ -1,15 +1,29 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
-import type { Deps } from '../../deps.ts';
+import { assertNonce, clearNonce } from '../../accounts/google-nonce.ts';
+import { signIn } from '../../accounts/sign-in.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
+import { getGoogleSignIn } from './get-google-sign-in.ts';
+import type { GoogleDeps } from './google-deps.ts';
+import { assertSameAs, signInWithGoogle } from './sign-in-with-google.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
-
-export function googleHandlers(_deps: Deps): Handlers<typeof googleRoutes> {
+export function googleHandlers(deps: GoogleDeps): Handlers<typeof googleRoutes> {
   return {
-    getGoogleSignIn: later,
-    signInWithGoogle: later,
+    getGoogleSignIn: async ({ request, reply }) => getGoogleSignIn(deps, request, reply),
+    signInWithGoogle: async ({ body, language, request, reply }) => {
+      try {
+        const claims = await deps.verifyGoogleToken(body.idToken);
+        assertNonce(deps, request, claims.nonce);
+        assertSameAs(claims, body);
+        const caller = { ip: request.ip, requestId: request.id, language };
+        const account = await signInWithGoogle(deps, claims, body.code, caller);
+        clearNonce(deps, reply);
+        return await signIn(deps, account, request, reply);
+      } catch (error) {
+        // Whoever has to add a code comes back with the same token.
+        if (error instanceof AppError && error.code === 'google_refused') clearNonce(deps, reply);
+        throw error;
+      }
+    },
   };
 }

@@ -24,21 +24,6 @@ export interface MembershipRow {
   is_primary: boolean;
 }
 
-/** The user behind a canonical e-mail address; answers an id only. */
-export async function findUserId(executor: Executor, emailCanonical: string): Promise<string | undefined> {
-  const row = await executor.first<{ user_id: string }>(
-    sql`select user_id from resolve.resolve_login(${emailCanonical})`,
-  );
-  return row?.user_id;
-}
-
-export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
-  const row = await tx.first<{ password_hash: string | null }>(
-    sql`select password_hash from credentials where user_id = ${userId}`,
-  );
-  return row?.password_hash ?? undefined;
-}
-
 export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,

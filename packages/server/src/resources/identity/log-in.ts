@@ -1,19 +1,24 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { findFirstOrganization, findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { assertSecondFactor } from '../../accounts/second-factor.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findPasswordHash, findUserId, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
+/** The organisation to open for a user; undefined for one who is refused like an unknown address. */
+type Admission = (userId: string) => Promise<string | undefined>;
+
 /**
- * Checks an e-mail and password. Known and unknown addresses take the same path and time.
- * @throws AppError `invalid_credentials`, `rate_limited`.
+ * Checks an e-mail and password, and the second factor of an account that has one. Known and unknown addresses take the
+ * same path and time.
+ * @throws AppError `invalid_credentials`, `two_factor_required`, `rate_limited`.
  */
 export async function logIn(
   deps: IdentityDeps,
   input: BodyOf<typeof identityRoutes.login>,
-  caller: { ip: string },
+  caller: { ip: string; admit?: Admission },
 ): Promise<{ userId: string; organizationId: string | null }> {
   const rule = {
     purpose: 'login',
@@ -23,24 +28,27 @@ export async function logIn(
   const email = canonicalEmail(input.email);
   const subjects = [`account:${email}`, `address:${caller.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
-  const account = await findAccount(deps, email);
+  const account = await findAccount(deps, email, caller.admit);
   if (!(await deps.passwords.verify(account?.passwordHash, input.password)) || !account) {
     await deps.throttle.recordFailure(rule, subjects);
     throw new AppError('invalid_credentials');
   }
   await deps.throttle.reset(rule, [`account:${email}`]);
+  await assertSecondFactor(deps, { userId: account.userId, ip: caller.ip }, input.code);
   return { userId: account.userId, organizationId: account.organizationId };
 }
 
 /** An unknown address runs the same statements for a user that does not exist. */
-async function findAccount(deps: IdentityDeps, email: string) {
+async function findAccount(deps: IdentityDeps, email: string, admit?: Admission) {
   const found = await findUserId(deps.database.tenant, email);
   const userId = found ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({
     passwordHash: await findPasswordHash(tx, userId),
-    memberships: await listMemberships(tx, userId),
+    organizationId: await findFirstOrganization(tx, userId),
   }));
+  const admittedTo = await admit?.(userId);
   if (!found || account.passwordHash === undefined) return undefined;
-  const [first] = account.memberships;
-  return { userId, passwordHash: account.passwordHash, organizationId: first?.organization_id ?? null };
+  if (admit && admittedTo === undefined) return undefined;
+  const organizationId = admittedTo ?? account.organizationId;
+  return { userId, passwordHash: account.passwordHash, organizationId };
 }

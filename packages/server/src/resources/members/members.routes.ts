@@ -1,22 +1,39 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { listPeople } from '../../accounts/list-people.ts';
+import { signIn } from '../../accounts/sign-in.ts';
+import { withScope } from '../../db/scope.ts';
 import type { Handlers } from '../../handler.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
+import { describeInvitation } from './find-invitation.ts';
+import { inviteMember } from './invite-member.ts';
+import { resendInvitation, revokeInvitation } from './manage-invitation.ts';
+import type { MemberDeps } from './members-deps.ts';
+import { registerAndJoin } from './register-and-join.ts';
+import { removeMember } from './remove-member.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
-
-export function memberHandlers(_deps: Deps): Handlers<typeof memberRoutes> {
+export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> {
   return {
-    listOrganizationUsers: later,
-    patchMember: later,
-    removeMember: later,
-    inviteMember: later,
-    resendInvitation: later,
-    revokeInvitation: later,
-    getInvitation: later,
-    acceptInvitation: later,
-    registerAndJoin: later,
+    listOrganizationUsers: ({ scope }) =>
+      withScope(deps.database, scope, (tx) => listPeople(tx, scope.organizationId)),
+    patchMember: async ({ scope, params, body }) => {
+      const member = await changeRole(deps, scope, params.userId, body.role);
+      deps.sessions.recheck(params.userId);
+      return member;
+    },
+    removeMember: async ({ scope, params }) => {
+      await removeMember(deps, scope, params.userId);
+      deps.sessions.recheck(params.userId);
+    },
+    inviteMember: ({ scope, body }) => inviteMember(deps, scope, body),
+    resendInvitation: ({ scope, params }) => resendInvitation(deps, scope, params.invitationId),
+    revokeInvitation: ({ scope, params }) => revokeInvitation(deps, scope, params.invitationId),
+    getInvitation: ({ request, query }) => describeInvitation(deps, request.ip, query.token),
+    acceptInvitation: async ({ scope, body }) =>
+      deps.describeOrganization(await acceptInvitation(deps, scope, body.token), scope.userId),
+    registerAndJoin: async ({ body, language, request, reply }) => {
+      const caller = { ip: request.ip, language, requestId: request.id };
+      return signIn(deps, await registerAndJoin(deps, body, caller), request, reply);
+    },
   };
 }

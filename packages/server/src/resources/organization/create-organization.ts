@@ -1,12 +1,12 @@
+import { insertMembership } from '../../accounts/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
-import { withScope } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { enterOrganization, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import type { SessionScope } from '../../scope.ts';
-import { insertMembership, insertOrganization } from './organization.queries.ts';
+import { insertOrganization } from './organization.queries.ts';
 
 /** Makes an organisation whose first member, with role admin, is the caller. Answers its id. */
 export async function createOrganization(deps: Deps, scope: SessionScope, name: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
   const keyOwner = { ...scope, organizationId: scope.userId };
   return withScope(deps.database, { organizationId: keyOwner.organizationId, userId: scope.userId }, (tx) =>
     createOnce(tx, deps, keyOwner, async () => {
-      await enter(tx, organizationId);
+      await enterOrganization(tx, organizationId);
       await createWithFirstMember(deps, tx, { organizationId, name, userId: scope.userId, isPrimary: false });
       await appendEvent(tx, deps, {
         organizationId,
@@ -29,28 +29,28 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
         { ...scope, organizationId },
         { action: 'organization.create', targetKind: 'organization', targetId: organizationId },
       );
-      await enter(tx, keyOwner.organizationId);
+      await enterOrganization(tx, keyOwner.organizationId);
       return organizationId;
     }),
   );
 }
 
-/** Inserts an organisation and its first member, who is its admin (ORG-14). The transaction is scoped to it. */
+/**
+ * Inserts an organisation and its first member, who is its admin (ORG-14); with an agency it is that one's customer.
+ * The transaction is scoped to it.
+ */
 export async function createWithFirstMember(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
-  input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
+  input: { organizationId: string; name: string; userId: string; isPrimary: boolean; agencyId?: string },
 ): Promise<void> {
   const at = deps.clock.now();
   await insertOrganization(tx, {
     id: input.organizationId,
     name: input.name,
     plan: deps.config.defaultPlan,
+    agencyId: input.agencyId ?? null,
     at,
   });
   await insertMembership(tx, { ...input, role: 'admin', at });
-}
-
-async function enter(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
 }

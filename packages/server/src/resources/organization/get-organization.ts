@@ -1,9 +1,14 @@
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
+import type { AnswerOf } from '@parley/contracts/route';
+import { listPeople } from '../../accounts/list-people.ts';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { presentMember, presentOrganization } from './organization.presenter.ts';
-import { findOrganization, findRole, listMembers } from './organization.queries.ts';
+import { presentOrganization } from './organization.presenter.ts';
+import { findOwnOrganization } from './organization.queries.ts';
+
+export type OrganizationDetail = AnswerOf<typeof organizationRoutes.getOrganization>;
 
 /** The organisation as one member sees it, or null for an outsider. */
 export async function describeCurrent(
@@ -12,19 +17,27 @@ export async function describeCurrent(
   userId: string,
 ): Promise<CurrentOrganization | null> {
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
-    const row = await findOrganization(tx, organizationId);
-    const role = await findRole(tx, organizationId, userId);
-    return row && role ? presentOrganization(row, role) : null;
+    const row = await findOwnOrganization(tx, organizationId, userId);
+    return row ? presentOrganization(row) : null;
   });
 }
 
-/** The organisation with its members. @throws AppError `not_found` for an outsider. */
-export async function getOrganization(deps: Pick<Deps, 'database'>, organizationId: string, userId: string) {
-  return withScope(deps.database, { organizationId, userId }, async (tx) => {
-    const row = await findOrganization(tx, organizationId);
-    const role = await findRole(tx, organizationId, userId);
-    if (!row || !role) throw new AppError('not_found');
-    const members = await listMembers(tx, organizationId);
-    return { ...presentOrganization(row, role), members: members.map(presentMember) };
-  });
+/** The organisation with its people. @throws AppError `not_found` for an outsider. */
+export async function getOrganization(
+  deps: Pick<Deps, 'database'>,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationDetail> {
+  return withScope(deps.database, { organizationId, userId }, (tx) => readDetail(tx, organizationId, userId));
+}
+
+/** As `getOrganization`, inside a transaction of the organisation and the user. @throws AppError `not_found`. */
+export async function readDetail(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationDetail> {
+  const row = await findOwnOrganization(tx, organizationId, userId);
+  if (!row) throw new AppError('not_found');
+  return { ...presentOrganization(row), members: await listPeople(tx, organizationId) };
 }

@@ -1,44 +1,25 @@
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
+import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
 import { plans } from '@parley/contracts/plans';
 import type { CurrentOrganization, Subscription } from '@parley/contracts/resources/organization';
-import type { MemberRow, OrganizationRow, UsageRow } from './organization.queries.ts';
+import { presentBranding } from '../../accounts/branding.ts';
+import type { OrganizationRow, OwnOrganizationRow, UsageRow } from './organization.queries.ts';
 
-/** The current organisation as a member with this role sees it. */
-export function presentOrganization(row: OrganizationRow, role: Role): CurrentOrganization {
+/** The organisation as one member sees it. */
+export function presentOrganization(row: OwnOrganizationRow): CurrentOrganization {
   return {
     id: row.id,
     name: row.name,
-    role,
+    role: row.role,
     language: row.language,
     isAgency: row.is_agency,
     agencyId: row.agency_id,
-    logo: null,
-    primaryColor: textOrNull(row.branding.primaryColor),
-    secondaryColor: textOrNull(row.branding.secondaryColor),
-    footerLabel: textOrNull(row.branding.footerLabel),
-    footerLink: textOrNull(row.branding.footerLink),
+    ...presentBranding(row),
     subscription: { plan: row.plan, status: 'active' },
     created: row.created_at.toISOString(),
     revision: row.branding_revision,
     abilities: Object.fromEntries(
-      Object.keys(organizationPermissions).map((action) => [action, isAllowed(role, action)]),
+      Object.keys(organizationPermissions).map((action) => [action, isAllowed(row.role, action)]),
     ),
-  };
-}
-
-export function presentMember(row: MemberRow) {
-  return {
-    id: row.user_id,
-    fullName: row.full_name,
-    email: row.email,
-    role: row.role,
-    status: 'active' as const,
-    photoURL: null,
-    twoFactorEnabled: false,
-    lastActiveAt: null,
-    joinedAt: row.created_at.toISOString(),
-    invitedAt: null,
-    expiresAt: null,
   };
 }
 
@@ -71,8 +52,4 @@ export function presentSubscription(
       resetsAt: period.end.toISOString(),
     },
   };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

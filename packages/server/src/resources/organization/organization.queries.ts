@@ -1,25 +1,22 @@
 import type { Role } from '@parley/contracts/permissions';
 import type { PlanId } from '@parley/contracts/plans';
+import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/branding.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { json, sql } from '../../db/sql.ts';
 
 export interface OrganizationRow {
   id: string;
   name: string;
   language: string | null;
   plan: PlanId;
-  plan_started_at: Date;
   is_agency: boolean;
-  agency_id: string | null;
   branding: Record<string, unknown>;
   branding_revision: number;
-  created_at: Date;
 }
 
-export interface MemberRow {
-  user_id: string;
-  full_name: string;
-  email: string;
+/** An organisation with the branding that it wears and the reader's role in it. */
+export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
+  agency_id: string | null;
   role: Role;
   created_at: Date;
 }
@@ -33,57 +30,62 @@ export interface UsageRow {
 
 export function insertOrganization(
   tx: Executor,
-  input: { id: string; name: string; plan: PlanId; at: Date },
+  input: { id: string; name: string; plan: PlanId; agencyId: string | null; at: Date },
 ): Promise<number> {
   return tx.execute(sql`
-    insert into organizations (id, name, plan, plan_started_at, created_at, updated_at)
-    values (${input.id}, ${input.name}, ${input.plan}, ${input.at}, ${input.at}, ${input.at})`);
-}
-
-export function insertMembership(
-  tx: Executor,
-  input: { organizationId: string; userId: string; role: Role; isPrimary: boolean; at: Date },
-): Promise<number> {
-  return tx.execute(sql`
-    insert into memberships (organization_id, user_id, role, is_primary, created_at)
-    values (${input.organizationId}, ${input.userId}, ${input.role}, ${input.isPrimary}, ${input.at})`);
+    insert into organizations (id, name, plan, agency_id, plan_started_at, created_at, updated_at)
+    values (${input.id}, ${input.name}, ${input.plan}, ${input.agencyId}, ${input.at}, ${input.at}, ${input.at})`);
 }
 
 export function findOrganization(tx: Executor, organizationId: string): Promise<OrganizationRow | undefined> {
   return tx.first<OrganizationRow>(sql`
-    select id, name, language, plan, plan_started_at, is_agency, agency_id, branding, branding_revision, created_at
+    select id, name, language, plan, is_agency, branding, branding_revision
     from organizations where id = ${organizationId} and deleted_at is null`);
 }
 
-/** The user's role in an organisation, or undefined for an outsider. */
-export async function findRole(
+/** The organisation as one member sees it; undefined for an outsider. */
+export function findOwnOrganization(
   tx: Executor,
   organizationId: string,
   userId: string,
-): Promise<Role | undefined> {
-  const row = await tx.first<{ role: Role }>(sql`
-    select m.role from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
-    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
-  return row?.role;
-}
-
-export function listMembers(tx: Executor, organizationId: string): Promise<MemberRow[]> {
-  return tx.rows<MemberRow>(sql`
-    select m.user_id, u.full_name, u.email, m.role, m.created_at
-    from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId}
-    order by m.created_at, m.user_id
-    limit 1000`);
+): Promise<OwnOrganizationRow | undefined> {
+  return tx.first<OwnOrganizationRow>(sql`
+    select o.id, o.name, o.language, o.plan, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
+      ${brandingColumns}
+    from organizations o
+    join memberships m on m.organization_id = o.id and m.user_id = ${userId}
+    ${joinBranding}
+    where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
 export function updateOrganization(
   tx: Executor,
   organizationId: string,
-  changes: { name: string; language: string | null; at: Date },
+  changes: {
+    name: string;
+    language: string | null;
+    branding: Record<string, unknown>;
+    brandingRevision: number;
+    at: Date;
+  },
 ): Promise<number> {
   return tx.execute(sql`
-    update organizations set name = ${changes.name}, language = ${changes.language}, updated_at = ${changes.at}
+    update organizations set name = ${changes.name}, language = ${changes.language},
+      branding = ${json(changes.branding)}, branding_revision = ${changes.brandingRevision}, updated_at = ${changes.at}
     where id = ${organizationId}`);
+}
+
+/** Closes the organisation for everybody at once. */
+export function markDeleted(tx: Executor, organizationId: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update organizations set deleted_at = ${at}, updated_at = ${at}
+    where id = ${organizationId} and deleted_at is null`);
+}
+
+export async function countMembers(tx: Executor, organizationId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from memberships where organization_id = ${organizationId}`);
+  return row?.count ?? 0;
 }
 
 /** What counts against the plan now. @param month first day of the month, YYYY-MM-DD. */

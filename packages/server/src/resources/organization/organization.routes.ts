@@ -1,21 +1,21 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
+import { clearSessionCookie } from '../../accounts/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
 import { isId } from '../../ports/ids.ts';
 import { createOrganization } from './create-organization.ts';
+import { deleteOrganization } from './delete-organization.ts';
+import { deleteUser } from './delete-user.ts';
 import { getOrganization } from './get-organization.ts';
 import { getSubscription } from './get-subscription.ts';
+import { leaveOrganization } from './leave-organization.ts';
 import { patchOrganization } from './patch-organization.ts';
 
 export interface OrganizationDeps extends Deps {
   /** Makes an organisation the current one of a session. */
   setCurrent(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }
-
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
 
 export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof organizationRoutes> {
   return {
@@ -35,9 +35,19 @@ export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof or
       await deps.setCurrent(scope, params.organizationId);
       return organization;
     },
-    deleteOrganization: later,
-    leaveOrganization: later,
-    deleteUser: later,
+    deleteOrganization: async ({ scope, params }) => {
+      const next = await deleteOrganization(deps, scope, params.organizationId);
+      const { sessionId, userId } = scope;
+      if (sessionId !== null && userId !== null) await deps.setCurrent({ sessionId, userId }, next);
+    },
+    leaveOrganization: async ({ scope, params }) => {
+      const next = await leaveOrganization(deps, scope, params.organizationId);
+      if (scope.organizationId === params.organizationId) await deps.setCurrent(scope, next);
+    },
+    deleteUser: async ({ scope, reply }) => {
+      await deleteUser(deps, scope);
+      clearSessionCookie(deps.config, reply);
+    },
     getSubscription: ({ scope }) => getSubscription(deps, scope),
   };
 }

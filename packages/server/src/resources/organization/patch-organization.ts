@@ -1,40 +1,72 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
 import type { BodyOf } from '@parley/contracts/route';
+import { lockOrganization } from '../../accounts/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import type { Scope } from '../../scope.ts';
-import { findOrganization, updateOrganization } from './organization.queries.ts';
+import { readDetail } from './get-organization.ts';
+import { findOrganization, type OrganizationRow, updateOrganization } from './organization.queries.ts';
 
-/** Renames the current organisation or changes its language. @throws AppError `not_found` for any other id. */
+type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
+
+const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
+
+/**
+ * Changes name and language of the current organisation, and the branding of an agency; null clears.
+ * @throws AppError `not_found` for any other id, `agency_required`, `revision_conflict` with the current item.
+ */
 export async function patchOrganization(
   deps: Deps,
   scope: Scope,
   organizationId: string,
-  changes: BodyOf<typeof organizationRoutes.patchOrganization>,
+  changes: Changes,
 ): Promise<void> {
   if (organizationId !== scope.organizationId) throw new AppError('not_found');
   await withScope(deps.database, scope, async (tx) => {
+    await lockOrganization(tx, organizationId);
     const row = await findOrganization(tx, organizationId);
     if (!row) throw new AppError('not_found');
+    const branding = brandingFields.filter((field) => changes[field] !== undefined);
+    if (branding.length > 0 && !row.is_agency) throw new AppError('agency_required');
+    await assertRevision(tx, scope, row, changes.revision);
     await updateOrganization(tx, organizationId, {
       name: changes.name ?? row.name,
       language: changes.language === undefined ? row.language : changes.language,
+      branding: { ...row.branding, ...Object.fromEntries(branding.map((field) => [field, changes[field]])) },
+      brandingRevision: row.branding_revision + (branding.length > 0 ? 1 : 0),
       at: deps.clock.now(),
     });
-    await audit(tx, deps, scope, {
-      action: 'organization.update',
-      targetKind: 'organization',
-      targetId: organizationId,
-      details: { fields: Object.keys(changes).join(',') },
-    });
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'organization.updated',
-      resource: 'organization',
-      resourceId: organizationId,
-    });
+    await record(tx, deps, scope, changes);
+  });
+}
+
+async function assertRevision(
+  tx: Transaction,
+  scope: Scope,
+  row: OrganizationRow,
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined || revision === row.branding_revision) return;
+  const current = await readDetail(tx, row.id, scope.userId ?? '');
+  throw new AppError('revision_conflict', { extra: { current } });
+}
+
+async function record(tx: Transaction, deps: Deps, scope: Scope, changes: Changes): Promise<void> {
+  const { organizationId } = scope;
+  await audit(tx, deps, scope, {
+    action: 'organization.update',
+    targetKind: 'organization',
+    targetId: organizationId,
+    details: { fields: Object.keys(changes).join(',') },
+  });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.updated',
+    resource: 'organization',
+    resourceId: organizationId,
   });
 }

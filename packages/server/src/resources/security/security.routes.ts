@@ -1,22 +1,27 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { disableTwoFactor } from './disable-two-factor.ts';
+import { enableTwoFactor } from './enable-two-factor.ts';
+import { getSecurity } from './get-security.ts';
+import { listSessions } from './list-sessions.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
+import { revokeSession } from './revoke-session.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { setUpTwoFactor } from './set-up-two-factor.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
-
-export function securityHandlers(_deps: Deps): Handlers<typeof securityRoutes> {
+export function securityHandlers(deps: SecurityDeps): Handlers<typeof securityRoutes> {
   return {
-    confirmIdentity: later,
-    getSecurity: later,
-    listSessions: later,
-    revokeSession: later,
-    revokeOtherSessions: later,
-    setUpTwoFactor: later,
-    enableTwoFactor: later,
-    disableTwoFactor: later,
-    renewRecoveryCodes: later,
+    confirmIdentity: ({ scope, body, request, reply }) =>
+      confirmIdentity(deps, scope, body, { request, reply }),
+    getSecurity: ({ scope }) => getSecurity(deps, scope.userId),
+    listSessions: ({ scope }) => listSessions(deps, scope),
+    revokeSession: ({ scope, params }) => revokeSession(deps, scope, params.sessionId),
+    revokeOtherSessions: ({ scope }) => revokeOtherSessions(deps, scope),
+    setUpTwoFactor: ({ scope }) => setUpTwoFactor(deps, scope.userId),
+    enableTwoFactor: ({ scope, body }) => enableTwoFactor(deps, scope, body.code),
+    disableTwoFactor: ({ scope, body }) => disableTwoFactor(deps, scope, body.code),
+    renewRecoveryCodes: async ({ scope }) => ({ recoveryCodes: await renewRecoveryCodes(deps, scope) }),
   };
 }

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { withMergedWords } from './merged-words.ts';
+
+const sse = { 'content-type': 'text/event-stream; charset=utf-8' };
+
+const chunk = (delta: string, rest = '"finish_reason":null') =>
+  `data: {"id":"c1","choices":[{"index":0,"delta":${delta},${rest}}]}\n\n`;
+const words = (text: string) => chunk(`{"content":${JSON.stringify(text)}}`);
+
+/** What a reader gets of an answer that arrives in these pieces. */
+async function read(pieces: readonly (string | Uint8Array)[], headers = sse): Promise<string[]> {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces)
+        controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
+      controller.close();
+    },
+  });
+  const answer = await withMergedWords(async () => new Response(body, { headers }))('https://model.test/');
+  const told: string[] = [];
+  const decoder = new TextDecoder();
+  for await (const piece of answer.body ?? []) told.push(decoder.decode(piece, { stream: true }));
+  return told;
+}
+
+it('makes one event of those that differ in their words alone', async () => {
+  const told = await read([words('Say "hi"') + words(',\n then') + words(' 👋 \\ go')]);
+  expect(told).toEqual([words('Say "hi",\n then 👋 \\ go')]);
+});
+
+it.each([
+  ['a role', chunk('{"role":"assistant","content":""}')],
+  ['a tool call', chunk('{"content":"x","tool_calls":[{"index":0}]}')],
+  ['the end', chunk('{"content":"x"}', '"finish_reason":"stop"')],
+  ['logarithms', chunk('{"content":"x"}', '"logprobs":{"content":[]},"finish_reason":null')],
+  ['an error', 'data: {"error":{"message":"\\"delta\\":{\\"content\\":\\"x\\"}"}}\n\n'],
+  ['nonsense', 'data: {"choices": [{"delta": \n\n'],
+  ['a comment', ': alive\n\n'],
+  ['another form', 'event: x\ndata: {"delta":{"content":"x"}}\n\n'],
+])('leaves an event with %s as it is, in its place', async (_what, other) => {
+  const told = await read([
+    [words('a'), words('b'), other, words('c'), words('d'), 'data: [DONE]\n\n'].join(''),
+  ]);
+  expect(told).toEqual([`${words('ab')}${other}${words('cd')}data: [DONE]\n\n`]);
+});
+
+it('leaves events alone that are cut in two, wherever the cut is', async () => {
+  const whole = new TextEncoder().encode(words('a 👋') + words('b') + words('c'));
+  for (let cut = 1; cut < whole.length; cut += 1) {
+    const told = (await read([whole.slice(0, cut), whole.slice(cut)])).join('');
+    const said = [...told.matchAll(/"content":"([^"]*)"/g)].map(([, text]) => text).join('');
+    expect(said).toBe('a 👋bc');
+  }
+});
+
+it('does not touch an answer that is no stream of events', async () => {
+  const text = words('a') + words('b');
+  expect(await read([text], { 'content-type': 'application/json' })).toEqual([text]);
+});
+
+it('passes on that its reader has gone, and that the line broke', async () => {
+  const reasons: unknown[] = [];
+  const open = new ReadableStream<Uint8Array>({ cancel: (why) => void reasons.push(why) });
+  const left = await withMergedWords(async () => new Response(open, { headers: sse }))('https://model.test/');
+  await left.body?.cancel('gone');
+  expect(reasons).toEqual(['gone']);
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error('cut')),
+  });
+  const cut = await withMergedWords(async () => new Response(broken, { headers: sse }))(
+    'https://model.test/',
+  );
+  await expect(cut.text()).rejects.toThrow('cut');
+});

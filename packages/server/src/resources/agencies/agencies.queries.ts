@@ -1,0 +1,50 @@
+import type { PlanId } from '@parley/contracts/plans';
+import type { BrandingRow } from '../../accounts/branding.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface AgencyRow extends BrandingRow {
+  organization_id: string;
+  name: string;
+}
+
+export interface CustomerRow {
+  organization_id: string;
+  name: string;
+  plan: PlanId;
+  created_at: Date;
+  member_count: number;
+  chatbot_count: number;
+  message_count: number;
+}
+
+/** What an agency shows to everybody; undefined for what is no agency. */
+export function findAgency(executor: Executor, agencyId: string): Promise<AgencyRow | undefined> {
+  return executor.first<AgencyRow>(sql`
+    select organization_id, organization_id as branding_of, name, branding, logo_version
+    from resolve.agency_branding(${agencyId})`);
+}
+
+/** The organisation that a member or customer of an agency opens first; undefined for everybody else. */
+export async function findAdmittedTo(
+  executor: Executor,
+  agencyId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await executor.first<{ organization_id: string }>(
+    sql`select organization_id from resolve.resolve_agency_membership(${agencyId}, ${userId})`,
+  );
+  return row?.organization_id;
+}
+
+export async function isAgency(tx: Executor, organizationId: string): Promise<boolean> {
+  const row = await tx.first(sql`select 1 from organizations where id = ${organizationId} and is_agency`);
+  return row !== undefined;
+}
+
+/** Customers of the organisation that the transaction is scoped to. @param month its first day, YYYY-MM-DD. */
+export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[]> {
+  return tx.rows<CustomerRow>(sql`
+    select organization_id, name, plan, created_at, member_count, chatbot_count, message_count
+    from resolve.agency_customers(${month})`);
+}

@@ -1,0 +1,17 @@
+import type { agencyRoutes } from '@parley/contracts/resources/agencies';
+import type { AnswerOf } from '@parley/contracts/route';
+import { presentBranding } from '../../accounts/branding.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { findAgency } from './agencies.queries.ts';
+
+/** What an agency shows to everybody. @throws AppError `not_found` for what is no agency. */
+export async function getAgency(
+  deps: Pick<Deps, 'database'>,
+  agencyId: string,
+): Promise<AnswerOf<typeof agencyRoutes.getAgency>> {
+  const row = isId(agencyId) ? await findAgency(deps.database.tenant, agencyId) : undefined;
+  if (!row) throw new AppError('not_found');
+  return { id: row.organization_id, name: row.name, ...presentBranding(row) };
+}

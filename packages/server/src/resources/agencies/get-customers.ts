@@ -1,0 +1,31 @@
+import { plans } from '@parley/contracts/plans';
+import type { agencyRoutes } from '@parley/contracts/resources/agencies';
+import type { AnswerOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { monthOf } from '../../lib/month.ts';
+import type { Scope } from '../../scope.ts';
+import { isAgency, listCustomers } from './agencies.queries.ts';
+
+/** Customers of the current agency with what they use this calendar month (UTC). @throws AppError `agency_required`. */
+export async function getCustomers(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  scope: Scope,
+): Promise<AnswerOf<typeof agencyRoutes.listCustomers>> {
+  const month = monthOf(deps.clock.now());
+  const rows = await withScope(deps.database, scope, async (tx) => {
+    if (!(await isAgency(tx, scope.organizationId))) throw new AppError('agency_required');
+    return listCustomers(tx, month.key);
+  });
+  return rows.map((row) => ({
+    id: row.organization_id,
+    name: row.name,
+    status: 'active' as const,
+    createdAt: row.created_at.toISOString(),
+    members: row.member_count,
+    chatbots: row.chatbot_count,
+    messagesThisMonth: row.message_count,
+    messagesPerMonth: plans[row.plan].maxMessagesPerMonth,
+  }));
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+
+/**
+ * Makes an organisation an agency or an ordinary one again, as the operator wants it; what its branding was is kept. Answers
+ * its name, or undefined for an id that leads nowhere. The transaction is the platform's.
+ */
+export async function setAgency(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  organizationId: string,
+  isAgency: boolean,
+): Promise<string | undefined> {
+  const row = await tx.first<{ name: string }>(sql`
+    update organizations set is_agency = ${isAgency}, updated_at = ${deps.clock.now()}
+    where id = ${organizationId} and deleted_at is null
+    returning name`);
+  if (!row) return undefined;
+  const actor = { kind: 'system', id: 'operator' } as const;
+  await audit(
+    tx,
+    deps,
+    { organizationId, actor, ip: '', requestId: '' },
+    {
+      action: isAgency ? 'organization.agency_on' : 'organization.agency_off',
+      targetKind: 'organization',
+      targetId: organizationId,
+    },
+  );
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.updated',
+    resource: 'organization',
+    resourceId: organizationId,
+  });
+  return row.name;
+}

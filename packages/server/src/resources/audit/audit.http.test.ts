@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot } from '../../../test/chat-fixtures.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { auditedActions } from '../../../test/people.ts';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../record/audit.ts';
+
+let app: TestApp;
+const path = '/api/organization/audit';
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('the audit log', () => {
+  it('SEC-50: tells administrators who did what to what, newest first, by pages', async () => {
+    const admin = await app.register();
+    const colleague = await admin.asRole('admin');
+    for (const name of ['One', 'Two', 'Three']) await colleague.post('/api/chatbots', { name });
+    await admin.delete(`/api/organization/users/${colleague.user.id}`);
+    const { status, body } = await admin.get(`${path}?pageSize=10`);
+    expect(status).toBe(200);
+    expect([body.total, body.items[0].action]).toEqual([4, 'member.remove']);
+    expect(body.items[0]).toMatchObject({
+      actor: { kind: 'user', id: admin.user.id, name: 'Test Person' },
+      target: { kind: 'user', id: colleague.user.id },
+      details: { role: 'admin' },
+      ip: '127.0.0.1',
+    });
+    // Somebody who has left is still named.
+    expect(body.items[1]).toMatchObject({
+      action: 'chatbot.create',
+      actor: { id: colleague.user.id, name: 'Test Person' },
+    });
+    const second = await admin.get(`${path}?pageSize=10&page=2`);
+    expect(second.body).toMatchObject({ items: [], total: 4, page: 2, pageSize: 10 });
+    expect((await admin.get(`${path}?pageSize=1000`)).status).toBe(400);
+  });
+
+  it('SEC-50: names nobody where the account is gone, and keys by their name', async () => {
+    const admin = await app.register();
+    const leaving = await admin.asRole('admin');
+    await leaving.post('/api/chatbots', { name: 'One' });
+    expect((await leaving.delete('/api/user')).status).toBe(204);
+    const keyId = app.deps.ids.next();
+    const { organizationId } = admin;
+    await withScope(app.deps.database, { organizationId, userId: admin.user.id }, async (tx) => {
+      await tx.execute(sql`
+        insert into api_keys (id, organization_id, name, hint, key_hash, permissions, created_by, created_at)
+        values (${keyId}, ${organizationId}, 'Nightly export', 'x', ${Buffer.from(keyId)}, 'full', ${admin.user.id},
+          ${app.deps.clock.now()})`);
+      const actor = { kind: 'api-key', id: keyId } as const;
+      const act = { action: 'chatbot.delete', targetKind: 'chatbot', targetId: keyId };
+      await audit(tx, app.deps, { organizationId, actor, ip: '127.0.0.1', requestId: 'r' }, act);
+    });
+    const { items } = (await admin.get(path)).body;
+    const names = items.map(({ actor }: { actor: { kind: string; name: string | null } }) => actor.name);
+    expect(names).toEqual(['Nightly export', null, null]);
+  });
+
+  it('SEC-11, SEC-50: is the own organisation’s, and for administrators alone', async () => {
+    const admin = await app.register();
+    await admin.post('/api/chatbots', { name: 'One' });
+    const outsider = await app.register();
+    expect((await outsider.get(path)).body.items).toEqual([]);
+    for (const role of ['member', 'guest', 'viewer'] as const)
+      expect((await (await admin.asRole(role)).get(path)).status).toBe(403);
+    expect((await app.anonymous().get(path)).status).toBe(401);
+  });
+
+  it('SEC-50: takes no change and no removal from the application, whatever the statement', async () => {
+    const admin = await app.register();
+    await admin.post('/api/chatbots', { name: 'One' });
+    const scope = { organizationId: admin.organizationId, userId: admin.user.id };
+    const statements = [
+      sql`update audit_log set action = 'nothing'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+      sql`insert into audit_log select * from audit_log on conflict (id) do update set action = 'nothing'`,
+    ];
+    for (const statement of statements) {
+      const attempt = withScope(app.deps.database, scope, (tx) => tx.execute(statement));
+      await expect(attempt).rejects.toThrow(/permission denied/);
+    }
+    expect(await auditedActions(app, admin.organizationId)).toEqual(['chatbot.create']);
+  });
+
+  it('SEC-50: holds every sensitive act on chatbots, keys and the organisation', async () => {
+    const admin = await app.register();
+    const chatbotId = await publishChatbot(app, admin);
+    const chatbot = `/api/chatbots/${chatbotId}`;
+    await admin.patch(chatbot, { deployment: { password: 'open sesame', allowedDomains: ['example.com'] } });
+    await admin.patch(chatbot, { privacy: { anonymization: 'none' } });
+    await admin.patch(chatbot, { status: 'paused' });
+    await admin.post(`${chatbot}/duplicate`);
+    await admin.post(`${chatbot}/archive`);
+    await admin.delete(chatbot);
+    await admin.put('/api/organization/providers/openai', { apiKey: 'sk-test-0123456789abcdef' });
+    await admin.patch(`/api/organization/${admin.organizationId}`, { name: 'Renamed' });
+    const actions = new Set(await auditedActions(app, admin.organizationId));
+    expect([...actions].sort()).toEqual([
+      'chatbot.archive',
+      'chatbot.create',
+      'chatbot.deactivate',
+      'chatbot.delete',
+      'chatbot.deploy',
+      'chatbot.duplicate',
+      'chatbot.password_set',
+      'chatbot.settings',
+      'organization.update',
+      'provider.put',
+    ]);
+    const { text } = await admin.get(`${path}?pageSize=100`);
+    for (const secret of ['open sesame', 'sk-test-0123456789abcdef']) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { AuditEntry } from '../../record/audit.ts';
+import type { Actor } from '../../scope.ts';
+
+export interface AuditRow {
+  id: string;
+  actor_kind: Actor['kind'];
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  target_kind: string;
+  target_id: string | null;
+  details: NonNullable<AuditEntry['details']>;
+  ip: string | null;
+  created_at: Date;
+}
+
+/** Up to here the log is counted exactly. */
+export const maxCounted = 10_000;
+
+/** A page of the log, newest first, with the names of people and keys that are still known. */
+export function listAudit(
+  tx: Executor,
+  organizationId: string,
+  page: { limit: number; offset: number },
+): Promise<AuditRow[]> {
+  return tx.rows<AuditRow>(sql`
+    with page as (
+      select id, actor_kind, actor_id, action, target_kind, target_id, details, ip, created_at from audit_log
+      where organization_id = ${organizationId}
+      order by created_at desc, id desc
+      limit ${page.limit} offset ${page.offset}
+    ), people as (
+      select entry_id, full_name from resolve.resolve_audit_actors(array(select id from page))
+    )
+    select page.*, coalesce(people.full_name, k.name) as actor_name
+    from page
+    left join people on people.entry_id = page.id
+    left join api_keys k on k.organization_id = ${organizationId}
+      and k.id = case when page.actor_kind = 'api-key' then page.actor_id::uuid end
+    order by page.created_at desc, page.id desc`);
+}
+
+/** How many entries there are, counting one past the limit at most. */
+export async function countAudit(tx: Executor, organizationId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from audit_log where organization_id = ${organizationId} limit ${maxCounted + 1}
+    ) found`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { auditRoutes } from '@parley/contracts/resources/audit';
+import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import type { Scope } from '../../scope.ts';
+import { type AuditRow, countAudit, listAudit, maxCounted } from './audit.queries.ts';
+
+type List = typeof auditRoutes.listAudit;
+
+/** A page of what was done in the organisation that is sensitive, newest first. */
+export async function getAudit(
+  deps: Pick<Deps, 'database'>,
+  scope: Scope,
+  { page, pageSize }: QueryOf<List>,
+): Promise<AnswerOf<List>> {
+  return withScope(deps.database, scope, async (tx) => {
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const rows = await listAudit(tx, scope.organizationId, range);
+    const count = await countAudit(tx, scope.organizationId);
+    return {
+      items: rows.map(presentEntry),
+      total: Math.min(count, maxCounted),
+      ...(count > maxCounted ? { totalIsCapped: true } : {}),
+      page,
+      pageSize,
+    };
+  });
+}
+
+function presentEntry(row: AuditRow): AnswerOf<List>['items'][number] {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    target: { kind: row.target_kind, id: row.target_id },
+    details: { ...row.details },
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+  };
+}

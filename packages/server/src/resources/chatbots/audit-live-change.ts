@@ -1,0 +1,38 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import type { ChatbotRow } from './chatbots.queries.ts';
+
+/** Writes down which settings a patch changes that act at once, without a deployment. */
+export async function auditLiveChange(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  scope: Scope,
+  before: ChatbotRow,
+  patch: ChatbotPatch,
+): Promise<void> {
+  const { password: _, ...deployment } = patch.deployment ?? {};
+  const fields = [
+    ...Object.keys(patch.privacy ?? {}).map((field) => `privacy.${field}`),
+    ...Object.keys(deployment).map((field) => `deployment.${field}`),
+    ...(patch.model?.monthlyTokenLimit === undefined ? [] : ['model.monthlyTokenLimit']),
+    ...(patch.model?.useCustomApiKey === undefined ? [] : ['model.useCustomApiKey']),
+  ];
+  if (fields.length > 0) {
+    await audit(tx, deps, scope, {
+      action: 'chatbot.settings',
+      targetKind: 'chatbot',
+      targetId: before.id,
+      details: { fields: fields.join(',') },
+    });
+  }
+  // To `active` is a deployment, which is written down there.
+  if (patch.status === undefined || patch.status === before.status || patch.status === 'active') return;
+  await audit(tx, deps, scope, {
+    action: patch.status === 'archived' ? 'chatbot.archive' : 'chatbot.deactivate',
+    targetKind: 'chatbot',
+    targetId: before.id,
+  });
+}

@@ -1,0 +1,44 @@
+import { createAccount } from '../../accounts/create-account.ts';
+import type { GoogleClaims } from '../../accounts/google-token.ts';
+import type { Account } from '../../accounts/sign-in.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { insertIdentity } from './google.queries.ts';
+import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
+
+const maxOrganizationName = 49;
+
+/**
+ * Makes a user without a password and an organisation that bears the user's name (AUTH-23).
+ * @throws AppError `google_refused` when the address has an account that cannot be opened, such as a disabled one.
+ */
+export async function createGoogleAccount(
+  deps: GoogleDeps,
+  claims: GoogleClaims,
+  { language }: GoogleCaller,
+): Promise<Account> {
+  const { email, subject } = claims;
+  const fullName = claims.name?.trim() || (email.split('@', 1)[0] ?? email);
+  const account = { userId: deps.ids.next(), organizationId: deps.ids.next() };
+  const { userId, organizationId } = account;
+  await withScope(deps.database, account, async (tx) => {
+    const isEmailVerified = true;
+    await createAccount(tx, deps, { userId, email, fullName, passwordHash: null, isEmailVerified, language });
+    if (!(await insertIdentity(tx, { userId, subject, at: deps.clock.now() }))) {
+      throw new AppError('google_refused');
+    }
+    const name = fullName.slice(0, maxOrganizationName);
+    await deps.createWithFirstMember(tx, { organizationId, name, userId, isPrimary: true });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'user.registered',
+      resource: 'user',
+      resourceId: userId,
+    });
+  }).catch((error: unknown) => {
+    const isTaken = error instanceof AppError && error.code === 'email_in_use';
+    throw isTaken ? new AppError('google_refused', { cause: error }) : error;
+  });
+  return account;
+}

@@ -1,0 +1,22 @@
+import { findUserId } from '../../accounts/account-lookup.ts';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { withScope } from '../../db/scope.ts';
+import { findLinkedUser, lockUser } from './google.queries.ts';
+import type { GoogleDeps } from './google-deps.ts';
+
+/** What there is for a Google account: one that it opens, one with its address (proven by its user or not), or none. */
+export type GoogleAccount = { kind: 'linked' | 'verified' | 'unverified'; userId: string } | { kind: 'none' };
+
+export async function findGoogleAccount(
+  deps: Pick<GoogleDeps, 'database'>,
+  claims: GoogleClaims,
+): Promise<GoogleAccount> {
+  const linked = await findLinkedUser(deps.database.tenant, claims.subject);
+  if (linked !== undefined) return { kind: 'linked', userId: linked };
+  const userId = await findUserId(deps.database.tenant, canonicalEmail(claims.email));
+  if (userId === undefined) return { kind: 'none' };
+  const user = await withScope(deps.database, { organizationId: null, userId }, (tx) => lockUser(tx, userId));
+  if (!user) return { kind: 'none' };
+  return { kind: user.is_verified ? 'verified' : 'unverified', userId };
+}

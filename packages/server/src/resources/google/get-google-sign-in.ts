@@ -1,0 +1,39 @@
+import type { googleRoutes } from '@parley/contracts/resources/google';
+import type { AnswerOf } from '@parley/contracts/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { issueNonce } from '../../accounts/google-nonce.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { mintToken } from '../../ports/tokens.ts';
+import type { GoogleDeps } from './google-deps.ts';
+
+/** The address at which Google asks for an account, with a nonce of this browser (OpenID Connect Core §3.2.2.1). */
+export function getGoogleSignIn(
+  deps: GoogleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AnswerOf<typeof googleRoutes.getGoogleSignIn> {
+  const { google } = deps.config;
+  if (google === null) return { configured: false, authorizeUrl: null, nonce: null };
+  const redirectUri = `${deps.config.appUrl ?? originOf(request)}/auth/google`;
+  const nonce = issueNonce(deps, reply);
+  const url = new URL(google.authorizeUrl);
+  const parameters = {
+    client_id: google.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'id_token',
+    scope: 'openid email profile',
+    nonce,
+    state: mintToken(),
+    prompt: 'select_account',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { configured: true, authorizeUrl: url.href, nonce };
+}
+
+/** Where the browser says it is; Google itself accepts only addresses that its console names. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`;
+  const isPlain = URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  if (!isPlain) throw new AppError('bad_request');
+  return new URL(origin).origin;
+}

@@ -1,0 +1,22 @@
+import type { VerifyGoogleToken } from '../../accounts/google-token.ts';
+import type { SignInDeps } from '../../accounts/sign-in.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Language } from '../../ports/sentences.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+
+export interface GoogleDeps extends SignInDeps {
+  throttle: Throttle;
+  verifyGoogleToken: VerifyGoogleToken;
+  /** Makes an organisation with its first member inside an open transaction that is scoped to it. */
+  createWithFirstMember(
+    tx: Transaction,
+    input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
+  ): Promise<void>;
+}
+
+/** Who calls, before there is a session. */
+export interface GoogleCaller {
+  ip: string;
+  requestId: string;
+  language: Language;
+}

@@ -1,0 +1,52 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** The user whom a Google account opens; answers an id only. */
+export async function findLinkedUser(executor: Executor, subject: string): Promise<string | undefined> {
+  const row = await executor.first<{ user_id: string }>(
+    sql`select user_id from resolve.resolve_identity('google', ${subject})`,
+  );
+  return row?.user_id;
+}
+
+/** The user's own row, held until the transaction ends. */
+export async function lockUser(
+  tx: Executor,
+  userId: string,
+): Promise<{ email: string; full_name: string; is_verified: boolean } | undefined> {
+  return tx.first<{ email: string; full_name: string; is_verified: boolean }>(sql`
+    select email, full_name, email_verified_at is not null as is_verified from users where id = ${userId} for update`);
+}
+
+/** Lets a Google account open a user's; false when either is linked already. */
+export async function insertIdentity(
+  tx: Executor,
+  { userId, subject, at }: { userId: string; subject: string; at: Date },
+): Promise<boolean> {
+  const inserted = await tx.execute(sql`
+    insert into identities (provider, subject, user_id, created_at) values ('google', ${subject}, ${userId}, ${at})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+/** Takes away every way into an account but its sessions and keys, and counts its address as proven. */
+export async function removeWaysIn(tx: Executor, userId: string, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update credentials set password_hash = null, updated_at = ${at} where user_id = ${userId}`,
+  );
+  await tx.execute(sql`delete from second_factors where user_id = ${userId}`);
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId}`);
+  await tx.execute(sql`delete from identities where user_id = ${userId}`);
+  await tx.execute(sql`
+    update users set two_factor_enabled_at = null, email_verified_at = ${at}, updated_at = ${at} where id = ${userId}`);
+}
+
+/** Ends the keys that a user has made in one organisation. */
+export async function revokeKeysOf(
+  tx: Executor,
+  { organizationId, userId, at }: { organizationId: string; userId: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update api_keys set revoked_at = ${at}, revoked_by = ${userId}
+    where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
+}

@@ -1,0 +1,33 @@
+import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import { insertIdentity, lockUser } from './google.queries.ts';
+import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
+
+/**
+ * Lets a Google account open the account whose owner has proven the same e-mail address, and tells them by mail.
+ * @throws AppError `google_refused` when another Google account opens it already.
+ */
+export async function linkAccount(
+  deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer'>,
+  userId: string,
+  { subject }: GoogleClaims,
+  caller: GoogleCaller,
+): Promise<void> {
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const isLinked =
+      user?.is_verified === true && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
+    if (!isLinked) throw new AppError('google_refused');
+    await appendMail(tx, deps, {
+      kind: 'googleLinked',
+      to: user.email,
+      language: caller.language,
+      organizationId: null,
+      params: { name: user.full_name },
+    });
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.link' });
+  });
+}

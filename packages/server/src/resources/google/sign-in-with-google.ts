@@ -1,0 +1,50 @@
+import type { googleRoutes } from '@parley/contracts/resources/google';
+import type { BodyOf } from '@parley/contracts/route';
+import { findFirstOrganization } from '../../accounts/account-lookup.ts';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { spendNonce } from '../../accounts/google-nonce.ts';
+import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { assertSecondFactor } from '../../accounts/second-factor.ts';
+import type { Account } from '../../accounts/sign-in.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { createGoogleAccount } from './create-google-account.ts';
+import { findGoogleAccount } from './find-google-account.ts';
+import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
+import { linkAccount } from './link-account.ts';
+import { takeOverAccount } from './take-over-account.ts';
+
+/**
+ * The account that verified claims open (SEC-3): the one of this Google account, else the one with its e-mail address, else
+ * a new one with an organisation. The second factor is asked of every account that keeps it.
+ * @throws AppError `google_refused`, `two_factor_required`, `invalid_credentials`, `rate_limited`.
+ */
+export async function signInWithGoogle(
+  deps: GoogleDeps,
+  claims: GoogleClaims,
+  code: string | undefined,
+  caller: GoogleCaller,
+): Promise<Account> {
+  const found = await findGoogleAccount(deps, claims);
+  const keepsFactor = found.kind === 'linked' || found.kind === 'verified';
+  if (keepsFactor) await assertSecondFactor(deps, { userId: found.userId, ip: caller.ip }, code);
+  await spendNonce(deps, claims.nonce);
+  if (found.kind === 'none') return createGoogleAccount(deps, claims, caller);
+  const { userId } = found;
+  if (found.kind === 'verified') await linkAccount(deps, userId, claims, caller);
+  if (found.kind === 'unverified') await takeOverAccount(deps, userId, claims, caller);
+  const organizationId = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    findFirstOrganization(tx, userId),
+  );
+  return { userId, organizationId };
+}
+
+/** Holds what the browser says against the token; the token alone counts (API-04). @throws AppError `google_refused`. */
+export function assertSameAs(claims: GoogleClaims, body: BodyOf<typeof googleRoutes.signInWithGoogle>): void {
+  const isSame =
+    body.uid === claims.subject &&
+    canonicalEmail(body.email) === canonicalEmail(claims.email) &&
+    (claims.name === null || body.fullName === claims.name.trim()) &&
+    (claims.picture === null || body.photoURL === claims.picture);
+  if (!isSame) throw new AppError('google_refused');
+}

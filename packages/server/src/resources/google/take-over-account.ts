@@ -1,0 +1,34 @@
+import { endSessions } from '../../accounts/end-sessions.ts';
+import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import { inEachOrganization } from '../../record/in-each-organization.ts';
+import { insertIdentity, lockUser, removeWaysIn, revokeKeysOf } from './google.queries.ts';
+import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
+
+/**
+ * Gives an account, whose e-mail address nobody has proven, to the Google owner of that address: whoever made it loses
+ * password, sessions, second factor and API keys (SEC-3).
+ * @throws AppError `google_refused` when the address has been proven in the meantime.
+ */
+export async function takeOverAccount(
+  deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
+  userId: string,
+  { subject }: GoogleClaims,
+  caller: GoogleCaller,
+): Promise<void> {
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const at = deps.clock.now();
+    const user = await lockUser(tx, userId);
+    if (user?.is_verified !== false) throw new AppError('google_refused');
+    await removeWaysIn(tx, userId, at);
+    await endSessions(tx, deps, userId);
+    await inEachOrganization(tx, userId, (organizationId) =>
+      revokeKeysOf(tx, { organizationId, userId, at }),
+    );
+    if (!(await insertIdentity(tx, { userId, subject, at }))) throw new AppError('google_refused');
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });
+  });
+  deps.sessions.recheck(userId);
+}

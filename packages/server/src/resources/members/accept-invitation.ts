@@ -1,0 +1,74 @@
+import { insertMembership, lockOrganization } from '../../accounts/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { SessionScope } from '../../scope.ts';
+import { organizationOfToken } from './find-invitation.ts';
+import { findByToken, type InvitationRow, removeInvitation } from './invitations.queries.ts';
+import type { MemberDeps } from './members-deps.ts';
+
+/**
+ * The signed-in user joins and the organisation becomes current; a member keeps the role they have.
+ * @throws AppError `link_invalid`, `invitation_for_another`, `rate_limited`.
+ */
+export async function acceptInvitation(
+  deps: MemberDeps,
+  scope: SessionScope,
+  token: string,
+): Promise<string> {
+  const { userId } = scope;
+  const organizationId = await organizationOfToken(deps, scope.ip, token);
+  await withScope(deps.database, { organizationId, userId }, async (tx) => {
+    const invitation = await takeInvitation(tx, deps, organizationId, token);
+    // The link came by mail, so whoever holds it reads that address.
+    const proven = await tx.execute(sql`
+      update users set email_verified_at = coalesce(email_verified_at, ${deps.clock.now()})
+      where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
+    if (proven === 0) throw new AppError('invitation_for_another');
+    await join(tx, deps, { ...scope, organizationId }, invitation, false);
+  });
+  await deps.sessions.setOrganization(scope, organizationId);
+  return organizationId;
+}
+
+/** The invitation, used up by this transaction; the organisation is locked. @throws AppError `link_invalid`. */
+export async function takeInvitation(
+  tx: Transaction,
+  deps: MemberDeps,
+  organizationId: string,
+  token: string,
+): Promise<InvitationRow> {
+  await lockOrganization(tx, organizationId);
+  const invitation = await findByToken(tx, organizationId, token, deps.clock.now());
+  if (!invitation) throw new AppError('link_invalid');
+  await removeInvitation(tx, organizationId, invitation.id);
+  return invitation;
+}
+
+/** Makes the user a member with the invitation's role, unless they are one already. */
+export async function join(
+  tx: Transaction,
+  deps: MemberDeps,
+  scope: Pick<SessionScope, 'userId' | 'actor' | 'ip' | 'requestId'> & { organizationId: string },
+  invitation: InvitationRow,
+  isPrimary: boolean,
+): Promise<void> {
+  const { organizationId, userId } = scope;
+  const { role } = invitation;
+  await insertMembership(tx, { organizationId, userId, role, isPrimary, at: deps.clock.now() });
+  await audit(tx, deps, scope, {
+    action: 'member.join',
+    targetKind: 'user',
+    targetId: userId,
+    details: { role },
+  });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'member.joined',
+    resource: 'member',
+    resourceId: userId,
+  });
+}

@@ -1,0 +1,37 @@
+import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { AnswerOf } from '@parley/contracts/route';
+import { presentBranding } from '../../accounts/branding.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { againstGuessing } from './invitation-limits.ts';
+import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
+import type { MemberDeps } from './members-deps.ts';
+
+/** The organisation whose invitation a token opens. @throws AppError `link_invalid`, `rate_limited`. */
+export async function organizationOfToken(deps: MemberDeps, ip: string, token: string): Promise<string> {
+  const organizationId = await againstGuessing(deps, ip, () =>
+    resolveInvitation(deps.database.tenant, token, deps.clock.now()),
+  );
+  if (organizationId === undefined) throw new AppError('link_invalid');
+  return organizationId;
+}
+
+/** What the invitation of a token is for. @throws AppError `link_invalid`, `rate_limited`. */
+export async function describeInvitation(
+  deps: MemberDeps,
+  ip: string,
+  token: string | undefined,
+): Promise<AnswerOf<typeof memberRoutes.getInvitation>> {
+  if (!token) throw new AppError('link_invalid');
+  const organizationId = await organizationOfToken(deps, ip, token);
+  const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findInvitationFacts(tx, organizationId, token),
+  );
+  if (!row) throw new AppError('link_invalid');
+  return {
+    organization: { id: organizationId, name: row.name, logo: presentBranding(row).logo },
+    role: row.role,
+    email: row.email,
+    invitedBy: row.invited_by,
+  };
+}

@@ -1,0 +1,45 @@
+import type { MemberDeps } from './members-deps.ts';
+
+type LimitDeps = Pick<MemberDeps, 'throttle' | 'config'>;
+
+/**
+ * Counts one mailed invitation of an organisation and of an address.
+ * @throws AppError `rate_limited`.
+ */
+export async function claimInvitation(
+  { throttle, config }: LimitDeps,
+  organizationId: string,
+  emailCanonical: string,
+): Promise<void> {
+  const perOrganization = {
+    purpose: 'invitation',
+    maxFailures: config.limits.invitationsPerDay,
+    windowSeconds: 86_400,
+  };
+  const perAddress = {
+    purpose: 'invitation_address',
+    maxFailures: config.limits.mailsPerHourPerAddress,
+    windowSeconds: 3_600,
+  };
+  await throttle.assertAllowed(perOrganization, [organizationId]);
+  await throttle.assertAllowed(perAddress, [emailCanonical]);
+  await throttle.recordFailure(perOrganization, [organizationId]);
+  await throttle.recordFailure(perAddress, [emailCanonical]);
+}
+
+/** Runs what looks an invitation up; whoever guesses is slowed down by address. @throws AppError `rate_limited`. */
+export async function againstGuessing<T>(
+  { throttle, config }: LimitDeps,
+  ip: string,
+  lookUp: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const rule = {
+    purpose: 'join',
+    maxFailures: config.limits.loginFailures,
+    windowSeconds: config.limits.loginWindowSeconds,
+  };
+  await throttle.assertAllowed(rule, [ip]);
+  const found = await lookUp();
+  if (found === undefined) await throttle.recordFailure(rule, [ip]);
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@parley/contracts/permissions';
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import type { Person } from '../../accounts/list-people.ts';
+import { lockOrganization } from '../../accounts/memberships.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Scope } from '../../scope.ts';
+import { claimInvitation } from './invitation-limits.ts';
+import { mayAct, mayGive } from './members.policy.ts';
+import { hasMember, readStanding } from './members.queries.ts';
+import type { MemberDeps } from './members-deps.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/**
+ * Mails an invitation; one that the address has already is replaced. To invite an owner needs fresh proof.
+ * @throws AppError `forbidden`, `already_member`, `rate_limited`, `confirmation_required`.
+ */
+export async function inviteMember(
+  deps: MemberDeps,
+  scope: Scope,
+  input: { email: string; role: Role },
+): Promise<Person> {
+  const { organizationId } = scope;
+  const emailCanonical = canonicalEmail(input.email);
+  await claimInvitation(deps, organizationId, emailCanonical);
+  return withScope(deps.database, scope, async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const standing = await readStanding(tx, organizationId, scope.userId);
+    if (!mayAct(standing, 'member.invite') || !mayGive(standing, input.role)) throw new AppError('forbidden');
+    if (input.role === 'owner') await assertConfirmedIn(tx, deps, scope);
+    if (await hasMember(tx, organizationId, emailCanonical)) throw new AppError('already_member');
+    const invitation = { id: deps.ids.next(), ...input, email_canonical: emailCanonical };
+    return sendInvitation(tx, deps, scope, invitation, 'member.invite');
+  });
+}

@@ -1,0 +1,67 @@
+import type { Person } from '../../accounts/list-people.ts';
+import { lockOrganization } from '../../accounts/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { claimInvitation } from './invitation-limits.ts';
+import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
+import { mayAct, mayTouch } from './members.policy.ts';
+import { readStanding } from './members.queries.ts';
+import type { MemberDeps } from './members-deps.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/** Mails a new link and ends the old one. @throws AppError `not_found`, `forbidden`, `rate_limited`. */
+export async function resendInvitation(
+  deps: MemberDeps,
+  scope: Scope,
+  invitationId: string,
+): Promise<Person> {
+  const { organizationId } = scope;
+  if (!isId(invitationId)) throw new AppError('not_found');
+  const found = await withScope(deps.database, scope, (tx) =>
+    findInvitation(tx, organizationId, invitationId),
+  );
+  if (!found) throw new AppError('not_found');
+  await claimInvitation(deps, organizationId, found.email_canonical);
+  return withScope(deps.database, scope, async (tx) =>
+    sendInvitation(tx, deps, scope, await claim(tx, scope, invitationId), 'invitation.resend'),
+  );
+}
+
+/** Takes an invitation back; its link ends. @throws AppError `not_found`, `forbidden`. */
+export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitationId: string): Promise<void> {
+  const { organizationId } = scope;
+  if (!isId(invitationId)) throw new AppError('not_found');
+  await withScope(deps.database, scope, async (tx) => {
+    const { email, role } = await claim(tx, scope, invitationId);
+    await removeInvitation(tx, organizationId, invitationId);
+    await audit(tx, deps, scope, {
+      action: 'invitation.revoke',
+      targetKind: 'invitation',
+      targetId: invitationId,
+      details: { email, role },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'member.uninvited',
+      resource: 'member',
+      resourceId: invitationId,
+    });
+  });
+}
+
+/** The invitation, with the organisation locked, for somebody who may invite and stands as high as its role. */
+async function claim(tx: Transaction, scope: Scope, invitationId: string): Promise<InvitationRow> {
+  const { organizationId } = scope;
+  await lockOrganization(tx, organizationId);
+  const standing = await readStanding(tx, organizationId, scope.userId);
+  const invitation = await findInvitation(tx, organizationId, invitationId);
+  if (!invitation) throw new AppError('not_found');
+  const may = mayAct(standing, 'member.invite') && mayTouch(standing, invitation.role);
+  if (!may) throw new AppError('forbidden');
+  return invitation;
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Standing } from './members.policy.ts';
+
+export async function readStanding(
+  tx: Executor,
+  organizationId: string,
+  userId: string | null,
+): Promise<Standing> {
+  const row = await tx.first<{ actor_role: Role | null; has_owner: boolean }>(sql`
+    select
+      (select role from memberships where organization_id = ${organizationId} and user_id = ${userId}) as actor_role,
+      exists (select 1 from memberships where organization_id = ${organizationId} and role = 'owner') as has_owner`);
+  return { actorRole: row?.actor_role ?? undefined, hasOwner: row?.has_owner === true };
+}
+
+export function updateRole(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+  role: Role,
+): Promise<number> {
+  return tx.execute(sql`
+    update memberships set role = ${role} where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
+/** Whether somebody of this canonical address belongs to the organisation. */
+export async function hasMember(
+  tx: Executor,
+  organizationId: string,
+  emailCanonical: string,
+): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and u.email_canonical = ${emailCanonical}`);
+  return row !== undefined;
+}
+
+/** What a mail of the organisation needs. */
+export async function findSender(tx: Executor, organizationId: string, userId: string | null) {
+  const row = await tx.first<{ name: string; language: string | null; inviter: string | null }>(sql`
+    select o.name, o.language, (select full_name from users where id = ${userId}) as inviter
+    from organizations o where o.id = ${organizationId}`);
+  return row ?? { name: '', language: null, inviter: null };
+}

@@ -1,0 +1,41 @@
+import { signInPolicy } from '@parley/contracts/password-policy';
+import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { BodyOf } from '@parley/contracts/route';
+import { assertPassword } from '../../accounts/assert-password.ts';
+import { createAccount } from '../../accounts/create-account.ts';
+import type { Account } from '../../accounts/sign-in.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { join, takeInvitation } from './accept-invitation.ts';
+import { organizationOfToken } from './find-invitation.ts';
+import type { MemberDeps } from './members-deps.ts';
+
+/**
+ * Makes an account for the invited address, whose link proves it, as a member of the organisation and of no other.
+ * @throws AppError `link_invalid`, `email_in_use`, `validation_failed`, `rate_limited`.
+ */
+export async function registerAndJoin(
+  deps: MemberDeps,
+  input: BodyOf<typeof memberRoutes.registerAndJoin>,
+  caller: { ip: string; language: Language; requestId: string },
+): Promise<Account> {
+  const organizationId = await organizationOfToken(deps, caller.ip, input.token);
+  assertPassword(deps, signInPolicy, input.password, 'password');
+  const passwordHash = await deps.passwords.hash(input.password);
+  const userId = deps.ids.next();
+  await withScope(deps.database, { organizationId, userId }, async (tx) => {
+    const invitation = await takeInvitation(tx, deps, organizationId, input.token);
+    await createAccount(tx, deps, {
+      userId,
+      email: invitation.email,
+      fullName: input.fullName,
+      passwordHash,
+      isEmailVerified: true,
+      language: caller.language,
+    });
+    const { ip, requestId } = caller;
+    const joining = { organizationId, userId, ip, requestId, actor: { kind: 'user', id: userId } } as const;
+    await join(tx, deps, joining, invitation, true);
+  });
+  return { userId, organizationId };
+}

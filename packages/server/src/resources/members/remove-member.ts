@@ -1,0 +1,44 @@
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
+import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
+import { endMembership, findRole, lockOrganization } from '../../accounts/memberships.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { mayAct, mayTouch } from './members.policy.ts';
+import { readStanding } from './members.queries.ts';
+
+/**
+ * Ends a membership with the keys made under it; other memberships of that person stay. To remove an owner needs fresh proof.
+ * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
+ */
+export async function removeMember(deps: Deps, scope: Scope, userId: string): Promise<void> {
+  if (!isId(userId)) throw new AppError('not_found');
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const standing = await readStanding(tx, organizationId, scope.userId);
+    if (!mayAct(standing, 'member.remove')) throw new AppError('forbidden');
+    const role = await findRole(tx, organizationId, userId);
+    if (!role) throw new AppError('not_found');
+    if (!mayTouch(standing, role)) throw new AppError('forbidden');
+    if (role === 'owner') await assertConfirmedIn(tx, deps, scope);
+    await assertAdministratorStays(tx, organizationId, { userId, from: role, to: null });
+    await endMembership(tx, deps, { organizationId, userId, endedBy: scope.userId });
+    await audit(tx, deps, scope, {
+      action: 'member.remove',
+      targetKind: 'user',
+      targetId: userId,
+      details: { role },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'member.removed',
+      resource: 'member',
+      resourceId: userId,
+    });
+  });
+}

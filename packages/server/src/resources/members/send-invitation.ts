@@ -1,0 +1,57 @@
+import { findInvited, type Person } from '../../accounts/list-people.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { languages } from '../../ports/sentences.ts';
+import { mintToken } from '../../ports/tokens.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { type InvitationRow, saveInvitation } from './invitations.queries.ts';
+import { findSender } from './members.queries.ts';
+import type { MemberDeps } from './members-deps.ts';
+
+const lifetimeMs = 7 * 86_400_000;
+
+/** Keeps an invitation under a new link and mails it, in the organisation's language. The organisation is locked. */
+export async function sendInvitation(
+  tx: Transaction,
+  deps: MemberDeps,
+  scope: Scope,
+  invitation: InvitationRow,
+  action: 'member.invite' | 'invitation.resend',
+): Promise<Person> {
+  const { organizationId } = scope;
+  const { email, role } = invitation;
+  const at = deps.clock.now();
+  const token = mintToken();
+  const id = await saveInvitation(tx, {
+    id: invitation.id,
+    organizationId,
+    email,
+    emailCanonical: invitation.email_canonical,
+    role,
+    token,
+    invitedBy: scope.userId,
+    at,
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+  });
+  const sender = await findSender(tx, organizationId, scope.userId);
+  await appendMail(tx, deps, {
+    kind: 'invitation',
+    to: email,
+    language: languages.find((known) => known === sender.language) ?? scope.language,
+    organizationId,
+    params: { organization: sender.name, name: sender.inviter ?? sender.name, link: `/join?token=${token}` },
+  });
+  await audit(tx, deps, scope, { action, targetKind: 'invitation', targetId: id, details: { email, role } });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'member.invited',
+    resource: 'member',
+    resourceId: id,
+  });
+  const person = await findInvited(tx, organizationId, id);
+  if (!person) throw new AppError('not_found');
+  return person;
+}

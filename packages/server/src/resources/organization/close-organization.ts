@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { markDeleted } from './organization.queries.ts';
+
+/**
+ * Closes an organisation at once for members, keys and visitors; its job then removes everything in it. The transaction is
+ * scoped to it and has locked it.
+ */
+export async function closeOrganization(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  scope: Pick<Scope, 'organizationId' | 'actor' | 'ip' | 'requestId'>,
+): Promise<void> {
+  const { organizationId } = scope;
+  await markDeleted(tx, organizationId, deps.clock.now());
+  await audit(tx, deps, scope, {
+    action: 'organization.delete',
+    targetKind: 'organization',
+    targetId: organizationId,
+  });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.deleted',
+    resource: 'organization',
+    resourceId: organizationId,
+  });
+}

@@ -1,0 +1,39 @@
+import { findRole, listOwnOrganizations, lockOrganization, lockOwnUser } from '../../accounts/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enterOrganization, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { SessionScope } from '../../scope.ts';
+import { closeOrganization } from './close-organization.ts';
+import { goFrom } from './leave-organization.ts';
+import { countMembers } from './organization.queries.ts';
+
+/**
+ * Deletes the caller's account with its sessions, keys and memberships, and the organisations nobody else belongs to; all or
+ * nothing. @throws AppError `last_administrator` where others would be left without one.
+ */
+export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void> {
+  const { userId } = scope;
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    await lockOwnUser(tx, userId);
+    // In one order for everybody, so that two who go at once do not wait for each other.
+    const organizationIds = (await listOwnOrganizations(tx, userId)).sort();
+    for (const organizationId of organizationIds) await goOrClose(tx, deps, { ...scope, organizationId });
+    await enterOrganization(tx, null);
+    await tx.execute(sql`delete from users where id = ${userId}`);
+  });
+}
+
+async function goOrClose(
+  tx: Transaction,
+  deps: Deps,
+  scope: SessionScope & { organizationId: string },
+): Promise<void> {
+  const { organizationId, userId } = scope;
+  await enterOrganization(tx, organizationId);
+  await lockOrganization(tx, organizationId);
+  const role = await findRole(tx, organizationId, userId);
+  if (!role) return;
+  if ((await countMembers(tx, organizationId)) === 1) await closeOrganization(tx, deps, scope);
+  else await goFrom(tx, deps, scope, role, 'user.delete');
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@parley/contracts/permissions';
+import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
+import {
+  endMembership,
+  findRole,
+  listOwnOrganizations,
+  lockOrganization,
+  lockOwnUser,
+} from '../../accounts/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { SessionScope } from '../../scope.ts';
+
+/**
+ * Ends the caller's own membership and answers the organisation that comes first among those that are left.
+ * @throws AppError `not_found` for an outsider, `only_organization`, `last_administrator`.
+ */
+export async function leaveOrganization(
+  deps: Deps,
+  scope: SessionScope,
+  organizationId: string,
+): Promise<string> {
+  if (!isId(organizationId)) throw new AppError('not_found');
+  const { userId } = scope;
+  return withScope(deps.database, { organizationId, userId }, async (tx) => {
+    await lockOwnUser(tx, userId);
+    await lockOrganization(tx, organizationId);
+    const role = await findRole(tx, organizationId, userId);
+    if (!role) throw new AppError('not_found');
+    const next = (await listOwnOrganizations(tx, userId)).find((id) => id !== organizationId);
+    if (next === undefined) throw new AppError('only_organization');
+    await goFrom(tx, deps, { ...scope, organizationId }, role, 'member.leave');
+    return next;
+  });
+}
+
+/** Ends the membership of the caller, who may not be the last administrator. The organisation is locked and entered. */
+export async function goFrom(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  scope: SessionScope & { organizationId: string },
+  role: Role,
+  action: 'member.leave' | 'user.delete',
+): Promise<void> {
+  const { organizationId, userId } = scope;
+  await assertAdministratorStays(tx, organizationId, { userId, from: role, to: null });
+  await endMembership(tx, deps, { organizationId, userId, endedBy: userId });
+  await audit(tx, deps, scope, { action, targetKind: 'user', targetId: userId, details: { role } });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'member.left',
+    resource: 'member',
+    resourceId: userId,
+  });
+}

@@ -1,0 +1,74 @@
+import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { BodyOf } from '@parley/contracts/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findPasswordHash } from '../../accounts/account-lookup.ts';
+import { assertNonce, clearNonce, spendNonce } from '../../accounts/google-nonce.ts';
+import { limitTries } from '../../accounts/limit-tries.ts';
+import { trySecondFactor } from '../../accounts/second-factor.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionScope } from '../../scope.ts';
+import { isGoogleLinked, setConfirmed } from './security.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+type Proof = BodyOf<typeof securityRoutes.confirmIdentity>;
+
+/**
+ * Proves again who is there, by one of the ways in: what asks for a fresh proof goes on for 10 minutes.
+ * @throws AppError `proof_refused`, `rate_limited`.
+ */
+export async function confirmIdentity(
+  deps: SecurityDeps,
+  scope: SessionScope,
+  proof: Proof,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { userId, sessionId } = scope;
+  const holds = await isProven(deps, scope, proof, request);
+  if (proof.idToken !== undefined) clearNonce(deps, reply);
+  if (!holds) throw new AppError('proof_refused');
+  await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    setConfirmed(tx, { userId, sessionId, at: deps.clock.now() }),
+  );
+}
+
+function isProven(
+  deps: SecurityDeps,
+  scope: SessionScope,
+  { password, code, idToken }: Proof,
+  request: FastifyRequest,
+): Promise<boolean> {
+  if (code !== undefined) return trySecondFactor(deps, scope, code, async () => {});
+  const limit = { purpose: 'confirm', maxTries: deps.config.limits.loginFailures };
+  return limitTries(deps, limit, scope, () =>
+    password === undefined
+      ? isOwnGoogleToken(deps, scope.userId, idToken ?? '', request)
+      : isOwnPassword(deps, scope.userId, password),
+  );
+}
+
+async function isOwnPassword(deps: SecurityDeps, userId: string, password: string): Promise<boolean> {
+  const hash = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    findPasswordHash(tx, userId),
+  );
+  return deps.passwords.verify(hash, password);
+}
+
+async function isOwnGoogleToken(
+  deps: SecurityDeps,
+  userId: string,
+  idToken: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  try {
+    const { subject, nonce } = await deps.verifyGoogleToken(idToken);
+    assertNonce(deps, request, nonce);
+    await spendNonce(deps, nonce);
+    return await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+      isGoogleLinked(tx, userId, subject),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'google_refused') return false;
+    throw error;
+  }
+}

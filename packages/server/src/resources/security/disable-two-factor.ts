@@ -1,0 +1,18 @@
+import { trySecondFactor } from '../../accounts/second-factor.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionScope } from '../../scope.ts';
+import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { tellChange } from './tell-change.ts';
+
+/** Turns the second factor off. @throws AppError `proof_refused` for a wrong code or where none is on, `rate_limited`. */
+export async function disableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
+  const { userId } = scope;
+  const isDisabled = await trySecondFactor(deps, scope, code, async (tx) => {
+    await deleteFactor(tx, userId);
+    await setTwoFactorEnabledAt(tx, { userId, enabledAt: null, at: deps.clock.now() });
+    await tellChange(tx, deps, scope, 'twoFactor.disable');
+  });
+  if (!isDisabled) throw new AppError('proof_refused');
+  deps.sessions.recheck(userId);
+}

@@ -1,0 +1,18 @@
+import { tryFirstCode } from '../../accounts/second-factor.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionScope } from '../../scope.ts';
+import { setTwoFactorEnabledAt } from './second-factors.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { tellChange } from './tell-change.ts';
+
+/** Turns the second factor on. @throws AppError `proof_refused` for a wrong code or without a set-up, `rate_limited`. */
+export async function enableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
+  const { userId } = scope;
+  const isEnabled = await tryFirstCode(deps, scope, code, async (tx) => {
+    const at = deps.clock.now();
+    await setTwoFactorEnabledAt(tx, { userId, enabledAt: at, at });
+    await tellChange(tx, deps, scope, 'twoFactor.enable');
+  });
+  if (!isEnabled) throw new AppError('proof_refused');
+  deps.sessions.recheck(userId);
+}

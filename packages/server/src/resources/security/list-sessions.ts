@@ -1,0 +1,22 @@
+import { idleLimitMs } from '../../accounts/load-session.ts';
+import { withScope } from '../../db/scope.ts';
+import type { SessionScope } from '../../scope.ts';
+import { readDevice } from './read-device.ts';
+import { type AccountSession, presentSession } from './security.presenter.ts';
+import { listLiveSessions } from './security.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** Where the caller is signed in, in words of the caller's language. */
+export async function listSessions(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'sentences'>,
+  { userId, sessionId, language }: SessionScope,
+): Promise<AccountSession[]> {
+  const now = deps.clock.now();
+  const idleSince = new Date(now.getTime() - idleLimitMs);
+  const rows = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    listLiveSessions(tx, userId, { now, idleSince }),
+  );
+  const render = (key: string, params?: Readonly<Record<string, string>>) =>
+    deps.sentences.render(language, key, params);
+  return rows.map((row) => presentSession(row, readDevice(row.user_agent), { currentId: sessionId, render }));
+}

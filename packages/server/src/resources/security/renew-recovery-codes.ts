@@ -1,0 +1,23 @@
+import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/recovery-codes.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionScope } from '../../scope.ts';
+import { replaceRecoveryCodes } from './second-factors.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { tellChange } from './tell-change.ts';
+
+/** New recovery codes, told this once; the old ones end. @throws AppError `conflict` while no second factor is on. */
+export async function renewRecoveryCodes(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sealer' | 'sessions'>,
+  scope: SessionScope,
+): Promise<string[]> {
+  const { userId, organizationId } = scope;
+  const recoveryCodes = mintRecoveryCodes();
+  await withScope(deps.database, { organizationId, userId }, async (tx) => {
+    const isRenewed = await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashRecoveryCode));
+    if (!isRenewed) throw new AppError('conflict');
+    await tellChange(tx, deps, scope, 'twoFactor.renewCodes');
+  });
+  deps.sessions.recheck(userId);
+  return recoveryCodes;
+}

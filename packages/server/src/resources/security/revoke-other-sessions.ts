@@ -1,0 +1,19 @@
+import { endSessions } from '../../accounts/end-sessions.ts';
+import { withScope } from '../../db/scope.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import type { SessionScope } from '../../scope.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** Signs the caller out everywhere else. */
+export async function revokeOtherSessions(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
+  scope: SessionScope,
+): Promise<void> {
+  const { userId, sessionId } = scope;
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const ended = await endSessions(tx, deps, userId, { except: sessionId });
+    if (ended > 0)
+      await auditUserAct(tx, deps, scope, { action: 'session.revokeOthers', details: { ended } });
+  });
+  deps.sessions.recheck(userId);
+}

@@ -1,0 +1,23 @@
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import type { SessionScope } from '../../scope.ts';
+import { endSession } from './security.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** Signs one of the caller's devices out. @throws AppError `not_found` for a session of somebody else. */
+export async function revokeSession(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
+  scope: SessionScope,
+  sessionId: string,
+): Promise<void> {
+  if (!isId(sessionId)) throw new AppError('not_found');
+  const { userId } = scope;
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const isEnded = await endSession(tx, { userId, sessionId, at: deps.clock.now() });
+    if (!isEnded) throw new AppError('not_found');
+    await auditUserAct(tx, deps, scope, { action: 'session.revoke' });
+  });
+  deps.sessions.recheck(userId);
+}

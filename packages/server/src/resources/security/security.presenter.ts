@@ -1,0 +1,39 @@
+import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { AnswerOf } from '@parley/contracts/route';
+import type { Device } from './read-device.ts';
+import type { SecurityRow, SessionRow } from './security.queries.ts';
+
+export type AccountSecurity = AnswerOf<typeof securityRoutes.getSecurity>;
+export type AccountSession = AnswerOf<typeof securityRoutes.listSessions>[number];
+
+export function presentSecurity(row: SecurityRow): AccountSecurity {
+  return {
+    passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
+    twoFactorEnabledAt: row.two_factor_enabled_at?.toISOString() ?? null,
+    recoveryCodesLeft: row.recovery_codes_left,
+    googleLinked: row.google_linked,
+  };
+}
+
+/** @param render fills in the sentence that names a device. */
+export function presentSession(
+  row: SessionRow,
+  device: Device,
+  { currentId, render }: { currentId: string; render: (key: string, params?: Device) => string },
+): AccountSession {
+  return {
+    id: row.id,
+    device: deviceInWords(device, render),
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    lastActive: row.last_active_at.toISOString(),
+    current: row.id === currentId,
+  };
+}
+
+function deviceInWords(device: Device, render: (key: string, params?: Device) => string): string {
+  const { browser, system } = device;
+  if (browser !== '' && system !== '') return render('auth:devices.both', device);
+  if (browser === '' && system === '') return render('auth:devices.unknown');
+  return browser || system;
+}

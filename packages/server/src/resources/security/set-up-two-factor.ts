@@ -1,0 +1,33 @@
+import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { AnswerOf } from '@parley/contracts/route';
+import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/recovery-codes.ts';
+import { secondFactorSealContext } from '../../accounts/second-factor.ts';
+import { mintTimeSecret, otpauthUrl } from '../../accounts/time-code.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { putPendingFactor } from './second-factors.queries.ts';
+import { findAddressee } from './security.queries.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/**
+ * A secret and recovery codes, told this once; nothing asks for them before the first code.
+ * @throws AppError `conflict` while a second factor is on.
+ */
+export async function setUpTwoFactor(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'sealer'>,
+  userId: string,
+): Promise<AnswerOf<typeof securityRoutes.setUpTwoFactor>> {
+  const secret = mintTimeSecret();
+  const recoveryCodes = mintRecoveryCodes();
+  const email = await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const isKept = await putPendingFactor(tx, {
+      userId,
+      sealedSecret: deps.sealer.seal(secret, secondFactorSealContext(userId)),
+      recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+      at: deps.clock.now(),
+    });
+    if (!isKept) throw new AppError('conflict');
+    return (await findAddressee(tx, userId))?.email;
+  });
+  return { secret, otpauthUrl: otpauthUrl(secret, email ?? ''), recoveryCodes };
+}
