@@ -47,15 +47,9 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
     problems,
     set,
     submit,
-<<<<<<< HEAD
-    /** Back to how it began, with nothing said. */
-    reset() {
-      setValues(initial);
-=======
     /** Takes other values and says nothing again before the form is sent. */
     reset(next: V) {
       setValues(next);
->>>>>>> cc82c73656b4f393acc7be1aeaddbe584801354f
       setWasSent(false);
     },
     /** Spread on a text field. */

@@ -1,5 +1,5 @@
 import type { User } from '../../../lib/session/user.ts';
-import { changedNames } from './changed-names.ts';
+import { changedNames } from '../changed-names.ts';
 import { isKnownZone, zoneOf, zoneWords } from './time-zones.ts';
 import type { UserChange } from './use-save-user.ts';
 
