@@ -4,7 +4,7 @@ import { root } from '../bootstrap/paths.mjs';
 import { runTimeFiles } from './run-time-files.ts';
 
 /** Packages with WebAssembly or machine code load their own files, so they stay in node_modules. */
-const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2'];
+const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp'];
 
 /** Asked for inside a try by packages that do without them. */
 const optional = ['pg-native', 'cloudflare:sockets'];

@@ -6,7 +6,7 @@ const serverRows = [
   ['errors', 'config'],
   ['ports', 'db'],
   ['scope.ts', 'handler.ts', 'job.ts', 'chatbot-snapshot.ts'],
-  ['engine', 'insight'],
+  ['engine', 'insight', 'mail'],
   ['models', 'knowledge'],
   ['deps.ts'],
   ['record', 'backup'],

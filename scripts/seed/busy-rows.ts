@@ -1,5 +1,6 @@
 import { planIds } from '../../packages/contracts/src/plans.ts';
 import type { Sentences } from '../../packages/server/src/ports/sentences.ts';
+import { privacyDefaults } from '../../packages/server/src/record/privacy.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';
 import { draftHash } from '../../packages/server/src/resources/chatbots/draft-hash.ts';
 import type { BusyOptions } from './busy.ts';
@@ -88,7 +89,7 @@ function addChatbot(
   const chatbotId = random.id(since);
   const sourceId = random.id(since);
   const name = `${random.pick(['Help', 'Service', 'Order', 'Guest'])} desk`;
-  const settings = defaultSettings(sentences, 'en', name);
+  const settings = defaultSettings(sentences, 'en', { name, privacy: privacyDefaults({}) });
   const { model, appearance } = settings;
   const content_hash = draftHash({ name, ...settings, flow: {} });
   add(rows, 'chatbots', {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance } from 'fastify';
+import { createApiKeys } from './accounts/api-keys.ts';
 import { createVerifyGoogleToken } from './accounts/google-token.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ChatbotSnapshot } from './chatbot-snapshot.ts';
@@ -62,7 +63,8 @@ export interface WebApp {
 export async function createWebApp(deps: Deps): Promise<WebApp> {
   const sessions = createSessions(deps);
   const throttle = createThrottle(deps);
-  const httpDeps: HttpDeps = { ...deps, sessions };
+  const apiKeys = createApiKeys(deps);
+  const httpDeps: HttpDeps = { ...deps, sessions, apiKeys, throttle };
   const readiness: Readiness = { isStopping: false };
   const openStreams = createOpenStreams();
   const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
@@ -113,21 +115,21 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
         ),
       logIn: (input, caller) => logIn(identityDeps, input, caller),
     }),
-    ...apiKeyHandlers(deps),
+    ...apiKeyHandlers({ ...deps, apiKeys }),
     ...auditHandlers(deps),
     ...googleHandlers({
       ...identityDeps,
       verifyGoogleToken,
       createWithFirstMember: organizations.createWithFirstMember,
     }),
-    ...imageHandlers(deps),
+    ...imageHandlers(identityDeps),
     ...memberHandlers({
       ...identityDeps,
       describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
     }),
     ...noticeHandlers(deps),
     ...privacyHandlers(deps),
-    ...recoveryHandlers(deps),
+    ...recoveryHandlers({ ...deps, throttle }),
     ...securityHandlers({ ...deps, sessions, throttle, verifyGoogleToken }),
     ...organizationHandlers({ ...deps, setCurrent: sessions.setOrganization }),
     ...providerHandlers(deps),

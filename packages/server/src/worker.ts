@@ -1,7 +1,9 @@
 import type { Deps } from './deps.ts';
+import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
 import { chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
@@ -9,6 +11,7 @@ import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-ch
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
+import { noticeJobs } from './resources/notices/notices.jobs.ts';
 import { organizationJobs } from './resources/organization/organization.jobs.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
@@ -16,14 +19,14 @@ import { createEmbeddingTargets } from './resources/providers/embedding-targets.
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches what waits; answers how many events that were. */
+  /** Dispatches what waits and begins to send what mail is due; answers how many events that were. */
   drain(): Promise<number>;
-  /** Jobs that wait or run. */
+  /** Jobs that wait or run, and mail that is due or being sent. */
   pending(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The work side: dispatcher, jobs and schedules. */
+/** The work side: dispatcher, jobs, schedules and mail. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
   const removalDeps: RemovalDeps = {
@@ -39,18 +42,24 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       ...deps,
       removeChatbots: (organizationId, signal) => removeChatbots(removalDeps, organizationId, signal),
     }),
+    ...noticeJobs(deps),
   ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, jobs);
   await dispatcher.start();
+  const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
+  await mail.start();
   return {
-    drain: dispatcher.drain,
-    pending: queue.pending,
+    drain() {
+      mail.wake();
+      return dispatcher.drain();
+    },
+    pending: async () => (await queue.pending()) + (await mail.pending()),
     async stop() {
       await dispatcher.stop();
-      await queue.stop(stopTimeoutMs);
+      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs)]);
     },
   };
 }

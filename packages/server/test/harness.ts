@@ -33,7 +33,7 @@ export interface TestApp {
   register(overrides?: { email?: string; organizationName?: string; plan?: string }): Promise<Member>;
   /** Nobody: no cookie, no token. */
   anonymous(): TestClient;
-  /** Waits until every event is dispatched and every job is done. */
+  /** Waits until every event is dispatched, every job is done and every due mail is sent. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,6 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '100000',
     LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
     LIMIT_PAGE_LOOKUPS_PER_MINUTE: '100000',
+    LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000',
     DEFAULT_PLAN: 'enterprise',
     ...options.env,
   });

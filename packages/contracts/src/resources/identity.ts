@@ -133,6 +133,6 @@ export const identityRoutes = defineRoutes({
     permission: 'session',
     body: patchUserBody,
     answers: { 200: user },
-    errors: ['unauthenticated', 'validation_failed', 'confirmation_required', 'email_in_use'],
+    errors: ['unauthenticated', 'validation_failed', 'confirmation_required', 'email_in_use', 'rate_limited'],
   },
 });

@@ -17,6 +17,7 @@ export const imageRoutes = defineRoutes({
       'file_type_unsupported',
       'file_too_large',
       'image_unreadable',
+      'rate_limited',
     ],
   },
   deletePhoto: {
@@ -52,6 +53,7 @@ export const imageRoutes = defineRoutes({
       'file_type_unsupported',
       'file_too_large',
       'image_unreadable',
+      'rate_limited',
     ],
   },
   deleteLogo: {

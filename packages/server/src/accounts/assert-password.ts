@@ -5,7 +5,8 @@ import {
   validatePassword,
 } from '@parley/contracts/password-policy';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors/app-error.ts';
+import { invalidField } from '../errors/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const sentences: Readonly<Record<PasswordProblem, string>> = {
   tooShort: 'auth:errors.passwordMinLength',
@@ -17,7 +18,8 @@ const sentences: Readonly<Record<PasswordProblem, string>> = {
 };
 
 /**
- * Refuses a new password that the screen's policy or the installation's does not allow.
+ * Refuses a new password that the screen's policy or the installation's does not allow, or that is among the
+ * most common ones where the installation refuses those.
  * @param path the field that the problem is told at.
  * @throws AppError `validation_failed`.
  */
@@ -29,8 +31,10 @@ export function assertPassword(
 ): void {
   const whole = strictest(policy, config.passwords.policy);
   const [problem] = validatePassword(whole, password);
-  if (problem === undefined) return;
-  throw new AppError('validation_failed', {
-    fields: [{ path, key: sentences[problem], params: { length: whole.minLength } }],
-  });
+  if (problem !== undefined) {
+    throw invalidField(path, sentences[problem], { length: whole.minLength });
+  }
+  if (config.passwords.refuseCommon && isCommonPassword(password)) {
+    throw invalidField(path, 'validation.passwordCommon');
+  }
 }

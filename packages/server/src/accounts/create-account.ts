@@ -4,9 +4,8 @@ import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Language } from '../ports/sentences.ts';
-import { appendMail } from '../record/append-mail.ts';
 import { canonicalEmail } from './canonical-email.ts';
-import { issueUserToken } from './user-token.ts';
+import { mailVerification } from './mail-verification.ts';
 
 export interface NewAccount {
   userId: string;
@@ -43,12 +42,5 @@ export async function createAccount(
   await tx.execute(sql`
     insert into credentials (user_id, password_hash, updated_at) values (${userId}, ${account.passwordHash}, ${at})`);
   if (account.isEmailVerified) return;
-  const token = await issueUserToken(tx, deps, { userId, purpose: 'verify', emailCanonical });
-  await appendMail(tx, deps, {
-    kind: 'verifyEmail',
-    to: account.email,
-    language: account.language,
-    organizationId: null,
-    params: { name: account.fullName, link: `/auth?verify=${token}` },
-  });
+  await mailVerification(tx, deps, { ...account, organizationId: null });
 }

@@ -41,7 +41,8 @@ export async function loadSession(deps: SessionDeps, token: string): Promise<Ses
   };
 }
 
-async function loadRights(
+/** The role and language a user has now in an organisation; null for an outsider. */
+export async function loadRights(
   deps: SessionDeps,
   userId: string,
   organizationId: string | null,

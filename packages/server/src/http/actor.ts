@@ -36,7 +36,11 @@ function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): Ses
  * The scope of a call inside the current organisation.
  * @throws AppError `organization_changed` when the caller believes another one is current, `forbidden` without the right.
  */
-export function organizationScope(scope: SessionScope, permission: Permission, claimed: unknown): Scope {
+export function organizationScope<Caller extends Omit<SessionScope, 'sessionId'>>(
+  scope: Caller,
+  permission: Permission,
+  claimed: unknown,
+): Caller & Pick<Scope, 'organizationId' | 'role'> {
   const { organizationId, role } = scope;
   if (organizationId === null || role === null) throw new AppError('forbidden');
   if (typeof claimed === 'string' && claimed !== organizationId) throw new AppError('organization_changed');

@@ -8,6 +8,7 @@ import type { Call, Handler } from '../handler.ts';
 import type { Scope, SessionScope } from '../scope.ts';
 import { organizationScope, sessionScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { keyScope, readApiKey } from './key-scope.ts';
 import { languageOf } from './language.ts';
 
 /** Registers one endpoint of the contracts table: permission first, then input, then the handler, then the answer's shape. */
@@ -42,6 +43,8 @@ async function scopeFor(
   request: FastifyRequest,
 ): Promise<SessionScope | Scope | null> {
   if (route.permission === 'public' || route.permission === 'visitor') return null;
+  const key = readApiKey(request);
+  if (key !== undefined) return keyScope(deps, route, request, key);
   const caller = await sessionScope(deps, request);
   const scope =
     route.permission === 'session'

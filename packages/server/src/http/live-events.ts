@@ -1,9 +1,11 @@
 import type { eventRoutes } from '@parley/contracts/resources/events';
+import type { FastifyRequest } from 'fastify';
 import { readSessionToken } from '../accounts/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Handlers } from '../handler.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { readApiKey } from './key-scope.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;
@@ -41,8 +43,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   return {
     streamEvents: async ({ scope, request, reply }) => {
       const { userId, organizationId } = scope;
-      const token = readSessionToken(deps.config, request);
-      if (userId === null || token === undefined) throw new AppError('unauthenticated');
+      if (userId === null) throw new AppError('unauthenticated');
       const count = perUser.get(userId) ?? 0;
       if (count >= deps.config.limits.eventStreamsPerUser) {
         throw new AppError('rate_limited', { retryAfterSeconds: 5, params: { seconds: 5 } });
@@ -57,10 +58,9 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
         stream.send({ id: event.id, data: event }),
       );
       const recheck = setInterval(() => {
-        deps.sessions
-          .resolve(token)
-          .then((session) => {
-            if (session?.organizationId !== organizationId) stream.end();
+        currentOrganization(deps, request)
+          .then((current) => {
+            if (current !== organizationId) stream.end();
           })
           .catch((error: unknown) => {
             deps.log.warn({ err: error, requestId: request.id }, 'live_stream_recheck_failed');
@@ -76,4 +76,15 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       });
     },
   };
+}
+
+/** The organisation that a caller's session or key opens now. */
+async function currentOrganization(
+  deps: HttpDeps,
+  request: FastifyRequest,
+): Promise<string | null | undefined> {
+  const key = readApiKey(request);
+  if (key !== undefined) return (await deps.apiKeys.resolve(key))?.organizationId;
+  const token = readSessionToken(deps.config, request);
+  return token === undefined ? undefined : (await deps.sessions.resolve(token))?.organizationId;
 }

@@ -1,6 +1,7 @@
-import { errorStatus } from '@parley/contracts/error-codes';
+import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { type ZodType, z } from 'zod';
+import { levelFor } from './key-scope.ts';
 
 /** The OpenAPI 3.1 description of a table of routes. */
 export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): object {
@@ -18,6 +19,11 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'parley_session' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the organisation; each operation names the lowest level in x-api-key-level.',
+        },
         visitor: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: errorSchema() },
@@ -26,10 +32,12 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
 }
 
 function describeOperation(name: string, route: RouteDefinition): object {
+  const level = levelFor(route);
   return {
     operationId: name,
     summary: route.summary,
     'x-permission': route.permission,
+    ...(level === null ? {} : { 'x-api-key-level': level }),
     security: securityOf(route),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(route.body || route.multipart
@@ -41,7 +49,8 @@ function describeOperation(name: string, route: RouteDefinition): object {
 
 function securityOf(route: RouteDefinition): object[] {
   if (route.permission === 'public') return [];
-  return route.permission === 'visitor' ? [{}, { visitor: [] }] : [{ session: [] }];
+  if (route.permission === 'visitor') return [{}, { visitor: [] }];
+  return levelFor(route) === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
 function parametersOf(schema: ZodType | undefined, place: 'path' | 'query'): object[] {
@@ -87,7 +96,8 @@ function successResponses(route: RouteDefinition): object {
 }
 
 function errorResponses(route: RouteDefinition): object {
-  const byStatus = Map.groupBy(route.errors, (code) => errorStatus[code]);
+  const ofKeys: ErrorCode[] = levelFor(route) === null ? [] : ['rate_limited'];
+  const byStatus = Map.groupBy(new Set([...route.errors, ...ofKeys]), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

@@ -8,6 +8,7 @@ import type { DispatchedEvent, EventJob } from '../job.ts';
 import { idOfHash } from '../ports/ids.ts';
 import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/append-event.ts';
+import { announceQuota } from './announce-quota.ts';
 import type { EventRow } from './event-row.ts';
 import { foldCounters } from './fold-counters.ts';
 
@@ -24,7 +25,9 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-type DispatcherDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'pubsub' | 'metrics'> & { queue: Queue };
+type DispatcherDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log' | 'pubsub' | 'metrics'> & {
+  queue: Queue;
+};
 
 /**
  * Turns events into jobs, counters and live updates. Each batch is marked in the transaction that folds its counters;
@@ -92,6 +95,7 @@ async function dispatchBatch(deps: DispatcherDeps, jobs: readonly EventJob[]): P
     const batch = await takeBatch(tx);
     if (batch.length === 0) return batch;
     await foldCounters(tx, batch);
+    await announceQuota(tx, deps, batch);
     await tx.execute(sql`
       update events set dispatched_at = ${deps.clock.now()}
       where id = any(${batch.map((event) => event.id)}::uuid[])`);

@@ -6,8 +6,10 @@ import type { ScheduledJob } from '../job.ts';
 const hourMs = 3_600_000;
 const keepEventsMs = 48 * hourMs;
 const keepSessionsMs = 24 * hourMs;
+const keepMailsMs = 30 * 24 * hourMs;
+const keepNoticesMs = 90 * 24 * hourMs;
 
-/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions. */
+/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions, links, mails and notices. */
 export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {
@@ -24,6 +26,13 @@ export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): Schedu
           );
           await tx.execute(
             sql`delete from sessions where expires_at < ${new Date(now.getTime() - keepSessionsMs)}`,
+          );
+          await tx.execute(sql`delete from user_tokens where expires_at < ${now}`);
+          await tx.execute(sql`
+            delete from mails where (sent_at is not null or failed_at is not null)
+              and created_at < ${new Date(now.getTime() - keepMailsMs)}`);
+          await tx.execute(
+            sql`delete from notices where created_at < ${new Date(now.getTime() - keepNoticesMs)}`,
           );
         });
       },

@@ -30,7 +30,7 @@ export interface Sentences {
   negotiate(header: string | undefined): Language | undefined;
 }
 
-const namespaces = ['common', 'auth', 'chat', 'knowledgeBase'] as const;
+const namespaces = ['common', 'auth', 'chat', 'knowledgeBase', 'settings'] as const;
 
 /** Loads the server's namespaces from `folder/{language}/{namespace}.json`; a missing language falls back to English. */
 export async function loadSentences(folder: string): Promise<Sentences> {

@@ -1,34 +1,19 @@
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
+import type { MailContent } from '../mail/mail-kinds.ts';
 import type { Language } from '../ports/sentences.ts';
 
 /** Channel that wakes whoever sends mail. */
 export const mailChannel = 'parley_mails';
 
-/** Mails that Parley writes; each has its sentences under `settings:mail.<kind>`. */
-export const mailKinds = [
-  'verifyEmail',
-  'resetPassword',
-  'passwordChanged',
-  'emailChanged',
-  'googleLinked',
-  'twoFactorChanged',
-  'invitation',
-  'notice',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
 /** A mail to one person. */
-export interface NewMail {
-  kind: MailKind;
+export type NewMail = MailContent & {
   to: string;
   language: Language;
-  /** The organisation whose name and branding it carries; null for mail of the installation itself. */
+  /** The organisation on whose behalf it is sent: customers of an agency wear its branding; null for none. */
   organizationId: string | null;
-  /** What fills its sentences; `link` is a path of the app with its query, such as `/reset-password?token=…`. */
-  params: Readonly<Record<string, string>>;
-}
+};
 
 /** Where the parameters of a mail are sealed for: they hold links that open accounts. */
 export function mailSealContext(mailId: string) {

@@ -133,12 +133,18 @@ create table notices (
   href text not null,
   -- One notice for each occasion and person, however often its job runs.
   occasion text not null,
+  -- False for what goes by mail alone: the row then only remembers that it went.
+  in_app boolean not null,
   created_at timestamptz not null,
   read_at timestamptz,
   unique (organization_id, id),
   unique (organization_id, user_id, occasion)
 );
 create index notices_by_user on notices (organization_id, user_id, created_at desc);
+create index notices_by_time on notices (created_at);
+
+-- The highest part of the month's messages, in percent, that the organisation was told of.
+alter table usage_months add column told_percent smallint not null default 0;
 
 -- Rights --------------------------------------------------------------------------------------
 

@@ -11,6 +11,8 @@ export interface ParserProcess {
   /** Files it may read besides its program. */
   readable: readonly string[];
   stdin: 'ignore' | 'pipe';
+  /** Whether it may load machine code, which the permissions do not hold. */
+  addons?: boolean;
 }
 
 const memoryPollMs = 50;
@@ -22,7 +24,7 @@ const heapShare = 0.75;
 /** Starts a parser: no network, no children, no environment, lower priority. Its results come out of descriptor 3. */
 export function startParser(
   programUrl: URL,
-  { memoryMb, args, readable, stdin }: ParserProcess,
+  { memoryMb, args, readable, stdin, addons = false }: ParserProcess,
 ): ChildProcess {
   const program = fileURLToPath(programUrl);
   const heapMb = Math.max(16, Math.floor(memoryMb * heapShare));
@@ -30,6 +32,7 @@ export function startParser(
     process.execPath,
     [
       '--permission',
+      ...(addons ? ['--allow-addons'] : []),
       ...[...readable, ...programFiles(program)].map((pattern) => `--allow-fs-read=${pattern}`),
       `--max-old-space-size=${heapMb}`,
       '--max-semi-space-size=8',

@@ -1,16 +1,26 @@
 import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { ApiKeys } from '../../accounts/api-keys.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
+import { createApiKey } from './create-api-key.ts';
+import { getApiKey, getApiKeys } from './get-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
+export interface ApiKeyDeps extends Deps {
+  apiKeys: Pick<ApiKeys, 'forget'>;
+}
 
-export function apiKeyHandlers(_deps: Deps): Handlers<typeof apiKeyRoutes> {
+export function apiKeyHandlers(deps: ApiKeyDeps): Handlers<typeof apiKeyRoutes> {
   return {
-    listApiKeys: later,
-    createApiKey: later,
-    revokeApiKey: later,
+    listApiKeys: ({ scope }) => getApiKeys(deps, scope),
+    createApiKey: async ({ scope, body }) => {
+      const { id, key } = await createApiKey(deps, scope, body);
+      return { ...(await getApiKey(deps, scope, id)), key };
+    },
+    revokeApiKey: async ({ scope, params }) => {
+      await revokeApiKey(deps, scope, params.apiKeyId);
+      deps.apiKeys.forget(params.apiKeyId);
+      return getApiKey(deps, scope, params.apiKeyId);
+    },
   };
 }

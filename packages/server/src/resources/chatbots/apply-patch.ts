@@ -1,5 +1,5 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
-import type { Privacy } from './chatbot-settings.ts';
+import { protectAnonymous } from '../../record/privacy.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
@@ -21,11 +21,6 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
   };
   return { ...next, draft_hash: draftHash(next) };
-}
-
-/** Contact details are never taken from conversations that are anonymised (PRIV-07). */
-function protectAnonymous(privacy: Privacy): Privacy {
-  return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
 }
 
 function lowerDomains(patch: ChatbotPatch['deployment']): ChatbotPatch['deployment'] {

@@ -41,10 +41,18 @@ export interface ChatbotRow extends ChatbotState {
   updated_at: Date;
 }
 
+/** What the organisation of a new chatbot gives it. */
+export interface OrganizationRow {
+  plan: PlanId;
+  language: string | null;
+  privacy_defaults: Partial<Privacy>;
+}
+
 /** The organisation's row, locked until the transaction ends, so that plan limits hold under races. */
 export function lockOrganization(tx: Transaction, organizationId: string) {
-  return tx.first<{ plan: PlanId; language: string | null }>(sql`
-    select plan, language from organizations where id = ${organizationId} and deleted_at is null for update`);
+  return tx.first<OrganizationRow>(sql`
+    select plan, language, privacy_defaults from organizations
+    where id = ${organizationId} and deleted_at is null for update`);
 }
 
 /** Chatbots that count against the plan; archived ones do. */

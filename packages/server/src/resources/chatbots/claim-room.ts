@@ -1,17 +1,14 @@
 import { plans } from '@parley/contracts/plans';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countChatbots, lockOrganization } from './chatbots.queries.ts';
+import { countChatbots, lockOrganization, type OrganizationRow } from './chatbots.queries.ts';
 
 /**
  * Makes sure that the plan has room for one more chatbot until the transaction ends; the lock lets creating calls of
  * one organisation pass one after the other.
  * @throws AppError `plan_limit_chatbots`.
  */
-export async function claimRoom(
-  tx: Transaction,
-  organizationId: string,
-): Promise<{ language: string | null }> {
+export async function claimRoom(tx: Transaction, organizationId: string): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, organizationId);
   if (!organization) throw new AppError('not_found');
   const limit = plans[organization.plan].maxChatbots;

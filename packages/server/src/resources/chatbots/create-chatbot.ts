@@ -6,6 +6,7 @@ import { languages } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
+import { privacyDefaults } from '../../record/privacy.ts';
 import type { Scope } from '../../scope.ts';
 import { insertChatbot } from './chatbots.queries.ts';
 import { claimRoom } from './claim-room.ts';
@@ -13,7 +14,7 @@ import { defaultSettings } from './default-settings.ts';
 import { draftHash } from './draft-hash.ts';
 
 /**
- * Makes a chatbot as a draft with default settings and answers its id.
+ * Makes a chatbot as a draft with default settings and the organisation's privacy, and answers its id.
  * @throws AppError `plan_limit_chatbots`, `idempotency_conflict`.
  */
 export async function createChatbot(
@@ -25,7 +26,8 @@ export async function createChatbot(
     createOnce(tx, deps, scope, async () => {
       const organization = await claimRoom(tx, scope.organizationId);
       const language = languages.find((known) => known === organization.language) ?? scope.language;
-      const settings = defaultSettings(deps.sentences, language, input.name);
+      const privacy = privacyDefaults(organization.privacy_defaults);
+      const settings = defaultSettings(deps.sentences, language, { name: input.name, privacy });
       const id = deps.ids.next();
       await insertChatbot(tx, {
         id,

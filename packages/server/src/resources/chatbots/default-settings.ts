@@ -8,8 +8,15 @@ interface Settings {
   deployment: Deployment;
 }
 
-/** How a new chatbot is set up: answers from its knowledge without any key. Texts are in `language`. */
-export function defaultSettings(sentences: Sentences, language: Language, name: string): Settings {
+/**
+ * How a new chatbot is set up: answers from its knowledge without any key. Texts are in `language`; `privacy` is its
+ * organisation's.
+ */
+export function defaultSettings(
+  sentences: Sentences,
+  language: Language,
+  { name, privacy }: { name: string; privacy: Privacy },
+): Settings {
   return {
     model: {
       provider: 'builtin',
@@ -36,14 +43,7 @@ export function defaultSettings(sentences: Sentences, language: Language, name: 
       chatTitle: name,
       suggestedPrompts: [],
     },
-    privacy: {
-      consentBanner: false,
-      privacyPolicyUrl: null,
-      bannerText: '',
-      anonymization: 'none',
-      leadExtraction: true,
-      retentionDays: 30,
-    },
+    privacy,
     deployment: { allowedDomains: [], rateLimitPerHour: null, analytics: true },
   };
 }

@@ -26,7 +26,7 @@ export async function linkAccount(
       to: user.email,
       language: caller.language,
       organizationId: null,
-      params: { name: user.full_name },
+      params: { name: user.full_name, link: '/settings?tab=security' },
     });
     await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.link' });
   });

@@ -225,7 +225,7 @@ describe('PATCH /api/user', () => {
     expect(cleared.body.profile.bio).toBe('Bookseller');
     for (const bad of [
       { username: 'a-b' },
-      { email: 'other@example.com' },
+      { role: 'owner' },
       { profile: { website: 'javascript:alert(1)' } },
     ]) {
       expect((await member.patch('/api/user', bad)).status).toBe(400);

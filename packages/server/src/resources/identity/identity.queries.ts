@@ -14,6 +14,7 @@ export interface UserRow {
   notifications: Record<string, Record<string, boolean>>;
   has_password: boolean;
   two_factor_enabled: boolean;
+  photo_version: string | null;
   created_at: Date;
 }
 
@@ -28,9 +29,10 @@ export function findUser(tx: Executor, userId: string): Promise<UserRow | undefi
   return tx.first<UserRow>(sql`
     select u.id, u.email, u.email_verified_at, u.full_name, u.username, u.timezone, u.language, u.profile,
       u.notifications, u.created_at, c.password_hash is not null as has_password,
-      u.two_factor_enabled_at is not null as two_factor_enabled
+      u.two_factor_enabled_at is not null as two_factor_enabled, p.version as photo_version
     from users u
     left join credentials c on c.user_id = u.id
+    left join user_photos p on p.user_id = u.id
     where u.id = ${userId}`);
 }
 
@@ -44,18 +46,32 @@ export function listMemberships(tx: Executor, userId: string): Promise<Membershi
     limit 1000`);
 }
 
-export interface UserChanges {
-  fullName: string;
-  username: string | null;
-  timezone: string | null;
-  language: string | null;
-  profile: Record<string, unknown>;
-}
+export type UserChanges = Pick<
+  UserRow,
+  'full_name' | 'username' | 'timezone' | 'language' | 'profile' | 'notifications'
+>;
 
 export function updateUser(tx: Executor, userId: string, changes: UserChanges, at: Date): Promise<number> {
   return tx.execute(sql`
-    update users set full_name = ${changes.fullName}, username = ${changes.username},
+    update users set full_name = ${changes.full_name}, username = ${changes.username},
       timezone = ${changes.timezone}, language = ${changes.language}, profile = ${json(changes.profile)},
-      updated_at = ${at}
+      notifications = ${json(changes.notifications)}, updated_at = ${at}
     where id = ${userId}`);
+}
+
+/** Another address, not proven yet. */
+export function updateEmail(
+  tx: Executor,
+  userId: string,
+  address: { email: string; emailCanonical: string },
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update users set email = ${address.email}, email_canonical = ${address.emailCanonical},
+      email_verified_at = null, updated_at = ${at}
+    where id = ${userId}`);
+}
+
+export function voidResetLinks(tx: Executor, userId: string): Promise<number> {
+  return tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'reset'`);
 }

@@ -21,7 +21,7 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     },
     getUser: ({ scope }) => getUser(deps, scope),
     patchUser: async ({ scope, body }) => {
-      await patchUser(deps, scope.userId, body);
+      await patchUser(deps, scope, body);
       return getUser(deps, scope);
     },
   };

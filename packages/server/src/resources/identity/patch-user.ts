@@ -1,30 +1,60 @@
+import { noticeKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findUser, updateUser } from './identity.queries.ts';
+import { appendUserEvent } from '../../record/append-user-event.ts';
+import type { SessionScope } from '../../scope.ts';
+import { assertLanguage, assertTimezone } from './assert-places.ts';
+import { changeEmail } from './change-email.ts';
+import { findUser, type UserRow, updateUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Merges the given fields into the user's own account and profile; null clears. */
-export async function patchUser(
-  deps: Pick<IdentityDeps, 'database' | 'clock'>,
-  userId: string,
-  changes: BodyOf<typeof identityRoutes.patchUser>,
-): Promise<void> {
-  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+type Changes = BodyOf<typeof identityRoutes.patchUser>;
+
+/**
+ * Merges the given fields into the user's own account and profile; null clears. Another e-mail address takes effect at once.
+ * @throws AppError `validation_failed`, `confirmation_required`, `email_in_use`, `rate_limited`.
+ */
+export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes: Changes): Promise<void> {
+  const { userId } = scope;
+  assertTimezone(changes.timezone);
+  assertLanguage(changes.language);
+  const own = { organizationId: null, userId };
+  const before = await withScope(deps.database, own, (tx) => findUser(tx, userId));
+  const newEmail = changes.email === before?.email ? undefined : changes.email;
+  if (newEmail !== undefined) await takeMailAllowance(deps, newEmail, scope.ip);
+  await withScope(deps.database, own, async (tx) => {
     const row = await findUser(tx, userId);
     if (!row) throw new AppError('unauthenticated');
-    await updateUser(
-      tx,
-      userId,
-      {
-        fullName: changes.fullName ?? row.full_name,
-        username: changes.username === undefined ? row.username : changes.username,
-        timezone: changes.timezone === undefined ? row.timezone : changes.timezone,
-        language: changes.language === undefined ? row.language : changes.language,
-        profile: { ...row.profile, ...changes.profile },
-      },
-      deps.clock.now(),
-    );
+    await updateUser(tx, userId, merge(row, changes), deps.clock.now());
+    if (newEmail !== undefined) await changeEmail(tx, deps, scope, newEmail);
+    await appendUserEvent(tx, deps, userId);
   });
+}
+
+function merge(row: UserRow, changes: Changes) {
+  return {
+    full_name: changes.fullName ?? row.full_name,
+    username: changes.username === undefined ? row.username : changes.username,
+    timezone: changes.timezone === undefined ? row.timezone : changes.timezone,
+    language: changes.language === undefined ? row.language : changes.language,
+    profile: { ...row.profile, ...changes.profile },
+    notifications: mergeNotifications(row.notifications, changes.notifications),
+  };
+}
+
+/** Each kind keeps the way that is not named. */
+function mergeNotifications(
+  chosen: UserRow['notifications'],
+  changes: Changes['notifications'] = {},
+): UserRow['notifications'] {
+  const merged = { ...chosen };
+  for (const kind of noticeKinds) {
+    for (const [way, isOn] of Object.entries(changes[kind] ?? {})) {
+      if (isOn !== undefined) merged[kind] = { ...merged[kind], [way]: isOn };
+    }
+  }
+  return merged;
 }

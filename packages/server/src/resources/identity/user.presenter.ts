@@ -1,5 +1,6 @@
 import { noticeKinds } from '@parley/contracts/lists';
 import { type User, user } from '@parley/contracts/resources/identity';
+import { photoUrl } from '../../accounts/image-urls.ts';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
 
 const emptyProfile: User['profile'] = {
@@ -25,7 +26,7 @@ export function presentUser(
     username: row.username,
     timezone: row.timezone,
     language: row.language,
-    photoURL: null,
+    photoURL: photoUrl(row.id, row.photo_version),
     hasPassword: row.has_password,
     twoFactorEnabled: row.two_factor_enabled,
     notifications: notificationsOf(row.notifications),

@@ -1,19 +1,34 @@
+import type { User } from '@parley/contracts/resources/identity';
 import type { imageRoutes } from '@parley/contracts/resources/images';
+import type { Account } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
+import { deleteLogo, putLogo } from './change-logo.ts';
+import { deletePhoto, putPhoto } from './change-photo.ts';
+import { getLogo, getPhoto } from './get-image.ts';
+import { sendImage } from './send-image.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
+export interface ImageDeps extends Deps {
+  /** The user as every identity call answers it. */
+  describeUser(account: Account): Promise<User>;
+}
 
-export function imageHandlers(_deps: Deps): Handlers<typeof imageRoutes> {
+export function imageHandlers(deps: ImageDeps): Handlers<typeof imageRoutes> {
   return {
-    putPhoto: later,
-    deletePhoto: later,
-    getPhoto: later,
-    putLogo: later,
-    deleteLogo: later,
-    getLogo: later,
+    putPhoto: async ({ scope, request }) => {
+      await putPhoto(deps, scope, request);
+      return deps.describeUser(scope);
+    },
+    deletePhoto: ({ scope }) => deletePhoto(deps, scope),
+    getPhoto: async ({ scope, params, request, reply }) => {
+      const image = await getPhoto(deps, scope, params.userId);
+      return sendImage(request, reply, image, { name: 'photo.webp', isPublic: false });
+    },
+    putLogo: ({ scope, request }) => putLogo(deps, scope, request),
+    deleteLogo: ({ scope }) => deleteLogo(deps, scope),
+    getLogo: async ({ params, request, reply }) => {
+      const image = await getLogo(deps, params.agencyId);
+      return sendImage(request, reply, image, { name: 'logo.webp', isPublic: true });
+    },
   };
 }

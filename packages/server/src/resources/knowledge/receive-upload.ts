@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { fileTypeOfName } from '../../knowledge/parse/detect-file-type.ts';
+import { isBrokenBody } from '../../lib/broken-body.ts';
 import { drainRequest } from '../../lib/drain-request.ts';
 
 /** A file that was uploaded and stored; whoever does not keep it removes it. */
@@ -86,9 +87,4 @@ function sourceName(given: unknown, fileName: string): string {
   const parsed = sourceNameField.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new AppError('validation_failed', { fields: [{ path: 'name', key: 'validation.invalid' }] });
-}
-
-/** The multipart parser throws plain errors for a body that ends early or is malformed. */
-function isBrokenBody(error: unknown): boolean {
-  return error instanceof Error && /unexpected end|malformed|boundary|premature|aborted/i.test(error.message);
 }

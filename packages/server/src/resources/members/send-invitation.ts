@@ -42,7 +42,12 @@ export async function sendInvitation(
     to: email,
     language: languages.find((known) => known === sender.language) ?? scope.language,
     organizationId,
-    params: { organization: sender.name, name: sender.inviter ?? sender.name, link: `/join?token=${token}` },
+    params: {
+      organizationName: sender.name,
+      role,
+      invitedBy: sender.inviter ?? sender.name,
+      link: `/join?token=${token}`,
+    },
   });
   await audit(tx, deps, scope, { action, targetKind: 'invitation', targetId: id, details: { email, role } });
   await appendEvent(tx, deps, {

@@ -1,15 +1,15 @@
 import type { privacyRoutes } from '@parley/contracts/resources/privacy';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
+import { getPrivacySettings } from './get-privacy-settings.ts';
+import { patchPrivacySettings } from './patch-privacy-settings.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
-
-export function privacyHandlers(_deps: Deps): Handlers<typeof privacyRoutes> {
+export function privacyHandlers(deps: Deps): Handlers<typeof privacyRoutes> {
   return {
-    getPrivacySettings: later,
-    patchPrivacySettings: later,
+    getPrivacySettings: ({ scope }) => getPrivacySettings(deps, scope),
+    patchPrivacySettings: async ({ scope, body }) => {
+      await patchPrivacySettings(deps, scope, body);
+      return getPrivacySettings(deps, scope);
+    },
   };
 }

@@ -1,18 +1,28 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../handler.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { changePassword } from './change-password.ts';
+import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('not_found');
-};
-
-export function recoveryHandlers(_deps: Deps): Handlers<typeof recoveryRoutes> {
+export function recoveryHandlers(deps: RecoveryDeps): Handlers<typeof recoveryRoutes> {
   return {
-    forgotPassword: later,
-    resetPassword: later,
-    verifyEmail: later,
-    resendVerification: later,
-    changePassword: later,
+    forgotPassword: async ({ body, language, request }) => {
+      await requestPasswordReset(deps, body.email, strangerOf(request, language));
+      return { message: deps.sentences.render(language, 'auth:recovery.resetRequested') };
+    },
+    resetPassword: ({ body, language, request }) => resetPassword(deps, body, strangerOf(request, language)),
+    verifyEmail: ({ body, language, request }) =>
+      verifyEmail(deps, body.token, strangerOf(request, language)),
+    resendVerification: ({ scope }) => resendVerification(deps, scope),
+    changePassword: ({ scope, body }) => changePassword(deps, scope, body),
   };
+}
+
+function strangerOf(request: FastifyRequest, language: Language): Stranger {
+  return { ip: request.ip, requestId: request.id, language };
 }

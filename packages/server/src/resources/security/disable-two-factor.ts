@@ -11,7 +11,7 @@ export async function disableTwoFactor(deps: SecurityDeps, scope: SessionScope, 
   const isDisabled = await trySecondFactor(deps, scope, code, async (tx) => {
     await deleteFactor(tx, userId);
     await setTwoFactorEnabledAt(tx, { userId, enabledAt: null, at: deps.clock.now() });
-    await tellChange(tx, deps, scope, 'twoFactor.disable');
+    await tellChange(tx, deps, scope, 'disabled');
   });
   if (!isDisabled) throw new AppError('proof_refused');
   deps.sessions.recheck(userId);

@@ -11,7 +11,7 @@ export async function enableTwoFactor(deps: SecurityDeps, scope: SessionScope, c
   const isEnabled = await tryFirstCode(deps, scope, code, async (tx) => {
     const at = deps.clock.now();
     await setTwoFactorEnabledAt(tx, { userId, enabledAt: at, at });
-    await tellChange(tx, deps, scope, 'twoFactor.enable');
+    await tellChange(tx, deps, scope, 'enabled');
   });
   if (!isEnabled) throw new AppError('proof_refused');
   deps.sessions.recheck(userId);

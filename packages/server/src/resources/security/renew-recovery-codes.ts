@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
     const isRenewed = await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashRecoveryCode));
     if (!isRenewed) throw new AppError('conflict');
-    await tellChange(tx, deps, scope, 'twoFactor.renewCodes');
+    await tellChange(tx, deps, scope, 'renewed');
   });
   deps.sessions.recheck(userId);
   return recoveryCodes;

@@ -7,27 +7,32 @@ import type { SessionScope } from '../../scope.ts';
 import { findAddressee } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
+const acts = {
+  enabled: 'twoFactor.enable',
+  disabled: 'twoFactor.disable',
+  renewed: 'twoFactor.renewCodes',
+} as const;
+type Change = keyof typeof acts;
+
 /** Ends every other session, mails the owner, and writes down and tells that a second factor has changed. */
 export async function tellChange(
   tx: Transaction,
   deps: Pick<SecurityDeps, 'ids' | 'clock' | 'sealer'>,
   scope: SessionScope,
-  action: 'twoFactor.enable' | 'twoFactor.disable' | 'twoFactor.renewCodes',
+  change: Change,
 ): Promise<void> {
   const { userId, sessionId, organizationId, language } = scope;
   await endSessions(tx, deps, userId, { except: sessionId });
-  await auditUserAct(tx, deps, scope, { action });
+  await auditUserAct(tx, deps, scope, { action: acts[change] });
   const user = await findAddressee(tx, userId);
   if (user) {
-    const params = { name: user.full_name };
-    const mail = {
+    await appendMail(tx, deps, {
       kind: 'twoFactorChanged',
       to: user.email,
       language,
       organizationId: null,
-      params,
-    } as const;
-    await appendMail(tx, deps, mail);
+      params: { name: user.full_name, change, link: '/settings?tab=security' },
+    });
   }
   if (organizationId === null) return;
   await appendEvent(tx, deps, {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changePasswordPolicy,
+  maxPasswordLength,
+  type PasswordPolicy,
+  type PasswordProblem,
+  signInPolicy,
+  strictest,
+  validatePassword,
+} from './password-policy.ts';
+
+describe('validatePassword', () => {
+  it('VAL-10: asks for 6 characters and nothing else at sign-in', () => {
+    expect(validatePassword(signInPolicy, '12345')).toEqual(['tooShort']);
+    expect(validatePassword(signInPolicy, '      ')).toEqual([]);
+    expect(validatePassword(signInPolicy, 'a'.repeat(maxPasswordLength))).toEqual([]);
+    expect(validatePassword(signInPolicy, 'a'.repeat(maxPasswordLength + 1))).toEqual(['tooLong']);
+  });
+
+  it.each<[Omit<PasswordPolicy, 'minLength'>, string, string, PasswordProblem]>([
+    [{ maxLength: 8 }, '123456789', '12345678', 'tooLong'],
+    [{ lowercase: true }, 'ABCDEF', 'ABCDEf', 'lowercaseMissing'],
+    [{ uppercase: true }, 'abcdef', 'abcdeÄ', 'uppercaseMissing'],
+    [{ numeric: true }, 'abcdef', 'abcde٣', 'numberMissing'],
+    [{ nonAlphanumeric: true }, 'abcde1', 'abcde ', 'symbolMissing'],
+  ])('VAL-10: with %j it refuses %s and takes %s', (asked, bad, good, problem) => {
+    const policy = { minLength: 6, ...asked };
+    expect(validatePassword(policy, bad)).toEqual([problem]);
+    expect(validatePassword(policy, good)).toEqual([]);
+  });
+
+  it('VAL-10: tells everything that is missing', () => {
+    expect(validatePassword(changePasswordPolicy, '')).toEqual([
+      'tooShort',
+      'lowercaseMissing',
+      'uppercaseMissing',
+      'numberMissing',
+    ]);
+  });
+
+  it('takes the stricter of two policies in every respect', () => {
+    const whole = strictest(
+      { minLength: 8, numeric: true },
+      { minLength: 6, maxLength: 20, uppercase: true },
+    );
+    expect(whole).toMatchObject({ minLength: 8, maxLength: 20, numeric: true, uppercase: true });
+    expect(whole).toMatchObject({ lowercase: false, nonAlphanumeric: false });
+  });
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+const list = new URL('./common-passwords.txt', import.meta.url);
+let known: ReadonlySet<string> | undefined;
+
+/** Whether a password is among those that are tried first, whatever its case. The list is read at the first question. */
+export function isCommonPassword(password: string): boolean {
+  known ??= new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean));
+  return known.has(password.toLowerCase());
+}

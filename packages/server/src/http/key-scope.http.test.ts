@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+
+let app: TestApp;
+let admin: Member;
+let key: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { LIMIT_API_CALLS_PER_MINUTE_PER_KEY: '5' } });
+  admin = await app.register();
+  key = await makeKey();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+async function makeKey(): Promise<string> {
+  const body = { name: 'Counted', permissions: 'read', expires: 'never' };
+  return (await admin.post('/api/api-keys', body)).body.key;
+}
+
+function callWith(bearer: string) {
+  return app.anonymous().get('/api/chatbots', { authorization: `Bearer ${bearer}` });
+}
+
+it('SEC-6: the 10th wrong key from an address is 429, and a right one from there still passes', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const { status, headers } = await callWith(`parley_sk_${String(attempt).padStart(43, 'x')}`);
+    statuses.push(status);
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(statuses).toEqual([...Array(9).fill(401), 429]);
+  expect((await callWith(key)).status).toBe(200);
+  const rows = await withPlatform(app.deps.database, (tx) => tx.rows(sql`select failures from throttles`));
+  expect(rows).toContainEqual({ failures: 9 });
+});
+
+it('KEY-05: a key has so many calls a minute, and another key its own', async () => {
+  const other = await makeKey();
+  const answers = [];
+  for (let call = 0; call < 6; call += 1) answers.push(await callWith(other));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await callWith(key)).status).toBe(200);
+});
+
+it('API-11, KEY-05: OpenAPI names both ways in, and the level that a route needs', async () => {
+  const { body } = await app.anonymous().get('/api/openapi.json');
+  expect(body.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie' },
+    apiKey: { type: 'http', scheme: 'bearer' },
+  });
+  expect(body.paths['/api/chatbots'].post).toMatchObject({
+    'x-api-key-level': 'read_write',
+    security: [{ session: [] }, { apiKey: [] }],
+  });
+  expect(body.paths['/api/api-keys'].post.security).toEqual([{ session: [] }]);
+});

@@ -1,0 +1,87 @@
+import { apiKeyLevels } from '@parley/contracts/lists';
+import { apiKeyLevelFor } from '@parley/contracts/permissions';
+import type { RouteDefinition } from '@parley/contracts/route';
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyHolder } from '../accounts/api-keys.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Scope } from '../scope.ts';
+import { organizationScope } from './actor.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { languageOf, rememberLanguage } from './language.ts';
+
+/** The token of `Authorization: Bearer …`, or undefined. Keys are read from nowhere else (SEC-15). */
+export function readApiKey(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * The scope of a call with an API key: the key's organisation, with at most the rights its maker has now.
+ * @throws AppError `unauthenticated` for a key that opens nothing, `rate_limited` after too many of those or of calls,
+ * `organization_changed`, `forbidden` where the level or the maker's role is too low, or no key ever may.
+ */
+export async function keyScope(
+  deps: HttpDeps,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  key: string,
+): Promise<Scope> {
+  const holder = await deps.apiKeys.resolve(key);
+  if (!holder) return refuseUnknown(deps, request);
+  await takeCall(deps, holder);
+  if (holder.language) rememberLanguage(request, holder.language);
+  const scope = organizationScope(
+    {
+      organizationId: holder.organizationId,
+      sessionId: null,
+      userId: holder.userId,
+      actor: { kind: 'api-key', id: holder.apiKeyId },
+      role: holder.role,
+      language: languageOf(deps, request),
+      requestId: request.id,
+      ip: request.ip,
+    },
+    route.permission,
+    request.headers['x-organization-id'],
+  );
+  if (!isLevelEnough(holder, route)) throw new AppError('forbidden');
+  return scope;
+}
+
+/** What needs fresh proof of identity is never done by a key (SEC-7). */
+function isLevelEnough(holder: ApiKeyHolder, route: RouteDefinition): boolean {
+  const needed = levelFor(route);
+  return needed !== null && apiKeyLevels.indexOf(holder.level) >= apiKeyLevels.indexOf(needed);
+}
+
+/** The lowest level of a key that may call a route; null where no key may, and for routes that ask for none. */
+export function levelFor(route: RouteDefinition) {
+  const { permission } = route;
+  if (permission === 'public' || permission === 'visitor' || permission === 'session') return null;
+  return route.confirmation === true ? null : apiKeyLevelFor[permission];
+}
+
+/** A live key always passes, so that one forgotten program does not lock out the others behind its address. */
+async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<never> {
+  const rule = {
+    purpose: 'api-key',
+    maxFailures: deps.config.limits.loginFailures,
+    windowSeconds: deps.config.limits.loginWindowSeconds,
+  };
+  const subjects = [`address:${request.ip}`];
+  await deps.throttle.assertAllowed(rule, subjects);
+  await deps.throttle.recordFailure(rule, subjects);
+  throw new AppError('unauthenticated');
+}
+
+async function takeCall(deps: HttpDeps, { organizationId, apiKeyId }: ApiKeyHolder): Promise<void> {
+  const waitMs = await deps.rateStore.take([
+    {
+      key: `api-key:${organizationId}:${apiKeyId}`,
+      maxUses: deps.config.limits.apiCallsPerMinutePerKey,
+      window: 'minute',
+    },
+  ]);
+  if (waitMs === 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
+}

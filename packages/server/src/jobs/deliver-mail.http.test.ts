@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { readOutbox } from '../../test/outbox.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+it('puts a mail into the outbox, as text with its link in plain and as HTML, and keeps no link in the database', async () => {
+  const member = await app.register({ email: 'ana@example.com' });
+  const [mail] = await readOutbox(app, 'ana@example.com');
+  expect(mail).toMatchObject({
+    from: 'Parley <no-reply@localhost>',
+    subject: 'Confirm your e-mail address',
+    text: expect.stringContaining(`Hello ${member.user.fullName}`),
+  });
+  expect(mail?.link).toMatch(/^http:\/\/localhost:0\/auth\?verify=[\w-]{43}$/);
+  expect(mail?.html).toContain(`href="${mail?.link}"`);
+  const rows = await withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`select sealed_params, attempts, sent_at is not null as is_sent from mails`),
+  );
+  expect(rows).toEqual([{ sealed_params: null, attempts: 1, is_sent: true }]);
+});

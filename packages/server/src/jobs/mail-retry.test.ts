@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { nextTry } from './mail-retry.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const createdAt = new Date('2026-03-01T10:00:00Z');
+
+/** Waits in minutes between the tries of a mail that never leaves. */
+function waits(random: number): number[] {
+  const found: number[] = [];
+  let now = createdAt;
+  for (let tries = 1; tries <= 20; tries += 1) {
+    const dueAt = nextTry(tries, createdAt, now, random);
+    if (!dueAt) return found;
+    found.push((dueAt.getTime() - now.getTime()) / minuteMs);
+    now = dueAt;
+  }
+  return found;
+}
+
+it.each([[0], [0.5], [1]])(
+  'REL-15: tries 8 times within 24 hours, ever later, from 1 minute to 6 hours (%d)',
+  (random) => {
+    const minutes = waits(random);
+    expect(minutes).toHaveLength(7);
+    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(360);
+    expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));
+    expect(minutes.reduce((sum, each) => sum + each, 0)).toBeLessThan(24 * 60);
+  },
+);
+
+it('gives up on a mail that has waited a day', () => {
+  expect(nextTry(2, createdAt, new Date(createdAt.getTime() + 24 * hourMs), 0.5)).toBeNull();
+});

@@ -1,0 +1,78 @@
+import type { Database, Transaction } from '../db/database.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+
+/** A mail that one process sends; nobody else takes it before its lease ends. */
+export interface ClaimedMail {
+  id: string;
+  organization_id: string | null;
+  kind: string;
+  recipient: string;
+  language: string;
+  sealed_params: string;
+  created_at: Date;
+  /** Tries with this one. */
+  attempts: number;
+  /** End of the lease. */
+  due_at: Date;
+}
+
+/** Longer than a try can take. */
+const leaseMs = 120_000;
+
+/** Takes at most so many mails that are due, each for this process alone. A lost process counts as a try. */
+export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number): Promise<ClaimedMail[]> {
+  const now = deps.clock.now();
+  return withPlatform(deps.database, (tx) =>
+    tx.rows<ClaimedMail>(sql`
+      update mails m set attempts = m.attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
+      from (
+        select id from mails
+        where sent_at is null and failed_at is null and due_at <= ${now}
+        order by due_at limit ${limit}
+        for update skip locked
+      ) due
+      where m.id = due.id
+      returning m.id, m.organization_id, m.kind, m.recipient, m.language, m.sealed_params, m.created_at, m.attempts,
+        m.due_at`),
+  );
+}
+
+/** How a try ended. */
+export type MailOutcome =
+  | { kind: 'sent' }
+  | { kind: 'later'; dueAt: Date; error: string }
+  | { kind: 'failed'; error: string };
+
+/** Writes down how a try ended, unless the lease was lost meanwhile. Links are gone with the last one. */
+export async function finishMail(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  mail: ClaimedMail,
+  outcome: MailOutcome,
+): Promise<void> {
+  await withPlatform(deps.database, (tx) => write(tx, mail, outcome, deps.clock.now()));
+}
+
+function write(tx: Transaction, mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<number> {
+  const held = sql`id = ${mail.id} and attempts = ${mail.attempts} and sent_at is null and failed_at is null`;
+  if (outcome.kind === 'later') {
+    return tx.execute(
+      sql`update mails set due_at = ${outcome.dueAt}, last_error = ${outcome.error} where ${held}`,
+    );
+  }
+  if (outcome.kind === 'failed') {
+    return tx.execute(sql`
+      update mails set failed_at = ${at}, last_error = ${outcome.error}, sealed_params = null where ${held}`);
+  }
+  return tx.execute(sql`update mails set sent_at = ${at}, sealed_params = null where ${held}`);
+}
+
+/** Mails that are due now. */
+export async function countDueMails(database: Database, now: Date): Promise<number> {
+  const row = await withPlatform(database, (tx) =>
+    tx.first<{ count: number }>(sql`
+      select count(*) as count from mails where sent_at is null and failed_at is null and due_at <= ${now}`),
+  );
+  return row?.count ?? 0;
+}

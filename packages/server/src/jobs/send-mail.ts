@@ -1,0 +1,63 @@
+import type { Deps } from '../deps.ts';
+import { appAddress, senderOf } from '../mail/mail-addresses.ts';
+import type { MailContent } from '../mail/mail-kinds.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
+import { languages } from '../ports/sentences.ts';
+import { mailSealContext } from '../record/append-mail.ts';
+import { mailBrandingOf } from './mail-branding-of.ts';
+import { nextTry } from './mail-retry.ts';
+import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';
+
+export type MailDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'config' | 'log' | 'metrics' | 'sealer' | 'sentences'
+> & {
+  transport: MailTransport;
+};
+
+const queue = 'mails.deliver';
+
+/** One try for one mail, and what comes of it. Never throws. */
+export async function sendMail(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  try {
+    const outcome = await tryOnce(deps, mail, signal);
+    deps.metrics.jobs.inc({ queue, outcome: outcome.kind === 'sent' ? 'done' : 'failed' });
+    if (outcome.kind !== 'sent') {
+      deps.log.warn(
+        { mailId: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error },
+        outcome.kind === 'later' ? 'mail_postponed' : 'mail_failed',
+      );
+    }
+    await finishMail(deps, mail, outcome);
+  } catch (error) {
+    // The lease ends by itself, and the mail is tried again.
+    deps.log.error({ err: error, mailId: mail.id }, 'mail_not_settled');
+  }
+}
+
+async function tryOnce(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<MailOutcome> {
+  try {
+    const rendered = await writeMail(deps, mail);
+    const { id, recipient: to, created_at: createdAt } = mail;
+    await deps.transport.send({ ...rendered, id, createdAt, to, from: senderOf(deps.config) }, signal);
+    return { kind: 'sent' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'failed';
+    if (error instanceof MailRefused) return { kind: 'failed', error: reason };
+    const dueAt = nextTry(mail.attempts, mail.created_at, deps.clock.now(), Math.random());
+    return dueAt === null ? { kind: 'failed', error: reason } : { kind: 'later', dueAt, error: reason };
+  }
+}
+
+async function writeMail(deps: MailDeps, mail: ClaimedMail) {
+  const address = appAddress(deps.config);
+  const params: unknown = JSON.parse(deps.sealer.open(mail.sealed_params, mailSealContext(mail.id)));
+  // Sealed by us, from a NewMail of this kind.
+  const content = { kind: mail.kind, params } as MailContent;
+  return renderMail(deps.sentences, content, {
+    language: languages.find((language) => language === mail.language) ?? 'en',
+    branding: await mailBrandingOf(deps.database, address, mail.organization_id),
+    appAddress: address,
+  });
+}

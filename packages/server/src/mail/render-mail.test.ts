@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installationRoot } from '../paths.ts';
+import { loadSentences, type Sentences } from '../ports/sentences.ts';
+import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
+import type { MailContent } from './mail-kinds.ts';
+import { renderMail } from './render-mail.ts';
+
+let sentences: Sentences;
+
+beforeAll(async () => {
+  sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'));
+});
+
+const setting = { language: 'en', branding: ownBranding, appAddress: 'https://parley.example' } as const;
+const link = '/somewhere?token=abc';
+const name = 'Maren';
+const mails: MailContent[] = [
+  { kind: 'verifyEmail', params: { name, link } },
+  { kind: 'resetPassword', params: { name, link } },
+  { kind: 'passwordChanged', params: { name, link } },
+  { kind: 'emailChanged', params: { name, newEmail: 'new@example.com', link } },
+  { kind: 'googleLinked', params: { name, link } },
+  { kind: 'twoFactorChanged', params: { name, change: 'disabled', link } },
+  { kind: 'invitation', params: { organizationName: 'Halden Books', role: 'admin', invitedBy: name, link } },
+  { kind: 'notice', params: { text: 'The catalogue could not be read.', link } },
+];
+
+describe('renderMail', () => {
+  it.each(mails.map((mail) => [mail.kind, mail] as const))(
+    '%s has all its sentences, filled',
+    (_kind, mail) => {
+      const { subject, text, html } = renderMail(sentences, mail, setting);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|mail\.\w+/);
+      expect(text).toMatch(/^https:\/\/parley\.example\/somewhere\?token=abc$/m);
+      expect(html).toContain('href="https://parley.example/somewhere?token=abc"');
+      expect(html.match(/<a /g)).toHaveLength(1);
+    },
+  );
+
+  it('names the role of an invitation and what became of the second factor', () => {
+    expect(renderMail(sentences, mails[6]!, setting).text).toContain('Your role there: administrator.');
+    expect(renderMail(sentences, mails[5]!, setting).text).toContain('no longer asks for a code');
+  });
+
+  it('escapes whatever people typed, and keeps the subject on one line', () => {
+    const nasty = `<img src=x onerror="alert(1)">\r\nBcc: all@example.com $t(mail.linkHint) {{link}}`;
+    const params = { organizationName: nasty, role: 'member', invitedBy: nasty, link };
+    const branding = {
+      ...ownBranding,
+      name: nasty,
+      footerLabel: nasty,
+      footerLink: 'https://x.example/"><b>',
+    };
+    const mail = renderMail(sentences, { kind: 'invitation', params }, { ...setting, branding });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).not.toMatch(/<img|<b>/);
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(mail.text).toContain('$t(mail.linkHint) {{link}}');
+  });
+
+  it('is read from the right where its language is', () => {
+    const { html } = renderMail(sentences, mails[0]!, { ...setting, language: 'he' });
+    expect(html).toContain('<html lang="he" dir="rtl">');
+    expect(renderMail(sentences, mails[0]!, setting).html).toContain('dir="ltr"');
+  });
+
+  it('wears the look of an agency', () => {
+    const branding: MailBranding = {
+      name: 'Harbour Agency',
+      logoUrl: 'https://parley.example/api/agency/1/logo?v=2',
+      primaryColor: '#ffee00',
+      footerLabel: 'Imprint',
+      footerLink: 'https://harbour.example/imprint',
+    };
+    const { html, text } = renderMail(sentences, mails[1]!, { ...setting, branding });
+    expect(html).toContain('<img src="https://parley.example/api/agency/1/logo?v=2" alt="Harbour Agency"');
+    expect(html).toContain('background:#ffee00;color:#000000');
+    expect(html).toContain('<a href="https://harbour.example/imprint"');
+    expect(html).not.toContain('Parley');
+    expect(text).toContain('Imprint https://harbour.example/imprint');
+  });
+});
+
+it.each([
+  ['#ffffff', '#000000'],
+  ['#000000', '#ffffff'],
+  ['#df0748', '#ffffff'],
+  ['#ffff00', '#000000'],
+  ['#777777', '#000000'],
+])('text on %s is %s', (ground, text) => {
+  expect(textOn(ground)).toBe(text);
+});

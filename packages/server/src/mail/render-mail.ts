@@ -1,0 +1,64 @@
+import type { Language, Sentences } from '../ports/sentences.ts';
+import type { MailBranding } from './mail-branding.ts';
+import { type MailParts, mailHtml } from './mail-html.ts';
+import type { MailContent, RenderedMail } from './mail-kinds.ts';
+
+const writtenFromTheRight: readonly Language[] = ['ar', 'he', 'fa', 'ur'];
+
+/** Where a mail comes from and in which language it is read. */
+export interface MailSetting {
+  language: Language;
+  branding: MailBranding;
+  /** Origin of the app, without a slash at the end. */
+  appAddress: string;
+}
+
+/** Writes a mail from its sentences under `settings:mail.<kind>`, as text and as HTML. */
+export function renderMail(
+  sentences: Pick<Sentences, 'render'>,
+  mail: MailContent,
+  { language, branding, appAddress }: MailSetting,
+): RenderedMail {
+  const filled = { ...paramsOf(sentences, mail, language), brand: branding.name };
+  const say = (part: string): string =>
+    sentences.render(language, `settings:mail.${mail.kind}.${part}`, filled);
+  const parts: MailParts = {
+    language,
+    dir: writtenFromTheRight.includes(language) ? 'rtl' : 'ltr',
+    subject: oneLine(say('subject')),
+    heading: say('heading'),
+    text: say('text'),
+    button: say('button'),
+    link: `${appAddress}${mail.params.link}`,
+    linkHint: sentences.render(language, 'settings:mail.linkHint'),
+    note: say('note'),
+    why: say('why'),
+  };
+  return { subject: parts.subject, text: mailText(parts, branding), html: mailHtml(parts, branding) };
+}
+
+function paramsOf(
+  sentences: Pick<Sentences, 'render'>,
+  mail: MailContent,
+  language: Language,
+): Readonly<Record<string, string>> {
+  if (mail.kind === 'invitation') {
+    const role = sentences.render(language, `settings:mail.roles.${mail.params.role}`);
+    return { ...mail.params, role };
+  }
+  if (mail.kind === 'twoFactorChanged') {
+    const change = sentences.render(language, `settings:mail.twoFactorChanged.${mail.params.change}`);
+    return { ...mail.params, change };
+  }
+  return mail.params;
+}
+
+function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBranding): string {
+  const footer = [footerLabel ?? name, footerLink].filter((part) => part !== null).join(' ');
+  return `${[parts.heading, parts.text, parts.link, parts.note, `${parts.why}\n${footer}`].join('\n\n')}\n`;
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+
+/** The SMTP server of the configuration, else an outbox in the data folder. */
+export async function createMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'dataDir'>,
+): Promise<MailTransport> {
+  if (config.smtpUrl === null) return createOutboxTransport(join(config.dataDir, 'outbox'));
+  // Its package costs memory that an installation without SMTP never needs.
+  const { createSmtpTransport } = await import('./smtp-transport.ts');
+  return createSmtpTransport(config.smtpUrl);
+}

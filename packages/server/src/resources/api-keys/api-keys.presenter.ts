@@ -1,0 +1,19 @@
+import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { AnswerOf } from '@parley/contracts/route';
+import type { ApiKeyRow } from './api-keys.queries.ts';
+
+/** A key as its organisation's administrators see it; the key itself is not even in the row. */
+export function presentApiKey(row: ApiKeyRow): AnswerOf<typeof apiKeyRoutes.revokeApiKey> {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    permissions: row.permissions,
+    status: row.revoked_at === null ? 'active' : 'revoked',
+    created: row.created_at.toISOString(),
+    expires: row.expires_at?.toISOString() ?? null,
+    createdBy: row.created_by_name,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import type { apiKeyExpiries } from '@parley/contracts/lists';
+import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { BodyOf } from '@parley/contracts/route';
+import { apiKeyPrefix } from '../../accounts/api-keys.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { hashToken, mintToken } from '../../ports/tokens.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { insertApiKey } from './api-keys.queries.ts';
+
+const dayMs = 86_400_000;
+const lifetimeDays: Readonly<Record<(typeof apiKeyExpiries)[number], number | null>> = {
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+  never: null,
+};
+const hintedCharacters = 4;
+
+/** Makes a key and answers it with its id, this once: only its hash and a hint are kept. */
+export async function createApiKey(
+  deps: Deps,
+  scope: Scope,
+  input: BodyOf<typeof apiKeyRoutes.createApiKey>,
+): Promise<{ id: string; key: string }> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  const id = deps.ids.next();
+  const key = mintToken(apiKeyPrefix);
+  const at = deps.clock.now();
+  await withScope(deps.database, scope, async (tx) => {
+    await insertApiKey(tx, {
+      id,
+      organizationId,
+      name: input.name,
+      hint: hintOf(key),
+      hash: hashToken(key),
+      permissions: input.permissions,
+      createdBy: userId,
+      at,
+      expiresAt: expiryOf(at, lifetimeDays[input.expires]),
+    });
+    await audit(tx, deps, scope, {
+      action: 'apiKey.create',
+      targetKind: 'apiKey',
+      targetId: id,
+      details: { name: input.name, permissions: input.permissions, expires: input.expires },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'apiKey.created',
+      resource: 'apiKey',
+      resourceId: id,
+    });
+  });
+  return { id, key };
+}
+
+function expiryOf(at: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(at.getTime() + days * dayMs);
+}
+
+/** The prefix with the first and last characters: enough to tell keys apart, far too little to guess one. */
+function hintOf(key: string): string {
+  return `${key.slice(0, apiKeyPrefix.length + hintedCharacters)}…${key.slice(-hintedCharacters)}`;
+}

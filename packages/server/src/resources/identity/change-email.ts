@@ -1,0 +1,46 @@
+import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { findMailRecipient } from '../../accounts/mail-recipient.ts';
+import { mailVerification } from '../../accounts/mail-verification.ts';
+import type { Transaction } from '../../db/database.ts';
+import { constraintOf } from '../../db/errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import type { SessionScope } from '../../scope.ts';
+import { updateEmail, voidResetLinks } from './identity.queries.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+
+/**
+ * Moves the account to another address, which is asked to be proven; the old one is told, and its reset links end.
+ * @throws AppError `confirmation_required`, `email_in_use`; the transaction is over then.
+ */
+export async function changeEmail(
+  tx: Transaction,
+  deps: IdentityDeps,
+  scope: SessionScope,
+  email: string,
+): Promise<void> {
+  const { userId } = scope;
+  const at = deps.clock.now();
+  await assertConfirmedIn(tx, deps, scope);
+  const user = await findMailRecipient(tx, userId);
+  if (!user) throw new AppError('unauthenticated');
+  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(
+    (error: unknown) => {
+      if (constraintOf(error) !== 'users_email_canonical_key') throw error;
+      throw new AppError('email_in_use', { cause: error });
+    },
+  );
+  await voidResetLinks(tx, userId);
+  const language = user.language ?? scope.language;
+  await mailVerification(tx, deps, { ...user, userId, email, language });
+  await appendMail(tx, deps, {
+    kind: 'emailChanged',
+    to: user.email,
+    language,
+    organizationId: user.organizationId,
+    params: { name: user.fullName, newEmail: email, link: '/auth' },
+  });
+  await auditUserAct(tx, deps, scope, { action: 'user.email_changed' });
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { logoUrl } from '../../accounts/image-urls.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import type { Scope } from '../../scope.ts';
+import { isAgency, removeLogo, saveLogo } from './images.queries.ts';
+import { makeImage } from './make-image.ts';
+
+/** Sets the agency's logo and answers where it is served. @throws AppError `agency_required`, and as `makeImage` does. */
+export async function putLogo(deps: Deps, scope: Scope, request: FastifyRequest): Promise<{ logo: string }> {
+  await withScope(deps.database, scope, (tx) => assertAgency(tx, scope.organizationId));
+  const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'logo');
+  await withScope(deps.database, scope, async (tx) => {
+    await assertAgency(tx, scope.organizationId);
+    await saveLogo(tx, scope.organizationId, image);
+    await recordChange(tx, deps, scope, 'organization.logo_set');
+  });
+  return { logo: logoUrl(scope.organizationId, image.version) };
+}
+
+/** Removes the agency's logo; there may be none. @throws AppError `agency_required`. */
+export async function deleteLogo(deps: Deps, scope: Scope): Promise<void> {
+  await withScope(deps.database, scope, async (tx) => {
+    await assertAgency(tx, scope.organizationId);
+    if ((await removeLogo(tx, scope.organizationId)) === 0) return;
+    await recordChange(tx, deps, scope, 'organization.logo_removed');
+  });
+}
+
+async function assertAgency(tx: Transaction, organizationId: string): Promise<void> {
+  if (!(await isAgency(tx, organizationId))) throw new AppError('agency_required');
+}
+
+async function recordChange(tx: Transaction, deps: Deps, scope: Scope, action: string): Promise<void> {
+  const { organizationId } = scope;
+  await audit(tx, deps, scope, { action, targetKind: 'organization', targetId: organizationId });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.updated',
+    resource: 'organization',
+    resourceId: organizationId,
+  });
+}

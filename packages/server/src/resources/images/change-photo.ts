@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import type { SessionScope } from '../../scope.ts';
+import { removePhoto, savePhoto } from './images.queries.ts';
+import { makeImage } from './make-image.ts';
+
+/** Sets the caller's own photo. @throws AppError as `makeImage` does. */
+export async function putPhoto(deps: Deps, scope: SessionScope, request: FastifyRequest): Promise<void> {
+  const image = await makeImage(deps, scope.userId, request, 'photo');
+  await withScope(deps.database, scope, async (tx) => {
+    await savePhoto(tx, scope.userId, image);
+    await tellColleagues(tx, deps, scope);
+  });
+}
+
+/** Removes the caller's own photo; there may be none. */
+export async function deletePhoto(deps: Deps, scope: SessionScope): Promise<void> {
+  await withScope(deps.database, scope, async (tx) => {
+    if ((await removePhoto(tx, scope.userId)) > 0) await tellColleagues(tx, deps, scope);
+  });
+}
+
+/** Screens of the current organisation show the photo. */
+async function tellColleagues(
+  tx: Transaction,
+  deps: Deps,
+  { organizationId, userId }: SessionScope,
+): Promise<void> {
+  if (organizationId === null) return;
+  await appendEvent(tx, deps, { organizationId, type: 'user.updated', resource: 'user', resourceId: userId });
+}

@@ -1,0 +1,25 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isId } from '../../ports/ids.ts';
+import type { SessionScope } from '../../scope.ts';
+import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
+
+/** The photo of the caller or of a colleague in the current organisation. @throws AppError `not_found`. */
+export async function getPhoto(
+  deps: Pick<Deps, 'database'>,
+  scope: SessionScope,
+  userId: string,
+): Promise<ImageRow> {
+  if (!isId(userId)) throw new AppError('not_found');
+  const image = await withScope(deps.database, scope, (tx) => findPhoto(tx, userId, scope));
+  if (!image) throw new AppError('not_found');
+  return image;
+}
+
+/** The logo of an agency. @throws AppError `not_found`. */
+export async function getLogo(deps: Pick<Deps, 'database'>, agencyId: string): Promise<ImageRow> {
+  const image = isId(agencyId) ? await findAgencyLogo(deps.database.tenant, agencyId) : undefined;
+  if (!image) throw new AppError('not_found');
+  return image;
+}

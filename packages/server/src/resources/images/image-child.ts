@@ -1,0 +1,47 @@
+import { writeSync } from 'node:fs';
+import { argv, exit, stdin } from 'node:process';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { resultFd, unreadableExitCode } from './image-protocol.ts';
+import { type ImageShape, imageShapes, isImageShape } from './image-shapes.ts';
+
+/** The child's whole life: `node image-child.ts <shape>` reads one picture from its input, writes one WebP, and ends. */
+const [, , shape = ''] = argv;
+
+/** More than cameras of phones take; beyond it, a picture is a bomb. */
+const maxPixels = 64_000_000;
+const qualityPercent = 86;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Only the four formats are ever decoded, whatever the bytes look like.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+
+/** The first frame, upright, without anything that is not its pixels. */
+async function reencode(bytes: Buffer, name: ImageShape): Promise<Buffer> {
+  const { width, height, fit } = imageShapes[name];
+  return await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
+    .autoOrient()
+    .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality: qualityPercent })
+    .toBuffer();
+}
+
+function writeAll(bytes: Buffer): void {
+  let rest = bytes;
+  while (rest.length > 0) rest = rest.subarray(writeSync(resultFd, rest));
+}
+
+const picture = await buffer(stdin);
+if (!isImageShape(shape)) throw new Error('no such shape');
+const encoded = await reencode(picture, shape).catch(() => exit(unreadableExitCode));
+writeAll(encoded);
+exit(0);

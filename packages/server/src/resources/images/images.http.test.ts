@@ -1,0 +1,148 @@
+import type { User } from '@parley/contracts/resources/identity';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+let app: TestApp;
+let member: Member;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+  jpeg = await picture(640, 480).jpeg().toBuffer();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 4, background: { r: 220, g: 20, b: 60, alpha: 0.5 } } });
+}
+
+function upload<T = User>(caller: Member, path: string, content: Buffer) {
+  return caller.multipart<T>(path, { name: 'picture.jpg', bytes: new Uint8Array(content) });
+}
+
+async function download(caller: { origin: string; cookie: string }, path: string) {
+  const answer = await fetch(caller.origin + path, { headers: { cookie: caller.cookie } });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function makeAgency(person: Member): Promise<void> {
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`update organizations set is_agency = true where id = ${person.organizationId}`),
+  );
+}
+
+describe('photos', () => {
+  it('SET-02: a photo is shown in the account as a square WebP, and can be removed', async () => {
+    const answer = await upload(member, '/api/user/photo', jpeg);
+    expect(answer.status).toBe(200);
+    expect(answer.body.photoURL).toMatch(new RegExp(`^/api/users/${member.user.id}/photo\\?v=[0-9a-f]{12}$`));
+    expect((await member.get<User>('/api/user')).body.photoURL).toBe(answer.body.photoURL);
+    const photo = await download(member, answer.body.photoURL ?? '');
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect((await member.delete('/api/user/photo')).status).toBe(204);
+    expect((await member.delete('/api/user/photo')).status).toBe(204);
+    expect((await member.get<User>('/api/user')).body.photoURL).toBeNull();
+    expect((await download(member, `/api/users/${member.user.id}/photo`)).status).toBe(404);
+  });
+
+  it('SEC-28: is sent for storing or showing, never for running, and is kept by its version', async () => {
+    const { body } = await upload(member, '/api/user/photo', jpeg);
+    const { headers } = await download(member, body.photoURL ?? '');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'cache-control': expect.stringMatching(/^private/),
+    });
+    const again = await member.get(body.photoURL ?? '', { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('SEC-28, TEN-01: is seen by colleagues in the current organisation and by nobody else', async () => {
+    const { body } = await upload(member, '/api/user/photo', jpeg);
+    const path = body.photoURL ?? '';
+    const colleague = await member.asRole('viewer');
+    const outsider = await app.register();
+    expect((await colleague.get(path)).status).toBe(200);
+    expect((await outsider.get(path)).status).toBe(404);
+    expect((await app.anonymous().get(path)).status).toBe(401);
+    expect((await member.get('/api/users/nonsense/photo')).status).toBe(404);
+    await colleague.post('/api/organization', { name: 'Elsewhere' });
+    expect((await colleague.get(path)).status).toBe(404);
+  });
+
+  it('SET-02: takes each format, the first frame of a moving one, and turns a picture upright', async () => {
+    const person = await app.register();
+    const frames = await sharp(
+      await Promise.all(['#ff0000', '#0000ff'].map((background) => frame(background))),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer();
+    for (const content of [
+      await picture(40, 30).png().toBuffer(),
+      await picture(40, 30).webp().toBuffer(),
+      frames,
+    ]) {
+      expect((await upload(person, '/api/user/photo', content)).status).toBe(200);
+    }
+    const shown = await download(person, `/api/users/${person.user.id}/photo`);
+    const still = await sharp(shown.bytes, { pages: -1 }).metadata();
+    expect([still.pages ?? 1, still.height]).toEqual([1, 256]);
+    const { dominant } = await sharp(shown.bytes).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
+  });
+
+  it('SET-02: says what is missing or too large, and asks for a session', async () => {
+    expect((await member.post('/api/user/photo', {})).body.code).toBe('file_missing');
+    const large = await upload<{ code: string }>(
+      member,
+      '/api/user/photo',
+      Buffer.concat([jpeg, Buffer.alloc(6e6)]),
+    );
+    expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
+    expect(large.text).toContain('5 MB');
+    expect((await app.anonymous().post('/api/user/photo')).status).toBe(401);
+  });
+});
+
+function frame(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+describe('logos of agencies', () => {
+  it('SEC-28: an agency has one that everybody sees, kept transparent and within its box', async () => {
+    const agency = await app.register();
+    await makeAgency(agency);
+    const { status, body } = await upload<{ logo: string }>(
+      agency,
+      '/api/organization/logo',
+      await picture(1_000, 200).png().toBuffer(),
+    );
+    expect(status).toBe(200);
+    const logo = await download({ origin: app.origin, cookie: '' }, body.logo);
+    expect(logo.headers.get('cache-control')).toMatch(/^public/);
+    expect(await sharp(logo.bytes).metadata()).toMatchObject({ width: 512, height: 102, hasAlpha: true });
+    expect((await agency.delete('/api/organization/logo')).status).toBe(204);
+    expect((await app.anonymous().get(body.logo)).status).toBe(404);
+  });
+
+  it('SEC-13: is set by administrators of agencies alone', async () => {
+    const refused = await upload<{ code: string }>(member, '/api/organization/logo', jpeg);
+    expect([refused.status, refused.body.code]).toEqual([403, 'agency_required']);
+    expect((await member.delete('/api/organization/logo')).body.code).toBe('agency_required');
+    const worker = await member.asRole('member');
+    expect((await upload(worker, '/api/organization/logo', jpeg)).status).toBe(403);
+    expect((await member.get('/api/agency/nonsense/logo')).status).toBe(404);
+    expect((await member.get(`/api/agency/${member.organizationId}/logo`)).status).toBe(404);
+  });
+});

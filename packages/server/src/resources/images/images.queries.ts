@@ -1,0 +1,69 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** A stored picture, served as it is. */
+export interface ImageRow {
+  content: Buffer;
+  content_type: string;
+  version: string;
+}
+
+export interface NewImage {
+  content: Buffer;
+  contentType: string;
+  version: string;
+  at: Date;
+}
+
+export function savePhoto(tx: Executor, userId: string, image: NewImage): Promise<number> {
+  return tx.execute(sql`
+    insert into user_photos (user_id, content, content_type, version, updated_at)
+    values (${userId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
+    on conflict (user_id) do update set content = excluded.content, content_type = excluded.content_type,
+      version = excluded.version, updated_at = excluded.updated_at`);
+}
+
+export function removePhoto(tx: Executor, userId: string): Promise<number> {
+  return tx.execute(sql`delete from user_photos where user_id = ${userId}`);
+}
+
+/** The photo of the caller, or of a member of the organisation that is current for the caller. */
+export function findPhoto(
+  tx: Executor,
+  userId: string,
+  caller: { userId: string; organizationId: string | null },
+): Promise<ImageRow | undefined> {
+  return tx.first<ImageRow>(sql`
+    select p.content, p.content_type, p.version from user_photos p
+    where p.user_id = ${userId} and (
+      p.user_id = ${caller.userId}
+      or exists (select 1 from memberships m
+        where m.user_id = p.user_id and m.organization_id = ${caller.organizationId})
+    )`);
+}
+
+export async function isAgency(tx: Executor, organizationId: string): Promise<boolean> {
+  const row = await tx.first<{ is_agency: boolean }>(
+    sql`select is_agency from organizations where id = ${organizationId} and deleted_at is null`,
+  );
+  return row?.is_agency === true;
+}
+
+export function saveLogo(tx: Executor, organizationId: string, image: NewImage): Promise<number> {
+  return tx.execute(sql`
+    insert into organization_logos (organization_id, content, content_type, version, updated_at)
+    values (${organizationId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
+    on conflict (organization_id) do update set content = excluded.content, content_type = excluded.content_type,
+      version = excluded.version, updated_at = excluded.updated_at`);
+}
+
+export function removeLogo(tx: Executor, organizationId: string): Promise<number> {
+  return tx.execute(sql`delete from organization_logos where organization_id = ${organizationId}`);
+}
+
+/** The logo of an organisation that is an agency; for everybody. */
+export function findAgencyLogo(executor: Executor, agencyId: string): Promise<ImageRow | undefined> {
+  return executor.first<ImageRow>(
+    sql`select content, content_type, version from resolve.resolve_agency_logo(${agencyId})`,
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ImageShape } from './image-shapes.ts';
+import type { NewImage } from './images.queries.ts';
+import { receiveImage } from './receive-image.ts';
+import { reencodeImage } from './reencode-image.ts';
+
+const maxPerMinute = 20;
+const versionLength = 12;
+
+/**
+ * The picture that a request uploads, as it is stored.
+ * @throws AppError `rate_limited`, `file_missing`, `file_too_large`, `file_type_unsupported`, `image_unreadable`.
+ */
+export async function makeImage(
+  deps: Pick<Deps, 'clock' | 'rateStore'>,
+  userId: string,
+  request: FastifyRequest,
+  shape: ImageShape,
+): Promise<NewImage> {
+  const waitMs = await deps.rateStore.take([
+    { key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' },
+  ]);
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
+  }
+  const content = await reencodeImage(await receiveImage(request), shape);
+  const version = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
+  return { content, contentType: 'image/webp', version, at: deps.clock.now() };
+}

@@ -1,0 +1,43 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { maxImageBytes } from '@parley/contracts/lists';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+import { isBrokenBody } from '../../lib/broken-body.ts';
+import { drainRequest } from '../../lib/drain-request.ts';
+import { looksLikeImage } from './sniff-image.ts';
+
+const maxMb = Math.floor(maxImageBytes / 1_048_576);
+const drainTimeoutMs = 30_000;
+
+/**
+ * Reads the one `file` of a multipart request, up to 5 MB.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its content, `bad_request` for a broken body.
+ */
+export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('file_missing');
+  try {
+    let image: Buffer | undefined;
+    for await (const part of request.parts()) {
+      if (part.type === 'file') image = await readPart(part);
+    }
+    if (!image) throw new AppError('file_missing');
+    if (!looksLikeImage(image)) throw new AppError('file_type_unsupported');
+    return image;
+  } catch (error) {
+    request.raw.unpipe();
+    await drainRequest(request.raw, { maxBytes: 2 * maxImageBytes, timeoutMs: drainTimeoutMs });
+    throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
+  }
+}
+
+/** The content of the part that is named `file`; another one is read past. */
+async function readPart(part: MultipartFile): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const piece of part.file) {
+    sizeBytes += piece.length;
+    if (sizeBytes > maxImageBytes) throw new AppError('file_too_large', { params: { maxMb } });
+    pieces.push(piece);
+  }
+  return part.fieldname === 'file' ? Buffer.concat(pieces) : undefined;
+}

@@ -1,0 +1,17 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Scope } from '../../scope.ts';
+import { presentNotice } from './notices.presenter.ts';
+import { countUnread, listNotices } from './notices.queries.ts';
+
+/** The caller's newest notices in the current organisation, and how many are unread in all. */
+export async function getNotices(deps: Pick<Deps, 'database' | 'sentences'>, scope: Scope) {
+  const { organizationId, userId, language } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  return withScope(deps.database, scope, async (tx) => {
+    const rows = await listNotices(tx, organizationId, userId);
+    const items = rows.map((row) => presentNotice(row, deps.sentences, language));
+    return { items, unread: await countUnread(tx, organizationId, userId) };
+  });
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { json, sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { appendEvent, type NewEvent } from '../../record/append-event.ts';
+import { mailSealContext } from '../../record/append-mail.ts';
+import { noticeJobs } from './notices.jobs.ts';
+
+const clock = new ManualClock(new Date('2026-05-20T10:00:00Z'));
+let app: TestApp;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+beforeEach(async () => {
+  admin = await app.register();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+async function textsOf(person: Member): Promise<string[]> {
+  const { body } = await person.get<{ items: { text: string }[] }>('/api/notices');
+  return body.items.map(({ text }) => text);
+}
+
+/** What members are told by mail, by address. */
+async function mailsOf(person: Member): Promise<Record<string, string>[]> {
+  const rows = await withPlatform(app.deps.database, (tx) =>
+    tx.rows<{ id: string; sealed_params: string }>(sql`
+      select id, sealed_params from mails
+      where kind = 'notice' and recipient = ${person.user.email} and organization_id = ${admin.organizationId}`),
+  );
+  return rows.map((row) => JSON.parse(app.deps.sealer.open(row.sealed_params, mailSealContext(row.id))));
+}
+
+async function choose(person: Member, notifications: object): Promise<void> {
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`update users set notifications = ${json(notifications)} where id = ${person.user.id}`),
+  );
+}
+
+async function happen(event: Omit<NewEvent, 'organizationId'>): Promise<void> {
+  const { organizationId } = admin;
+  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    appendEvent(tx, app.deps, { organizationId, ...event }),
+  );
+  await app.settled();
+}
+
+async function addBrokenSource(): Promise<string> {
+  const bot = await admin.post('/api/chatbots', { name: 'Reader' });
+  const file = { name: 'Prices.pdf', bytes: '%PDF-1.7\nno such thing' };
+  expect((await admin.multipart(`/api/chatbots/${bot.body.id}/knowledge`, file)).status).toBe(201);
+  await app.settled();
+  return bot.body.id;
+}
+
+describe('a source that failed', () => {
+  it('tells everybody who works on knowledge, in the app and by mail, and nobody else', async () => {
+    const member = await admin.asRole('member');
+    const viewer = await admin.asRole('viewer');
+    const outsider = await app.register();
+    const chatbotId = await addBrokenSource();
+    const { status, body } = await member.get('/api/notices');
+    expect([status, body.unread]).toEqual([200, 1]);
+    expect(body.items).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'knowledge',
+        text: '“Prices.pdf” could not be read',
+        href: `/builder/${chatbotId}?tab=knowledge`,
+        createdAt: clock.now().toISOString(),
+        isRead: false,
+      },
+    ]);
+    expect(await mailsOf(member)).toEqual([
+      { text: '“Prices.pdf” could not be read', link: `/builder/${chatbotId}?tab=knowledge` },
+    ]);
+    for (const person of [viewer, outsider]) {
+      expect(await textsOf(person)).toEqual([]);
+      expect(await mailsOf(person)).toEqual([]);
+    }
+  });
+
+  it('goes the ways that each member has chosen', async () => {
+    const byMail = await admin.asRole('member');
+    const byNothing = await admin.asRole('member');
+    await choose(admin, { knowledge: { email: false } });
+    await choose(byMail, { knowledge: { inApp: false } });
+    await choose(byNothing, { knowledge: { inApp: false, email: false } });
+    await addBrokenSource();
+    const ways = await Promise.all(
+      [admin, byMail, byNothing].map(async (person) => [
+        (await textsOf(person)).length,
+        (await mailsOf(person)).length,
+      ]),
+    );
+    expect(ways).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('is told once however often its job runs', async () => {
+    await addBrokenSource();
+    const event = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ id: string; resource_id: string; chatbot_id: string }>(sql`
+        select id, resource_id, chatbot_id from events
+        where organization_id = ${admin.organizationId} and type = 'knowledge.failed'`),
+    );
+    if (!event) throw new Error('no event');
+    const again = {
+      id: event.id,
+      organizationId: admin.organizationId,
+      type: 'knowledge.failed',
+      resourceId: event.resource_id,
+      chatbotId: event.chatbot_id,
+      data: {},
+    };
+    const [job] = noticeJobs(app.deps);
+    const { signal } = new AbortController();
+    await Promise.all([job?.handle(again, signal), job?.handle(again, signal)]);
+    expect(await textsOf(admin)).toHaveLength(1);
+    expect(await mailsOf(admin)).toHaveLength(1);
+  });
+});
+
+describe('reading notices', () => {
+  it('marks the own ones as read, and those of nobody else', async () => {
+    const member = await admin.asRole('member');
+    await addBrokenSource();
+    expect((await member.post('/api/notices/read')).status).toBe(204);
+    expect((await member.get('/api/notices')).body).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+    expect((await admin.get('/api/notices')).body.unread).toBe(1);
+  });
+
+  it('TEN-01: shows those of the current organisation alone', async () => {
+    await addBrokenSource();
+    await admin.post('/api/organization', { name: 'Second' });
+    expect(await textsOf(admin)).toEqual([]);
+    expect((await app.anonymous().get('/api/notices')).status).toBe(401);
+  });
+
+  it('answers the newest 50 and counts all that are unread', async () => {
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
+        select gen_random_uuid(), ${admin.organizationId}, ${admin.user.id}, 'team', 'memberLeft',
+          json_build_object('name', 'Person ' || n)::jsonb, '/settings', 'n' || n, true,
+          ${clock.now()}::timestamptz + n * interval '1 second'
+        from generate_series(1, 60) n`),
+    );
+    const { body } = await admin.get('/api/notices');
+    expect([body.items.length, body.unread]).toEqual([50, 60]);
+    expect(body.items[0].text).toBe('Person 60 left the team');
+  });
+
+  it('updates open screens', async () => {
+    const stream = await admin.stream('GET', '/api/events');
+    await addBrokenSource();
+    for await (const { data } of stream.events) if (data.type === 'notice.created') break;
+    await admin.post('/api/notices/read');
+    stream.abort();
+  });
+});
+
+describe('the team', () => {
+  it('tells administrators who joined, left, was removed or got another role, except whoever did it', async () => {
+    const other = await admin.asRole('admin');
+    const person = await admin.asRole('viewer');
+    const event = { resource: 'member', resourceId: person.user.id } as const;
+    await happen({ ...event, type: 'member.joined' });
+    clock.advance(1_000);
+    await happen({ ...event, type: 'member.roleChanged', data: { actorId: admin.user.id } });
+    clock.advance(1_000);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`delete from memberships where user_id = ${person.user.id}
+        and organization_id = ${admin.organizationId}`),
+    );
+    await happen({ ...event, type: 'member.removed', data: { actorId: other.user.id } });
+    expect(await textsOf(admin)).toEqual([
+      'Test Person was removed from the team',
+      'Test Person joined the team',
+    ]);
+    expect(await textsOf(other)).toEqual([
+      'Test Person now has the role viewer',
+      'Test Person joined the team',
+    ]);
+    await happen({ resource: 'member', resourceId: app.deps.ids.next(), type: 'member.left' });
+    expect(await textsOf(admin)).toContain('Somebody left the team');
+  });
+});
+
+describe('the month’s messages', () => {
+  it('are told of once at 80 percent and once when they are used up, to administrators', async () => {
+    await usePlan('free');
+    const chatbotId = await publishChatbot(app, admin);
+    const member = await admin.asRole('member');
+    let refused = 0;
+    const visitor = await startVisitor(app, chatbotId);
+    const ask = async () => {
+      const asked = await visitor.post(`/api/chat/${chatbotId}/messages`, {
+        message: 'How long is it valid?',
+      });
+      refused += asked.status === 200 ? 0 : 1;
+      await app.settled();
+    };
+    await useMessages(798);
+    await ask();
+    expect(await textsOf(admin)).toEqual([]);
+    await ask();
+    await ask();
+    expect(await textsOf(admin)).toEqual(['80 % of this month’s 1,000 messages are used']);
+    clock.advance(1_000);
+    await useMessages(999);
+    await ask();
+    await ask();
+    expect(await textsOf(admin)).toEqual([
+      'All 1,000 messages of this month are used. Chatbots answer again next month',
+      '80 % of this month’s 1,000 messages are used',
+    ]);
+    expect(await mailsOf(admin)).toHaveLength(2);
+    expect(await textsOf(member)).toEqual([]);
+    expect(refused).toBe(1);
+  });
+});
+
+async function usePlan(plan: string): Promise<void> {
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`update organizations set plan = ${plan} where id = ${admin.organizationId}`),
+  );
+}
+
+async function useMessages(messages: number): Promise<void> {
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`
+      insert into usage_months (organization_id, month, messages)
+      values (${admin.organizationId}, '2026-05-01', ${messages})
+      on conflict (organization_id, month) do update set messages = excluded.messages`),
+  );
+}

@@ -1,0 +1,19 @@
+import type { noticeRoutes } from '@parley/contracts/resources/notices';
+import type { AnswerOf } from '@parley/contracts/route';
+import type { Language, Sentences } from '../../ports/sentences.ts';
+import { renderNotice } from './notice-sentence.ts';
+import type { NoticeRow } from './notices.queries.ts';
+
+type Notice = AnswerOf<typeof noticeRoutes.listNotices>['items'][number];
+
+/** A notice in its reader's language. */
+export function presentNotice(row: NoticeRow, sentences: Sentences, language: Language): Notice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: renderNotice(sentences, language, row),
+    href: row.href,
+    createdAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+  };
+}

@@ -1,0 +1,115 @@
+import type { noticeKinds } from '@parley/contracts/lists';
+import type { Role } from '@parley/contracts/permissions';
+import type { Executor } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  sentence: NoticeSentence;
+  params: NoticeParams;
+  href: string;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** The newest 50 of a user that are shown in the app. */
+export function listNotices(tx: Executor, organizationId: string, userId: string): Promise<NoticeRow[]> {
+  return tx.rows<NoticeRow>(sql`
+    select id, kind, sentence, params, href, created_at, read_at from notices
+    where organization_id = ${organizationId} and user_id = ${userId} and in_app
+    order by created_at desc, id desc limit 50`);
+}
+
+export async function countUnread(tx: Executor, organizationId: string, userId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from notices
+    where organization_id = ${organizationId} and user_id = ${userId} and in_app and read_at is null`);
+  return row?.count ?? 0;
+}
+
+/** Marks a user's notices as read; answers how many were not. */
+export function markRead(tx: Executor, organizationId: string, userId: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update notices set read_at = ${at}
+    where organization_id = ${organizationId} and user_id = ${userId} and in_app and read_at is null`);
+}
+
+/** A member with what they chose to be told of. */
+export interface ReaderRow {
+  user_id: string;
+  email: string;
+  language: string | null;
+  notifications: Partial<Record<NoticeKind, { email?: boolean; inApp?: boolean }>>;
+}
+
+export function listReaders(
+  tx: Executor,
+  organizationId: string,
+  roles: readonly Role[],
+  exceptUserIds: readonly string[],
+): Promise<ReaderRow[]> {
+  return tx.rows<ReaderRow>(sql`
+    select m.user_id, u.email, coalesce(u.language, o.language) as language, u.notifications
+    from memberships m
+    join users u on u.id = m.user_id and u.disabled_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.organization_id = ${organizationId} and m.role = any(${roles}::text[])
+      and m.user_id <> all(${exceptUserIds}::uuid[])
+    order by m.user_id limit 1000`);
+}
+
+export interface NewNotice {
+  id: string;
+  organizationId: string;
+  userId: string;
+  kind: NoticeKind;
+  sentence: NoticeSentence;
+  params: NoticeParams;
+  href: string;
+  occasion: string;
+  inApp: boolean;
+  at: Date;
+}
+
+/** Inserts a notice; false where this person was told of the occasion before. */
+export async function insertNotice(tx: Executor, notice: NewNotice): Promise<boolean> {
+  const inserted = await tx.execute(sql`
+    insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
+    values (${notice.id}, ${notice.organizationId}, ${notice.userId}, ${notice.kind}, ${notice.sentence},
+      ${json(notice.params)}, ${notice.href}, ${notice.occasion}, ${notice.inApp}, ${notice.at})
+    on conflict (organization_id, user_id, occasion) do nothing`);
+  return inserted === 1;
+}
+
+export async function findFailedSource(
+  tx: Executor,
+  organizationId: string,
+  sourceId: string,
+): Promise<string | undefined> {
+  const row = await tx.first<{ name: string }>(sql`
+    select name from knowledge_sources
+    where organization_id = ${organizationId} and id = ${sourceId} and deleted_at is null and status = 'error'`);
+  return row?.name;
+}
+
+/** The role a member has now; undefined for somebody who left. */
+export async function findMemberRole(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const row = await tx.first<{ role: Role }>(
+    sql`select role from memberships where organization_id = ${organizationId} and user_id = ${userId}`,
+  );
+  return row?.role;
+}
+
+/** Of anybody, for the platform alone. */
+export async function findFullName(tx: Executor, userId: string): Promise<string | undefined> {
+  const row = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
+  return row?.full_name;
+}

@@ -1,0 +1,22 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import type { Scope } from '../../scope.ts';
+import { markRead } from './notices.queries.ts';
+
+/** Marks all notices of the caller in the current organisation as read. */
+export async function readNotices(deps: Deps, scope: Scope): Promise<void> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  await withScope(deps.database, scope, async (tx) => {
+    if ((await markRead(tx, organizationId, userId, deps.clock.now())) === 0) return;
+    // Other screens of the same person take the mark off as well.
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'notice.read',
+      resource: 'notice',
+      resourceId: userId,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { privacyRoutes } from '@parley/contracts/resources/privacy';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../../record/append-event.ts';
+import { audit } from '../../record/audit.ts';
+import { privacyDefaults, protectAnonymous } from '../../record/privacy.ts';
+import type { Scope } from '../../scope.ts';
+import { findPrivacyDefaults, savePrivacyDefaults } from './privacy.queries.ts';
+
+type Patch = BodyOf<typeof privacyRoutes.patchPrivacySettings>;
+
+/** Changes what new chatbots begin with; those that exist keep theirs. */
+export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patch): Promise<void> {
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const chosen = await findPrivacyDefaults(tx, organizationId, { lock: true });
+    if (!chosen) throw new AppError('not_found');
+    const next = protectAnonymous({ ...privacyDefaults(chosen), ...given(patch) });
+    await savePrivacyDefaults(tx, organizationId, next, deps.clock.now());
+    await audit(tx, deps, scope, {
+      action: 'privacy.update',
+      targetKind: 'organization',
+      targetId: organizationId,
+      details: { fields: Object.keys(given(patch)).join(',') },
+    });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'organization.updated',
+      resource: 'organization',
+      resourceId: organizationId,
+    });
+  });
+}
+
+type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** The fields that a patch names. */
+function given<T extends object>(patch: T): Given<T> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Given<T>;
+}

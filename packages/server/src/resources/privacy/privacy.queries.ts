@@ -1,0 +1,27 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { json, nothing, sql } from '../../db/sql.ts';
+
+type Privacy = Chatbot['privacy'];
+
+/** What the organisation has chosen; `lock` keeps it until the transaction ends. */
+export async function findPrivacyDefaults(
+  tx: Executor,
+  organizationId: string,
+  { lock }: { lock: boolean } = { lock: false },
+): Promise<Partial<Privacy> | undefined> {
+  const row = await tx.first<{ privacy_defaults: Partial<Privacy> }>(sql`
+    select privacy_defaults from organizations
+    where id = ${organizationId} and deleted_at is null ${lock ? sql`for update` : nothing}`);
+  return row?.privacy_defaults;
+}
+
+export function savePrivacyDefaults(
+  tx: Transaction,
+  organizationId: string,
+  privacy: Privacy,
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update organizations set privacy_defaults = ${json(privacy)}, updated_at = ${at} where id = ${organizationId}`);
+}

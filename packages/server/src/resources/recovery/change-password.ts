@@ -1,0 +1,54 @@
+import { changePasswordPolicy } from '@parley/contracts/password-policy';
+import { findPasswordHash } from '../../accounts/account-lookup.ts';
+import { assertPassword } from '../../accounts/assert-password.ts';
+import { setPassword } from '../../accounts/set-password.ts';
+import { withScope } from '../../db/scope.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import { appendUserEvent } from '../../record/append-user-event.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import type { SessionScope } from '../../scope.ts';
+import { mailPasswordChanged } from './mail-password-changed.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+
+/**
+ * Sets another password for whoever knows the current one; every other session ends.
+ * @throws AppError `validation_failed` at `currentPassword` or `newPassword`, `rate_limited`.
+ */
+export async function changePassword(
+  deps: RecoveryDeps,
+  scope: SessionScope,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  assertPassword(deps, changePasswordPolicy, newPassword, 'newPassword');
+  await assertCurrentPassword(deps, scope, currentPassword);
+  const { userId, sessionId } = scope;
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    await setPassword(tx, deps, { userId, passwordHash, keptSessionId: sessionId });
+    await mailPasswordChanged(tx, deps, userId, scope.language);
+    await auditUserAct(tx, deps, scope, { action: 'user.password_changed' });
+    await appendUserEvent(tx, deps, userId);
+  });
+}
+
+async function assertCurrentPassword(
+  deps: RecoveryDeps,
+  { userId, ip }: SessionScope,
+  password: string,
+): Promise<void> {
+  const rule = {
+    purpose: 'current-password',
+    maxFailures: deps.config.limits.loginFailures,
+    windowSeconds: deps.config.limits.loginWindowSeconds,
+  };
+  const subjects = [`account:${userId}`, `address:${ip}`];
+  await deps.throttle.assertAllowed(rule, subjects);
+  const stored = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    findPasswordHash(tx, userId),
+  );
+  if (await deps.passwords.verify(stored, password)) {
+    return deps.throttle.reset(rule, [`account:${userId}`]);
+  }
+  await deps.throttle.recordFailure(rule, subjects);
+  throw invalidField('currentPassword', 'validation.passwordWrong');
+}

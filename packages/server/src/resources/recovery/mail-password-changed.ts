@@ -1,0 +1,23 @@
+import { findMailRecipient } from '../../accounts/mail-recipient.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+
+/** Tells a user of the new password, in the user's language or else the caller's. */
+export async function mailPasswordChanged(
+  tx: Transaction,
+  deps: RecoveryDeps,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  const user = await findMailRecipient(tx, userId);
+  if (!user) return;
+  await appendMail(tx, deps, {
+    kind: 'passwordChanged',
+    to: user.email,
+    language: user.language ?? language,
+    organizationId: user.organizationId,
+    params: { name: user.fullName, link: '/auth' },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Whether the user has proven the address already. */
+export async function isEmailVerified(tx: Executor, userId: string): Promise<boolean> {
+  const row = await tx.first<{ email_verified_at: Date | null }>(
+    sql`select email_verified_at from users where id = ${userId}`,
+  );
+  return row?.email_verified_at != null;
+}
+
+/** The address is proven, and the link that would prove it ends. */
+export async function markEmailVerified(tx: Executor, userId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
+    where id = ${userId}`);
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'verify'`);
+}

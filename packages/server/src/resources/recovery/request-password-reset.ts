@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findUserId } from '../../accounts/account-lookup.ts';
+import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
+import { findMailRecipient } from '../../accounts/mail-recipient.ts';
+import { issueUserToken } from '../../accounts/user-token.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Language } from '../../ports/sentences.ts';
+import { appendMail } from '../../record/append-mail.ts';
+import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+
+/** Longer than the work takes, so that the time of the answer does not tell whether there was an account. */
+const answerAfterMs = 250;
+
+/**
+ * Mails a link to set a new password where an account has this address; says nothing about whether one has.
+ * @throws AppError `rate_limited`, for known and unknown addresses alike.
+ */
+export async function requestPasswordReset(
+  deps: RecoveryDeps,
+  email: string,
+  caller: Stranger,
+): Promise<void> {
+  const answerTime = wait(answerAfterMs);
+  await takeMailAllowance(deps, email, caller.ip);
+  await mailLink(deps, canonicalEmail(email), caller.language);
+  await answerTime;
+}
+
+/** An unknown address is looked up the same way, for a user that does not exist. */
+async function mailLink(deps: RecoveryDeps, emailCanonical: string, language: Language): Promise<void> {
+  const userId = (await findUserId(deps.database.tenant, emailCanonical)) ?? deps.ids.next();
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const user = await findMailRecipient(tx, userId);
+    if (!user) return;
+    const token = await issueUserToken(tx, deps, { userId, purpose: 'reset', emailCanonical });
+    await appendMail(tx, deps, {
+      kind: 'resetPassword',
+      to: user.email,
+      language: user.language ?? language,
+      organizationId: user.organizationId,
+      params: { name: user.fullName, link: `/reset-password?token=${token}` },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
+import { findMailRecipient } from '../../accounts/mail-recipient.ts';
+import { mailVerification } from '../../accounts/mail-verification.ts';
+import { withScope } from '../../db/scope.ts';
+import type { SessionScope } from '../../scope.ts';
+import { isEmailVerified } from './recovery.queries.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+
+/** Mails the link that proves the address again; does nothing where it is proven. @throws AppError `rate_limited`. */
+export async function resendVerification(deps: RecoveryDeps, scope: SessionScope): Promise<void> {
+  const { userId } = scope;
+  const own = { organizationId: null, userId };
+  const user = await withScope(deps.database, own, async (tx) =>
+    (await isEmailVerified(tx, userId)) ? undefined : findMailRecipient(tx, userId),
+  );
+  if (!user) return;
+  await takeMailAllowance(deps, user.email, scope.ip);
+  await withScope(deps.database, own, (tx) =>
+    mailVerification(tx, deps, { ...user, userId, language: user.language ?? scope.language }),
+  );
+}

@@ -1,0 +1,31 @@
+import { signInPolicy } from '@parley/contracts/password-policy';
+import { assertPassword } from '../../accounts/assert-password.ts';
+import { setPassword } from '../../accounts/set-password.ts';
+import { appendUserEvent } from '../../record/append-user-event.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import { mailPasswordChanged } from './mail-password-changed.ts';
+import { openToken, withSpentToken } from './open-token.ts';
+import { markEmailVerified } from './recovery.queries.ts';
+import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+
+/**
+ * Sets a new password with the link of a mail, which proves the mailbox as well. Ends every session and signs nobody in, so a
+ * second factor is still asked for.
+ * @throws AppError `validation_failed`, `link_invalid`, `rate_limited`.
+ */
+export async function resetPassword(
+  deps: RecoveryDeps,
+  { token, password }: { token: string; password: string },
+  caller: Stranger,
+): Promise<void> {
+  assertPassword(deps, signInPolicy, password, 'password');
+  const userId = await openToken(deps, 'reset', token, caller.ip);
+  const passwordHash = await deps.passwords.hash(password);
+  await withSpentToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
+    await setPassword(tx, deps, { userId, passwordHash, keptSessionId: null });
+    await markEmailVerified(tx, userId, deps.clock.now());
+    await mailPasswordChanged(tx, deps, userId, caller.language);
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.password_reset' });
+    await appendUserEvent(tx, deps, userId);
+  });
+}

@@ -1,0 +1,67 @@
+import type { User } from '@parley/contracts/resources/identity';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { readOutbox } from '../../../test/outbox.ts';
+import { ManualClock } from '../../ports/clock.ts';
+
+let app: TestApp;
+const clock = new ManualClock(new Date('2026-03-01T10:00:00Z'));
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const verify = (token: unknown) => app.anonymous().post('/api/verify-email', { token });
+
+/** The tokens that were mailed to an address, oldest first. */
+async function tokensOf(email: string): Promise<string[]> {
+  const mails = await readOutbox(app, email);
+  return mails
+    .filter((mail) => mail.subject === 'Confirm your e-mail address')
+    .map((mail) => new URL(mail.link).searchParams.get('verify') ?? '');
+}
+
+async function isVerified(member: Member): Promise<boolean> {
+  return (await member.get<User>('/api/user')).body.emailVerified;
+}
+
+it('PWD-05: proves the address with the link of the mail, once; before that, login is not blocked', async () => {
+  const member = await app.register({ email: 'new@example.com' });
+  expect(await isVerified(member)).toBe(false);
+  const answer = await app.anonymous().post('/api/login', { email: 'new@example.com', password: 'secret1' });
+  expect(answer.status).toBe(200);
+  const [token] = await tokensOf('new@example.com');
+  expect((await verify(token)).status).toBe(204);
+  expect(await isVerified(member)).toBe(true);
+  expect((await verify(token)).body).toMatchObject({ code: 'link_invalid' });
+});
+
+it('PWD-05, SEC-4: mails another link, which supersedes the one before, and none once the address is proven', async () => {
+  const member = await app.register({ email: 'again@example.com' });
+  clock.advance(1_000);
+  expect((await member.post('/api/user/resend-verification')).status).toBe(204);
+  const [first, second] = await tokensOf('again@example.com');
+  expect((await verify(first)).status).toBe(400);
+  expect((await verify(second)).status).toBe(204);
+  expect((await member.post('/api/user/resend-verification')).status).toBe(204);
+  expect(await tokensOf('again@example.com')).toHaveLength(2);
+  expect((await app.anonymous().post('/api/user/resend-verification')).status).toBe(401);
+});
+
+it('SEC-4: the link ends after 24 hours, and opens nothing but the address', async () => {
+  const member = await app.register({ email: 'late@example.com' });
+  const [token] = await tokensOf('late@example.com');
+  const misused = await app.anonymous().post('/api/reset-password', { token, password: 'another1' });
+  expect(misused.body).toMatchObject({ code: 'link_invalid' });
+  clock.advance(dayMs);
+  expect((await verify(token)).status).toBe(400);
+  expect(await isVerified(member)).toBe(false);
+});
+
+it.each([[''], [null], [5], [{}]])('SEC-4: refuses the token %j', async (token) => {
+  expect((await verify(token)).status).toBe(400);
+});

@@ -1,0 +1,15 @@
+import { appendUserEvent } from '../../record/append-user-event.ts';
+import { auditUserAct } from '../../record/audit-user-act.ts';
+import { openToken, withSpentToken } from './open-token.ts';
+import { markEmailVerified } from './recovery.queries.ts';
+import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+
+/** Proves an e-mail address with the link of a mail. @throws AppError `link_invalid`, `rate_limited`. */
+export async function verifyEmail(deps: RecoveryDeps, token: string, caller: Stranger): Promise<void> {
+  const userId = await openToken(deps, 'verify', token, caller.ip);
+  await withSpentToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
+    await markEmailVerified(tx, userId, deps.clock.now());
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.email_verified' });
+    await appendUserEvent(tx, deps, userId);
+  });
+}

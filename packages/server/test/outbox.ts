@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from './harness.ts';
+
+/** A mail as it lies in the outbox. */
+export interface OutboxMail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The first address on a line of its own. */
+  link: string;
+}
+
+/** Waits until all mail is sent and reads the outbox, oldest first; only what went to `to` where that is given. */
+export async function readOutbox(app: TestApp, to?: string): Promise<OutboxMail[]> {
+  await app.settled();
+  const folder = join(app.deps.config.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.filter((name) => name.endsWith('.txt')).sort();
+  const mails = await Promise.all(texts.map((name) => readMail(join(folder, name))));
+  return mails.filter((mail) => to === undefined || mail.to === to);
+}
+
+async function readMail(path: string): Promise<OutboxMail> {
+  const whole = await readFile(path, 'utf8');
+  const [, from = '', to = '', subject = '', text = ''] =
+    /^From: (.*)\nTo: (.*)\nSubject: (.*)\n\n([\s\S]*)$/.exec(whole) ?? [];
+  const link = /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
+  const html = await readFile(path.replace(/\.txt$/, '.html'), 'utf8');
+  return { from, to, subject, text, html, link };
+}
