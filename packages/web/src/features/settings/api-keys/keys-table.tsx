@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Table } from '../../../components/ui/table.tsx';
+import { cx } from '../../../components/ui/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type ApiKey, type ApiKeyState, stateOf } from './use-api-keys.ts';
 
@@ -17,13 +19,16 @@ const looks: Record<ApiKeyState, BadgeVariant> = {
   revoked: 'secondary',
 };
 
+/** On phones a row is a block, each fact on a line of its own. */
+const phoneCell = 'max-md:h-auto! max-md:border-0! max-md:p-0!';
+
 /** Every key with what it may do, until when, and when it was used last. */
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   const { t } = useTranslation('settings');
   const columns = ['name', 'permissions', 'created', 'expires', 'lastUsed', 'status'];
   return (
     <Table bare label={t('tabs.api-keys')}>
-      <thead>
+      <thead className="max-md:sr-only">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
@@ -49,28 +54,30 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: KeysTableProps
   const format = useFormat();
   const state = stateOf(apiKey, Date.now());
   return (
-    <tr>
-      <td>
-        <span className="block font-550">{apiKey.name}</span>
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2.5 max-md:last:border-0">
+      <td className={phoneCell}>
+        <span className="block font-550 [overflow-wrap:anywhere]">{apiKey.name}</span>
         <code dir="ltr" className="font-mono text-12 text-text-3">
           {apiKey.hint}
         </code>
       </td>
-      <td className="whitespace-nowrap">{t(`keys.level.${apiKey.permissions}`)}</td>
-      <td className="whitespace-nowrap">
-        <span className="block">{format.date(apiKey.created)}</span>
-        {apiKey.createdBy ? <bdi className="text-12 text-text-3">{apiKey.createdBy}</bdi> : null}
-      </td>
-      <td className="whitespace-nowrap">
+      <KeyCell name="permissions">{t(`keys.level.${apiKey.permissions}`)}</KeyCell>
+      <KeyCell name="created">
+        {format.date(apiKey.created)}
+        {apiKey.createdBy ? (
+          <bdi className="block text-12 text-text-3 max-md:hidden">{apiKey.createdBy}</bdi>
+        ) : null}
+      </KeyCell>
+      <KeyCell name="expires">
         {apiKey.expires === null ? t('keys.expiry.never') : format.date(apiKey.expires)}
-      </td>
-      <td className="whitespace-nowrap text-text-2">
+      </KeyCell>
+      <KeyCell name="lastUsed">
         {apiKey.lastUsedAt === null ? t('keys.neverUsed') : format.relative(apiKey.lastUsedAt)}
-      </td>
-      <td>
+      </KeyCell>
+      <td className={cx('max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end', phoneCell)}>
         <Badge variant={looks[state]}>{t(`keys.state.${state}`)}</Badge>
       </td>
-      <td className="text-end">
+      <td className={cx('text-end max-md:col-start-2 max-md:row-start-4 max-md:row-span-2', phoneCell)}>
         {onRevoke && state !== 'revoked' ? (
           <Button
             size="s"
@@ -83,5 +90,20 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: KeysTableProps
         ) : null}
       </td>
     </tr>
+  );
+}
+
+type KeyCellProps = { name: 'permissions' | 'created' | 'expires' | 'lastUsed'; children: ReactNode };
+
+/** A cell that names itself where the head of the table is not seen. */
+function KeyCell({ name, children }: KeyCellProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <td className={cx('whitespace-nowrap max-md:col-start-1', phoneCell)}>
+      <span aria-hidden="true" className="text-text-3 md:hidden">
+        {t(`keys.${name}`)}:{' '}
+      </span>
+      {children}
+    </td>
   );
 }

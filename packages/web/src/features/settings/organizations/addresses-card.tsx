@@ -8,7 +8,7 @@ export function AddressesCard({ organizationId }: { organizationId: string }) {
   return (
     <Card title={t('agency.addresses')}>
       <p className="mb-3 text-13 text-text-2">{t('agency.addressesText')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="flex flex-col gap-4">
         {(['login', 'signup'] as const).map((page) => (
           <div key={page} className="flex min-w-0 flex-col gap-1.5">
             <span className="text-13 font-550">{t(`agency.${page}`)}</span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '../../../components/brand/wordmark.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { cx } from '../../../components/ui/variants.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
 import { baseTheme } from '../../../lib/theme/theme-config.ts';
 import type { OrganizationValues } from './organization-values.ts';
@@ -58,7 +59,10 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
       {items.map(({ key, Icon }, index) => (
         <span
           key={key}
-          className={`flex h-8 items-center gap-2.5 rounded-sm px-2.5 ${index === 0 ? 'bg-nav-on font-semibold' : 'text-text-2'}`}
+          className={cx(
+            'flex h-8 items-center gap-2.5 rounded-sm px-2.5',
+            index === 0 ? 'bg-nav-on font-semibold' : 'text-text-2',
+          )}
         >
           <Icon aria-hidden="true" size={14} style={index === 0 ? { color: primary } : undefined} />
           {t(`nav.${key}`)}
@@ -69,7 +73,7 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
           style={{ background: primary, color: textOn(primary) }}
           className="rounded-sm px-3 py-1.5 font-550"
         >
-          {t('nav.chatbots')}
+          {t('settings:branding.sampleAct')}
         </span>
         <span style={{ background: secondary }} className="size-4 rounded-full border border-border" />
       </span>
@@ -102,5 +106,9 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
 }
 
 function FootSample({ values, className }: { values: OrganizationValues; className?: string }) {
-  return <bdi className={`block min-h-4 truncate text-text-3 ${className ?? ''}`}>{values.footerLabel}</bdi>;
+  return (
+    <span className={cx('block min-h-4 max-w-full truncate text-text-3', className)}>
+      <bdi>{values.footerLabel}</bdi>
+    </span>
+  );
 }

@@ -35,12 +35,9 @@ export function PeopleCard({ granter, resendingId, ...acts }: PeopleCardProps) {
       flush
       title={t('team.people')}
       action={
-        <SearchInput
-          label={t('team.search')}
-          value={search}
-          onValueChange={setSearch}
-          className="w-52 max-md:w-40"
-        />
+        <div className="w-52 max-md:w-40">
+          <SearchInput label={t('team.search')} value={search} onValueChange={setSearch} />
+        </div>
       }
     >
       {team.isPending ? <PeopleSkeleton /> : null}
@@ -55,17 +52,13 @@ export function PeopleCard({ granter, resendingId, ...acts }: PeopleCardProps) {
       ) : null}
       {team.data ? (
         <Table bare label={t('team.people')}>
-          <thead>
+          <thead className="max-md:sr-only">
             <tr>
               <th scope="col">{t('team.person')}</th>
               <th scope="col">{t('team.role')}</th>
               <th scope="col">{t('team.statusHead')}</th>
-              <th scope="col" className="max-md:hidden">
-                {t('team.secondFactor')}
-              </th>
-              <th scope="col" className="max-md:hidden">
-                {t('team.lastActive')}
-              </th>
+              <th scope="col">{t('team.secondFactor')}</th>
+              <th scope="col">{t('team.lastActive')}</th>
               <th scope="col">
                 <span className="sr-only">{t('team.acts')}</span>
               </th>

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { cx } from '../../../components/ui/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Granter, mayTouch } from './grantable-roles.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -25,6 +26,9 @@ type PersonRowProps = PersonActs & {
   resending: boolean;
 };
 
+/** On phones a row is two lines: who it is and what can be done, then role and status. */
+const phoneCell = 'max-md:h-auto! max-md:border-0! max-md:p-0!';
+
 /** One person, or one invitation, of the team. */
 export function PersonRow({
   member,
@@ -40,15 +44,16 @@ export function PersonRow({
   const name = member.fullName || member.email;
   const open = granter !== null && mayTouch(granter, member.role);
   return (
-    <tr>
-      <td>
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0">
+      <td className={cx('max-w-60', phoneCell)}>
         <Person member={member} isSelf={isSelf} />
       </td>
-      <td>
+      <td className={cx('max-md:order-2', phoneCell)}>
         {open && !isInvited ? (
           <RoleSelect
             quiet
             size="s"
+            className="-ms-2 min-w-22"
             aria-label={t('team.roleOf', { name })}
             value={member.role}
             granter={granter}
@@ -58,7 +63,7 @@ export function PersonRow({
           t(`roles.${member.role}`)
         )}
       </td>
-      <td>
+      <td className={cx('max-md:order-3 max-md:justify-self-end', phoneCell)}>
         <Badge variant={isInvited ? 'outline' : 'success'}>{t(`team.status.${member.status}`)}</Badge>
       </td>
       <td className="max-md:hidden">
@@ -67,7 +72,7 @@ export function PersonRow({
       <td className="whitespace-nowrap text-text-2 max-md:hidden">
         <LastSeen member={member} />
       </td>
-      <td className="actions">
+      <td className={cx('actions max-md:order-1', phoneCell)}>
         {open ? (
           <span className="flex items-center justify-end gap-1">
             {isInvited ? (

@@ -1,13 +1,17 @@
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
 import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import { allRoles } from './grantable-roles.ts';
 
-/** What each role may do, from the very table that the server decides by. */
+/** What each role may do, from the very table that the server decides by; phones show one role at a time. */
 export function RightsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
+  const [shown, setShown] = useState<string>('member');
+  const onPhones = (role: string) => (role === shown ? undefined : 'max-md:hidden');
   return (
     <Dialog
       open
@@ -16,12 +20,25 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
       title={t('rights.title')}
       description={t('rights.text')}
     >
+      <Select
+        size="l"
+        className="flex-none md:hidden"
+        aria-label={t('rights.role')}
+        value={shown}
+        onChange={(event) => setShown(event.target.value)}
+      >
+        {allRoles.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}`)}
+          </option>
+        ))}
+      </Select>
       <Table label={t('rights.title')} density="dense">
         <thead>
           <tr>
             <th scope="col">{t('rights.act')}</th>
             {allRoles.map((role) => (
-              <th key={role} scope="col">
+              <th key={role} scope="col" className={onPhones(role)}>
                 {t(`roles.${role}`)}
               </th>
             ))}
@@ -30,11 +47,14 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
         <tbody>
           {Object.keys(organizationPermissions).map((action) => (
             <tr key={action}>
-              <th scope="row" className="font-normal!">
+              <th
+                scope="row"
+                className="static! bg-transparent! py-1! font-normal! whitespace-normal! text-text!"
+              >
                 {t(`rights.actions.${action}`)}
               </th>
               {allRoles.map((role) => (
-                <td key={role}>
+                <td key={role} className={onPhones(role)}>
                   <Mark allowed={isAllowed(role, action)} />
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirmed } from '../../../components/account/use-confirmed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
@@ -22,7 +23,8 @@ export default function TeamPanel() {
   const [removing, setRemoving] = useState<Member | null>(null);
   const [showsRights, setShowsRights] = useState(false);
   const team = useQuery<Member[]>({ queryKey: teamKey });
-  const changeRole = useChangeRole();
+  const { confirmed, dialog } = useConfirmed();
+  const changeRole = useChangeRole(confirmed);
   const resend = useResend();
   const organization = user?.currentOrganization;
   const people = team.data?.filter(({ status }) => status === 'active') ?? [];
@@ -61,6 +63,7 @@ export default function TeamPanel() {
         {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(null)} /> : null}
         {showsRights ? <RightsDialog onClose={() => setShowsRights(false)} /> : null}
       </Suspense>
+      {dialog}
     </>
   );
 }
