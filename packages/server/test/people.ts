@@ -1,6 +1,7 @@
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import { mailSealContext } from '../src/record/append-mail.ts';
+import { setAgency } from '../src/resources/agencies/set-agency.ts';
 import type { Member, TestApp } from './harness.ts';
 
 /** Long enough that no process still trusts a session or a chatbot that it has looked up. */
@@ -35,9 +36,8 @@ export async function newestToken(app: TestApp, email: string): Promise<string> 
 
 /** Makes the caller's organisation an agency, as the operator would. */
 export async function makeAgency(member: Member): Promise<void> {
-  await withPlatform(member.app.deps.database, (tx) =>
-    tx.execute(sql`update organizations set is_agency = true where id = ${member.organizationId}`),
-  );
+  const { deps } = member.app;
+  await withPlatform(deps.database, (tx) => setAgency(tx, deps, member.organizationId, true));
 }
 
 /** Actions in the log of the caller's organisation, oldest first. */

@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts';
+import { logoUrl } from './image-urls.ts';
 
 /** What an agency shows, and its customers wear. */
 export interface Branding {
@@ -24,9 +25,8 @@ export const brandingColumns = sql`b.organization_id as branding_of, b.branding,
 
 export function presentBranding(row: BrandingRow): Branding {
   const branding = row.branding ?? {};
-  const hasLogo = row.branding_of !== null && row.logo_version !== null;
   return {
-    logo: hasLogo ? `/api/agency/${row.branding_of}/logo?v=${row.logo_version}` : null,
+    logo: row.branding_of === null ? null : logoUrl(row.branding_of, row.logo_version),
     primaryColor: textOrNull(branding.primaryColor),
     secondaryColor: textOrNull(branding.secondaryColor),
     footerLabel: textOrNull(branding.footerLabel),

@@ -3,6 +3,7 @@ import type { organizationMember } from '@parley/contracts/resources/organizatio
 import type { z } from 'zod';
 import type { Executor } from '../db/database.ts';
 import { nothing, type Statement, sql } from '../db/sql.ts';
+import { photoUrl } from './image-urls.ts';
 
 export type Person = z.output<typeof organizationMember>;
 
@@ -50,11 +51,6 @@ export async function findInvited(
   return row && presentInvitation(row);
 }
 
-/** Where the photo of a user is read; null without one. */
-export function photoAddress(userId: string, version: string | null): string | null {
-  return version === null ? null : `/api/users/${userId}/photo?v=${version}`;
-}
-
 function selectMembers(organizationId: string, condition: Statement): Statement<MemberRow> {
   return sql`
     select m.user_id, u.full_name, u.email, m.role, m.created_at, p.version as photo_version,
@@ -82,7 +78,7 @@ function presentMember(row: MemberRow): Person {
     email: row.email,
     role: row.role,
     status: 'active',
-    photoURL: photoAddress(row.user_id, row.photo_version),
+    photoURL: photoUrl(row.user_id, row.photo_version),
     twoFactorEnabled: row.has_two_factor,
     lastActiveAt: row.last_active_at?.toISOString() ?? null,
     joinedAt: row.created_at.toISOString(),

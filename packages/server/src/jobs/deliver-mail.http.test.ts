@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { startBadMailServer } from '../../test/mail-server.ts';
 import { readOutbox } from '../../test/outbox.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
@@ -28,3 +29,23 @@ it('puts a mail into the outbox, as text with its link in plain and as HTML, and
   );
   expect(rows).toEqual([{ sealed_params: null, attempts: 1, is_sent: true }]);
 });
+
+it('REL-15: while the mail server hangs, everything else is served', async () => {
+  const silent = await startBadMailServer('silent');
+  const away = await startTestApp({ env: { SMTP_URL: silent.url } });
+  try {
+    const member = await away.register();
+    for (let index = 0; index < 6; index += 1) await away.register();
+    const startedMs = performance.now();
+    expect((await member.post('/api/chatbots', { name: 'Helper' })).status).toBe(201);
+    expect((await away.anonymous().get('/readyz')).status).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    const sent = await withPlatform(away.deps.database, (tx) =>
+      tx.rows(sql`select id from mails where sent_at is not null`),
+    );
+    expect(sent).toEqual([]);
+  } finally {
+    await away.close();
+    await silent.close();
+  }
+}, 60_000);

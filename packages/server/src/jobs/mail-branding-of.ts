@@ -1,3 +1,4 @@
+import { logoUrl } from '../accounts/image-urls.ts';
 import type { Database } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
@@ -25,10 +26,10 @@ export async function mailBrandingOf(
   );
   if (!row) return ownBranding;
   const { primaryColor, footerLabel, footerLink } = row.branding;
-  const logo = `${appAddress}/api/agency/${row.organization_id}/logo?v=${row.logo_version}`;
+  const logo = logoUrl(row.organization_id, row.logo_version);
   return {
     name: row.name,
-    logoUrl: row.logo_version === null ? null : logo,
+    logoUrl: logo === null ? null : appAddress + logo,
     primaryColor: textOr(primaryColor, ownBranding.primaryColor),
     footerLabel: textOr(footerLabel, null),
     footerLink: textOr(footerLink, null),

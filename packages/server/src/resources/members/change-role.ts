@@ -39,9 +39,10 @@ export async function changeRole(deps: Deps, scope: Scope, userId: string, role:
     });
     await appendEvent(tx, deps, {
       organizationId,
-      type: 'member.updated',
+      type: 'member.roleChanged',
       resource: 'member',
       resourceId: userId,
+      data: { actorId: scope.userId },
     });
     return { ...member, role };
   });

@@ -39,6 +39,7 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
       type: 'member.removed',
       resource: 'member',
       resourceId: userId,
+      data: { actorId: scope.userId },
     });
   });
 }

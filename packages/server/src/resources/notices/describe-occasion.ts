@@ -92,7 +92,7 @@ async function describeMember(
     kind: 'team',
     sentence,
     params: { ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }) },
-    href: '/settings?tab=team',
+    href: '/settings?tab=team-members',
     key: `team:${event.id}`,
     roles: administrators,
     exceptUserIds: [actorId],

@@ -1,7 +1,17 @@
+import type { Transaction } from '../../db/database.ts';
+import { withPlatform } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
 import type { EventJob } from '../../job.ts';
-import { type PurgeDeps, purgeOrganization } from './purge-organization.ts';
+import { findDeleted, removeDeleted, removeRest } from './purge.queries.ts';
 
-export function organizationJobs(deps: PurgeDeps): EventJob[] {
+const batchSize = 1_000;
+
+export interface OrganizationJobDeps extends Deps {
+  /** Removes all chatbots of an organisation with everything they hold, in batches; safe to run again. */
+  removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
+}
+
+export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
   return [
     {
       queue: 'organization.purge',
@@ -12,4 +22,25 @@ export function organizationJobs(deps: PurgeDeps): EventJob[] {
       handle: (event, signal) => purgeOrganization(deps, event.organizationId, signal),
     },
   ];
+}
+
+/**
+ * Removes a deleted organisation for good, in pieces and its own row last, so that a broken-off run finds what is left. What
+ * stays is the entry that says who deleted it. Safe to run again.
+ */
+export async function purgeOrganization(
+  deps: OrganizationJobDeps,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const platform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(deps.database, work);
+  if (!(await platform((tx) => findDeleted(tx, organizationId)))) return;
+  await deps.removeChatbots(organizationId, signal);
+  for (const remove of removeRest) {
+    for (let removed = batchSize; removed === batchSize; ) {
+      signal.throwIfAborted();
+      removed = await platform((tx) => remove(tx, organizationId, batchSize));
+    }
+  }
+  await platform((tx) => removeDeleted(tx, organizationId));
 }

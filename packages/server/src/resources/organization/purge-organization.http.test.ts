@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { removeChatbots } from '../chatbots/remove-chatbots.ts';
 import { removeConversations } from '../conversations/remove-conversations.ts';
 import { removeKnowledge } from '../knowledge/remove-knowledge.ts';
-import { purgeOrganization } from './purge-organization.ts';
+import { purgeOrganization } from './organization.jobs.ts';
 
 let app: TestApp;
 

@@ -1,0 +1,121 @@
+import { routes } from '@parley/contracts/api';
+import { isAllowed, organizationPermissions, type Role, roles } from '@parley/contracts/permissions';
+import type { RouteDefinition } from '@parley/contracts/route';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot } from '../../test/chat-fixtures.ts';
+import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { invite } from '../../test/people.ts';
+import type { TestClient } from '../../test/test-client.ts';
+import { ManualClock } from '../ports/clock.ts';
+
+/** A caller and whether the matrix lets it do what a route asks for; nobody has no role at all. */
+interface Caller {
+  client: TestClient;
+  role: Role | null;
+}
+
+let app: TestApp;
+let outsider: TestClient;
+const callers: Record<string, Caller> = {};
+const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
+const table: Record<string, RouteDefinition> = routes;
+const entries = Object.entries(table);
+const anyId = '01900000-0000-7000-8000-000000000000';
+/** Ids of what the first organisation really has, by the name that paths give them. */
+const real: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  const owner = await app.register();
+  await owner.patch(`/api/organization/users/${owner.user.id}`, { role: 'owner' });
+  callers.owner = { client: owner, role: 'owner' };
+  for (const role of roles.slice(1)) callers[role] = { client: await owner.asRole(role), role };
+  callers.nobody = { client: app.anonymous(), role: null };
+  outsider = await app.register();
+  await fillReal(owner);
+  // From here on no proof is fresh, so that no call of the table deletes its caller.
+  clock.advance(11 * 60_000);
+});
+afterAll(() => app.close());
+
+async function fillReal(owner: Awaited<ReturnType<TestApp['register']>>): Promise<void> {
+  const chatbotId = await publishChatbot(app, owner);
+  const talk = await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'voucher?' });
+  const sources = await owner.get(`/api/chatbots/${chatbotId}/knowledge`);
+  const invitation = await invite(owner, 'invited@example.com', 'viewer');
+  const sessions = await owner.get('/api/user/sessions');
+  Object.assign(real, {
+    chatbotId,
+    conversationId: talk.body.conversationId,
+    sourceId: sources.body[0]?.id ?? sources.body.items?.[0]?.id,
+    invitationId: invitation.id,
+    userId: owner.user.id,
+    organizationId: owner.organizationId,
+    sessionId: sessions.body[0]?.id,
+    version: '1',
+  });
+}
+
+function urlOf(route: RouteDefinition, ids: Record<string, string>): string {
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId);
+}
+
+async function call(client: TestClient, route: RouteDefinition, ids: Record<string, string> = {}) {
+  const url = urlOf(route, ids);
+  if (route.method === 'GET' && route.stream === true) {
+    const stream = await client.stream('GET', url);
+    stream.abort();
+    if (stream.status === 200) return { status: 200, code: undefined };
+  }
+  const { status, body } = await client.send<{ code?: string } | undefined>(
+    route.method,
+    url,
+    route.method === 'GET' ? undefined : {},
+  );
+  return { status, code: status < 400 ? undefined : body?.code };
+}
+
+/** What the gate before a route says to a caller: a code, or nothing where it lets the call through. */
+function gateOf(route: RouteDefinition, role: Role | null): 'unauthenticated' | 'forbidden' | undefined {
+  if (route.permission === 'public' || route.permission === 'visitor') return undefined;
+  if (role === null) return 'unauthenticated';
+  return route.permission === 'session' || isAllowed(role, route.permission) ? undefined : 'forbidden';
+}
+
+const statusOf = { unauthenticated: 401, forbidden: 403 } as const;
+
+describe('every route of the contract', () => {
+  for (const name of [...roles, 'nobody']) {
+    it(`SEC-13, ORG-15: lets ${name} through or not as the permission matrix says`, async () => {
+      const caller = callers[name];
+      if (!caller) throw new Error(`${name} does not call`);
+      for (const [route, definition] of entries) {
+        // A public route asks nothing of its caller; some, as signing out, would end the session.
+        const gate = gateOf(definition, caller.role);
+        const isOpen = definition.permission === 'public' || definition.permission === 'visitor';
+        const { status, code } = await call(isOpen ? app.anonymous() : caller.client, definition);
+        const told = `${name} ${route} ${status} ${code}`;
+        if (gate) expect([status, code], told).toEqual([statusOf[gate], gate]);
+        else expect(['unauthenticated', 'forbidden'], told).not.toContain(code);
+        expect(status, told).toBeLessThan(500);
+      }
+    });
+  }
+
+  it('SEC-10, SEC-11: finds nothing of another organisation for an administrator of their own, whatever the ids', async () => {
+    const named = entries.filter(
+      ([, route]) =>
+        Object.hasOwn(organizationPermissions, route.permission) &&
+        [...route.path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => name in real),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    for (const [name, route] of named) {
+      const { status, code } = await call(outsider, route, real);
+      const told = `${name} ${status} ${code}`;
+      // A body that no rule allows is refused before anything is looked up.
+      if (route.body || route.multipart) expect([400, 404, 409, 415], told).toContain(status);
+      else if (route.confirmation) expect([403, 404], told).toContain(status);
+      else expect(status, told).toBe(404);
+    }
+  });
+});
