@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { CardPage } from '../card-page.tsx';
 import { EmailField } from '../email-field.tsx';
-import { checkEmail } from '../validation.ts';
 import { LinkSent } from './link-sent.tsx';
 
 /** Asks for a link to set a new password; what it says afterwards is the same for every address. */

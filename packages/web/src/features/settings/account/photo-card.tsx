@@ -8,7 +8,8 @@ import { Progress } from '../../../components/ui/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { User } from '../../../lib/session/user.ts';
 import { FileButton } from '../file-button.tsx';
-import { photoTypes, usePhoto } from './use-photo.ts';
+import { imageTypes } from '../image-file.ts';
+import { usePhoto } from './use-photo.ts';
 
 type Chosen = { file: File; url: string };
 
@@ -63,7 +64,7 @@ export function PhotoCard({ user }: { user: User }) {
             <>
               <FileButton
                 label={t(user.photoURL ? 'photo.replace' : 'photo.choose')}
-                accept={photoTypes.join(',')}
+                accept={imageTypes.join(',')}
                 onFile={choose}
               />
               {user.photoURL ? (

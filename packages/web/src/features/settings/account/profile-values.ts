@@ -1,5 +1,6 @@
+import { isWebAddress } from '../../../lib/form/web-address.ts';
 import type { User } from '../../../lib/session/user.ts';
-import { changedNames } from './changed-names.ts';
+import { changedNames } from '../changed-names.ts';
 import type { UserChange } from './use-save-user.ts';
 
 export type SocialRow = { label: string; url: string };
@@ -13,11 +14,6 @@ export type ProfileValues = {
 };
 
 export const maxSocialProfiles = 10;
-
-/** True for an address that the server takes. */
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
-}
 
 /** The locale key of what is wrong with a row; undefined for none. */
 export function rowProblem({ label, url }: SocialRow): { label?: string; url?: string } {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { chooseLanguage } from '../../../lib/i18n/language-preference.ts';
 import type { User } from '../../../lib/session/user.ts';
+import { changedNames } from '../changed-names.ts';
 import { accountChange, accountRules, accountValuesOf } from './account-values.ts';
-import { changedNames } from './changed-names.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 /** The fields of the account as they are typed, beside what is stored. Only what differs is sent. */

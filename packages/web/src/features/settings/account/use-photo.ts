@@ -1,20 +1,16 @@
-import { maxImageBytes } from '@parley/contracts/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
 import { type User, userKey } from '../../../lib/session/user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-
-export const photoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+import { useImageProblem } from '../image-file.ts';
 
 /** Sends a chosen picture as the reader's photo, or takes the photo away. */
 export function usePhoto(onDone: () => void) {
   const { t } = useTranslation('settings');
-  const { bytes } = useFormat();
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   function done(user: User | undefined, title: string): void {
@@ -39,10 +35,5 @@ export function usePhoto(onDone: () => void) {
     onError: (error) =>
       showToast({ tone: 'error', title: t('photo.removeFailed'), description: errorText(error, t) }),
   });
-  /** What is wrong with a file before it is sent; undefined for none. */
-  function problemOf(file: File): string | undefined {
-    if (!photoTypes.includes(file.type)) return t('photo.typeUnsupported');
-    return file.size > maxImageBytes ? t('photo.tooLarge', { size: bytes(maxImageBytes) }) : undefined;
-  }
-  return { send, remove, share, problemOf };
+  return { send, remove, share, problemOf: useImageProblem() };
 }
