@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MockAccount, mockAccount } from './mock-account.ts';
 import { currentOf, newUser, organization, subscription } from './mock-data.ts';
 import { entryAnswer } from './mock-entry.ts';
 
@@ -29,6 +30,7 @@ export type Mock = {
   signIn(): void;
   signOut(): void;
   chatbots: unknown[];
+  account: MockAccount;
   notices: { isRead: boolean }[];
   /** What every search for conversations finds. */
   conversations: unknown[];
@@ -46,7 +48,8 @@ export type Mock = {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const piece of request) text += String(piece);
-  return text === '' ? undefined : JSON.parse(text);
+  const isJson = request.headers['content-type']?.includes('json') === true;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
 /** A stand-in for the server behind the built app: sessions, organisations, chatbots and live updates in memory. */
@@ -62,6 +65,12 @@ export async function startMock(port: number): Promise<Mock> {
     headers: [],
     faults: new Map(),
     chatbots: [],
+    account: mockAccount(
+      () => user,
+      (next) => {
+        user = { ...user, ...next };
+      },
+    ),
     notices: [],
     conversations: [],
     branding: new Map(),
@@ -117,6 +126,9 @@ export async function startMock(port: number): Promise<Mock> {
     if (route === 'GET /admin/session') return json(response, 200, { authenticated: false });
     if (!session)
       return refuse(response, 401, 'unauthenticated', 'You are not authorized to access this resource');
+    const own = mock.account.answer(route, { ...Object.fromEntries(query), ...sent });
+    if (own && 'refusal' in own) return json(response, own.refusal.status, own.refusal);
+    if (own) return json(response, own.status, own.body);
     if (route === 'GET /api/user') return json(response, 200, { ...user, currentOrganization: branded() });
     if (route === 'GET /api/notices')
       return json(response, 200, {

@@ -53,7 +53,7 @@ export const routes: readonly AppRoute[] = [
     path: '/settings',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['settings', 'builder'],
+    namespaces: ['settings', 'builder', 'auth'],
     nav: 'settings',
     load: () => import('../features/settings/settings-page.tsx'),
   },

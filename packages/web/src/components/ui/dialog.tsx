@@ -71,7 +71,7 @@ export function Dialog({
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4">
+        <Overlay className="fixed inset-0 z-50 grid animate-appear grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-scrim p-4">
           <Content
             role={role}
             onOpenAutoFocus={focusFirst}

@@ -1,10 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { useAddress } from '../../lib/router/use-address.ts';
 import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsSelect } from './settings-select.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { type SettingsTab, settingsTabOf, settingsTabs } from './settings-tabs.ts';
+import { type SettingsTab, settingsTabOf, settingsTabPath, settingsTabs } from './settings-tabs.ts';
 
 const panels = new Map<SettingsTab, LazyExoticComponent<ComponentType>>();
 
@@ -19,18 +21,28 @@ function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
 /** What readers set for themselves and for their organisation, one tab at a time; the tab is in the address. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
-  const [{ tab: id }, change] = useAddress({ tab: settingsTabs[0].id });
+  const [{ tab: id }] = useAddress({ tab: settingsTabs[0].id });
+  const [, navigate] = useLocation();
   const tab = settingsTabOf(id);
   const Panel = panelOf(tab);
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab begins at its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [tab]);
+  // What the tab before kept in the address goes with it.
+  const open = (next: string) => navigate(settingsTabPath(next), { replace: true });
   return (
     <Tabs
       value={tab.id}
       orientation="vertical"
-      onValueChange={(next) => change({ tab: next })}
+      onValueChange={open}
       className="flex min-h-0 flex-1 max-md:flex-col"
     >
       <SettingsMenu />
+      <SettingsSelect value={tab.id} onValueChange={open} />
       <div
+        ref={scroller}
         id="settings-panel"
         role="tabpanel"
         aria-label={t(`tabs.${tab.id}`)}

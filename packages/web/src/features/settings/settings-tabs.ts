@@ -14,10 +14,12 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
+export const tabGroups = ['you', 'organization'] as const;
+
 export type SettingsTab = {
   /** In the address (`?tab=…`) and under `tabs.*` of the settings namespace. */
   id: string;
-  group: 'you' | 'organization';
+  group: (typeof tabGroups)[number];
   icon: LucideIcon;
   /** Starts loading the panel. */
   load: () => Promise<{ default: ComponentType }>;
@@ -56,4 +58,14 @@ export const settingsTabs: readonly [SettingsTab, ...SettingsTab[]] = [
 /** The tab of an address; an unknown name is the first. */
 export function settingsTabOf(id: string): SettingsTab {
   return settingsTabs.find((tab) => tab.id === id) ?? settingsTabs[0];
+}
+
+/** The tabs of a group, in the order of the menu. */
+export function tabsOf(group: SettingsTab['group']): SettingsTab[] {
+  return settingsTabs.filter((tab) => tab.group === group);
+}
+
+/** Where a tab is. */
+export function settingsTabPath(id: string): string {
+  return id === settingsTabs[0].id ? '/settings' : `/settings?tab=${id}`;
 }

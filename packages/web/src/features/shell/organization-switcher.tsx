@@ -1,14 +1,15 @@
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSwitchOrganization } from '../../components/organization/use-switch-organization.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
-import { useSwitchOrganization } from './use-switch-organization.ts';
 
 const CreateOrganizationDialog = lazy(async () => ({
-  default: (await import('./create-organization-dialog.tsx')).CreateOrganizationDialog,
+  default: (await import('../../components/organization/create-organization-dialog.tsx'))
+    .CreateOrganizationDialog,
 }));
 
 /** The organisation everything on the screen belongs to, and the way to another. */

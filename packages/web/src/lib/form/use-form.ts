@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 
-type Values = Record<string, string | boolean>;
+type Values = Record<string, string | boolean | readonly unknown[]>;
 
 /** Answers true, or the locale key of what is wrong with the value, which may depend on the others. */
 export type Rule<Value, V> = (value: Value, values: V) => true | string;
@@ -47,6 +47,11 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
     problems,
     set,
     submit,
+    /** Takes other values and says nothing again before the form is sent. */
+    reset(next: V) {
+      setValues(next);
+      setWasSent(false);
+    },
     /** Spread on a text field. */
     text: (name: NameOf<V, string>) => ({
       name,

@@ -2,17 +2,23 @@ import { useEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
 type Leave = () => void;
-type Hold = { address: string; ask: (leave: Leave) => void };
+/** Whether an address shows something else than the page in the way does now. */
+type IsElsewhere = (address: URL) => boolean;
+type Hold = { address: string; ask: (leave: Leave) => void; isElsewhere: IsElsewhere };
 
 let hold: Hold | null = null;
 
-function isOtherPage(address: string): boolean {
-  return new URL(address, window.location.href).pathname !== window.location.pathname;
+function isOtherPage(address: URL): boolean {
+  return address.pathname !== window.location.pathname;
+}
+
+function leaves({ isElsewhere }: Hold, address: string): boolean {
+  return isElsewhere(new URL(address, window.location.href));
 }
 
 /** For the app's Router: lets the page in the way ask before another page takes its place. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (hold === null || !isOtherPage(to)) {
+  if (hold === null || !leaves(hold, to)) {
     navigate(to, options);
     if (hold) hold.address = window.location.href;
     return;
@@ -22,7 +28,7 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
 
 function holdBack(event: PopStateEvent): void {
   if (hold === null) return;
-  if (!isOtherPage(hold.address)) {
+  if (!leaves(hold, hold.address)) {
     hold.address = window.location.href;
     return;
   }
@@ -42,19 +48,23 @@ function holdTab(event: BeforeUnloadEvent): void {
 
 /**
  * Holds the reader back while `active`: links and calls of navigate, the browser's "back" and closing the tab. Answers
- * the pending question, which `leave` and `stay` settle; closing the tab is asked by the browser itself.
+ * the pending question, which `leave` and `stay` settle; closing the tab is asked by the browser itself. `isElsewhere`
+ * (the same function on every render) says which addresses leave; by default those with another path do.
  */
-export function useLeaveGuard(active: boolean): { asking: boolean; leave: () => void; stay: () => void } {
+export function useLeaveGuard(
+  active: boolean,
+  isElsewhere: IsElsewhere = isOtherPage,
+): { asking: boolean; leave: () => void; stay: () => void } {
   const [pending, setPending] = useState<{ leave: Leave } | null>(null);
   useEffect(() => {
     if (!active) return;
-    hold = { address: window.location.href, ask: (leave) => setPending({ leave }) };
+    hold = { address: window.location.href, ask: (leave) => setPending({ leave }), isElsewhere };
     addEventListener('beforeunload', holdTab);
     return () => {
       hold = null;
       removeEventListener('beforeunload', holdTab);
     };
-  }, [active]);
+  }, [active, isElsewhere]);
   return {
     asking: pending !== null,
     stay: () => setPending(null),

@@ -1,65 +1,9 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
-import { ApiError, errorFromResponse } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
-import { requestContext } from '../../../lib/api/request-context.ts';
+import { type UploadOptions, uploadFile } from '../../../lib/api/upload.ts';
 
-type SendFileOptions = {
-  signal: AbortSignal;
-  /** Called with the share that has left this browser, 0 to 1. */
-  onProgress: (share: number) => void;
-};
-
-const timeoutMs = 10 * 60_000;
-
-/**
- * Uploads one file as a knowledge source. XMLHttpRequest, because fetch tells nothing about how much was sent.
- * @throws {ApiError} as the server refused it, or with status 0 when no answer came.
- * @throws the signal's reason when the caller aborts.
- */
-export function sendFile(
-  chatbotId: string,
-  file: File,
-  { signal, onProgress }: SendFileOptions,
-): Promise<Source> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', apiPath('POST /api/chatbots/{chatbotId}/knowledge', { params: { chatbotId } }));
-    request.timeout = timeoutMs;
-    request.withCredentials = true;
-    setHeaders(request);
-    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
-    request.onload = () => readAnswer(request).then(resolve, reject);
-    request.onerror = () => reject(noAnswer('network_error'));
-    request.ontimeout = () => reject(noAnswer('timeout'));
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort());
-    const body = new FormData();
-    body.append('file', file, file.name);
-    request.send(body);
-  });
-}
-
-function setHeaders(request: XMLHttpRequest): void {
-  const organizationId = requestContext.organizationId();
-  const language = requestContext.language();
-  request.setRequestHeader('accept', 'application/json');
-  if (organizationId) request.setRequestHeader('x-organization-id', organizationId);
-  if (language) request.setRequestHeader('accept-language', language);
-}
-
-async function readAnswer(request: XMLHttpRequest): Promise<Source> {
-  const isOk = request.status >= 200 && request.status < 300;
-  if (isOk) return JSON.parse(request.responseText);
-  const requestId = request.getResponseHeader('x-request-id');
-  throw await errorFromResponse(
-    new Response(request.responseText, {
-      status: request.status,
-      statusText: request.statusText,
-      headers: requestId ? { 'x-request-id': requestId } : {},
-    }),
-  );
-}
-
-function noAnswer(code: string): ApiError {
-  return new ApiError({ status: 0, message: '', hasText: false, code });
+/** Uploads one file as a knowledge source; fails as `uploadFile` does. */
+export function sendFile(chatbotId: string, file: File, options: UploadOptions): Promise<Source> {
+  const path = apiPath('POST /api/chatbots/{chatbotId}/knowledge', { params: { chatbotId } });
+  return uploadFile<Source>(path, file, options);
 }

@@ -1,5 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
+import { ColorField } from '../../../components/ui/color-field.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
@@ -9,7 +10,6 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { ColorField } from './color-field.tsx';
 import { FieldPair, FormSection } from './form-section.tsx';
 import { IconField } from './icon-field.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
@@ -38,12 +38,17 @@ export function AppearanceTab({ draft }: { draft: Draft }) {
 function ShapeSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const format = useFormat();
-  const { settings, change } = draft;
+  const { settings, change, fieldErrors } = draft;
   const { appearance } = settings;
   const pixels = format.number(appearance.borderRadius);
   return (
     <FormSection title={t('appearance.shape')} text={t('appearance.shapeText')}>
-      <ColorField draft={draft} />
+      <ColorField
+        label={t('appearance.color')}
+        value={appearance.primaryColor}
+        error={fieldErrors['appearance.primaryColor']}
+        onValueChange={(primaryColor) => change({ appearance: { primaryColor } })}
+      />
       <FieldPair>
         <LabelledGroup label={t('appearance.theme')}>
           <SegmentedControl

@@ -1,7 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
+import { AccountForm } from './account-form.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+import { PhotoCard } from './photo-card.tsx';
 
+/** Who the reader is here: photo, name, addresses, and the end of the account. */
 export default function AccountPanel() {
   const { t } = useTranslation('settings');
-  return <PanelHeader title={t('tabs.account')} text="" />;
+  const { user } = useUser();
+  if (!user) return null;
+  return (
+    <>
+      <PanelHeader title={t('tabs.account')} text={t('account.text')} />
+      <PhotoCard user={user} />
+      <AccountForm key={user.id} user={user} />
+      <DeleteAccountCard user={user} />
+    </>
+  );
 }

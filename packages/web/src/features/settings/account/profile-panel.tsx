@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
+/** What the reader tells colleagues about themselves. */
 export default function ProfilePanel() {
   const { t } = useTranslation('settings');
-  return <PanelHeader title={t('tabs.profile')} text="" />;
+  const { user } = useUser();
+  return (
+    <>
+      <PanelHeader title={t('tabs.profile')} text={t('profile.text')} />
+      {user ? <ProfileForm key={user.id} user={user} /> : null}
+    </>
+  );
 }

@@ -1,7 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
+import { AuditCard } from './audit/audit-card.tsx';
+import { GoogleCard } from './google-card.tsx';
+import { PasswordCard } from './password/password-card.tsx';
+import { SessionsCard } from './sessions/sessions-card.tsx';
+import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
+import { type AccountSecurity, securityKey } from './use-security.ts';
 
+/** How the reader signs in, where they are signed in, and what happened in the organisation. */
 export default function SecurityPanel() {
   const { t } = useTranslation('settings');
-  return <PanelHeader title={t('tabs.security')} text="" />;
+  const { user } = useUser();
+  const may = useMay();
+  const security = useQuery<AccountSecurity>({ queryKey: securityKey });
+  return (
+    <>
+      <PanelHeader title={t('tabs.security')} text={t('security.text')} />
+      {security.isPending ? <WaysSkeleton /> : null}
+      {security.isError ? (
+        <Card>
+          <ErrorState
+            title={t('security.errorTitle')}
+            description={t('security.errorText')}
+            requestId={requestIdOf(security.error)}
+            retrying={security.isFetching}
+            onRetry={() => void security.refetch()}
+            className="py-6!"
+          />
+        </Card>
+      ) : null}
+      {security.data && user ? (
+        <>
+          <TwoFactorCard user={user} security={security.data} />
+          <PasswordCard user={user} security={security.data} />
+          <GoogleCard isLinked={security.data.googleLinked} />
+        </>
+      ) : null}
+      <SessionsCard />
+      {may('organization.audit') ? <AuditCard /> : null}
+    </>
+  );
+}
+
+function WaysSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      {['two-factor', 'password', 'google'].map((way) => (
+        <Card key={way}>
+          <div className="flex items-center gap-3.5">
+            <Skeleton className="size-9" />
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-3.5 w-40" />
+              <Skeleton className="h-3 w-64 max-w-full" />
+            </div>
+            <Skeleton className="ms-auto h-8 w-24" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
+import type { Granter } from './grantable-roles.ts';
+import { InviteCard } from './invite-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { useChangeRole } from './use-change-role.ts';
+import { type Member, teamKey, useResend } from './use-team.ts';
 
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
+
+/** Who belongs to the organisation, what they may do, and the way in for others. */
 export default function TeamPanel() {
   const { t } = useTranslation('settings');
-  return <PanelHeader title={t('tabs.team-members')} text="" />;
+  const may = useMay();
+  const { user } = useUser();
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const [showsRights, setShowsRights] = useState(false);
+  const team = useQuery<Member[]>({ queryKey: teamKey });
+  const { confirmed, dialog } = useConfirmed();
+  const changeRole = useChangeRole(confirmed);
+  const resend = useResend();
+  const organization = user?.currentOrganization;
+  const people = team.data?.filter(({ status }) => status === 'active') ?? [];
+  const granter: Granter | null =
+    organization && may('member.update')
+      ? { role: organization.role, hasOwner: people.some(({ role }) => role === 'owner') }
+      : null;
+  return (
+    <>
+      <PanelHeader
+        title={t('tabs.team-members')}
+        text={
+          team.data
+            ? t('team.text', {
+                people: t('team.peopleCount', { count: people.length }),
+                invitations: t('team.invitationCount', { count: team.data.length - people.length }),
+                name: organization?.name ?? '',
+              })
+            : t('team.textLoading')
+        }
+        actions={
+          granter ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>
+        }
+      />
+      {granter && may('member.invite') ? (
+        <InviteCard granter={granter} onShowRights={() => setShowsRights(true)} />
+      ) : null}
+      <PeopleCard
+        granter={granter}
+        resendingId={resend.isPending ? resend.variables.id : undefined}
+        onRole={(member, role) => changeRole.mutate({ member, role })}
+        onRemove={setRemoving}
+        onResend={(member) => resend.mutate(member)}
+      />
+      <Suspense fallback={null}>
+        {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(null)} /> : null}
+        {showsRights ? <RightsDialog onClose={() => setShowsRights(false)} /> : null}
+      </Suspense>
+      {dialog}
+    </>
+  );
 }

@@ -2,12 +2,12 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Bot, Building2, Keyboard, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { listSettingsTabs, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { useAppearance } from '../../../lib/theme/use-appearance.ts';
 import { mainItems, organizationItems } from '../nav-items.ts';
-import { useSwitchOrganization } from '../use-switch-organization.ts';
 import type { PaletteEntry } from './entry.ts';
 
 export type PaletteActs = { onLogout: () => void; onKeyboardMap: () => void };

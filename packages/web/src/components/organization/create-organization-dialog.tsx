@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { organizationNameProblem } from '../../lib/form/organization-name.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { refreshOrganization } from '../../lib/session/refresh-organization.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
-import { organizationNameProblem } from './organization-name.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 
 /** Asks for a name, creates the organisation and moves there. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,10 @@ export function useSwitchOrganization() {
       try {
         await refreshOrganization(queryClient);
         await queryClient.fetchQuery({ queryKey: ['/api/organization'] });
-        showToast({ title: t('organization.switched', { name }) });
+        showToast({
+          title: t('organization.switched'),
+          description: t('organization.switchedText', { name }),
+        });
       } catch (error) {
         showToast({ title: t('organization.reloadFailed'), description: errorText(error, t), tone: 'error' });
       }

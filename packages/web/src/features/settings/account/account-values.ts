@@ -1,0 +1,44 @@
+import { checkEmail } from '../../../lib/form/check-email.ts';
+import type { User } from '../../../lib/session/user.ts';
+import { changedNames } from '../changed-names.ts';
+import { isKnownZone, zoneOf, zoneWords } from './time-zones.ts';
+import type { UserChange } from './use-save-user.ts';
+
+export type AccountValues = {
+  fullName: string;
+  email: string;
+  username: string;
+  /** In words, as `zoneWords` writes it; empty takes the browser's. */
+  timezone: string;
+  /** A code of two letters; empty takes the browser's. */
+  language: string;
+};
+
+export const accountRules = {
+  fullName: (name: string) => name.trim() !== '' || 'auth:errors.fullNameRequired',
+  email: checkEmail,
+  username: (name: string) => /^[A-Za-z0-9_]*$/.test(name.trim()) || 'common:validation.usernameInvalid',
+  timezone: (words: string) => isKnownZone(words) || 'common:validation.timezoneUnknown',
+};
+
+export function accountValuesOf(user: User): AccountValues {
+  return {
+    fullName: user.fullName,
+    email: user.email,
+    username: user.username ?? '',
+    timezone: user.timezone === null ? '' : zoneWords(user.timezone),
+    language: user.language ?? '',
+  };
+}
+
+/** What to send so that the stored account becomes as in the form. */
+export function accountChange(stored: AccountValues, values: AccountValues): UserChange {
+  const all = {
+    fullName: values.fullName.trim(),
+    email: values.email.trim(),
+    username: values.username.trim() || null,
+    timezone: zoneOf(values.timezone),
+    language: values.language || null,
+  };
+  return Object.fromEntries(changedNames(stored, values).map((name) => [name, all[name]]));
+}

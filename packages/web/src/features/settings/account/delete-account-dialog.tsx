@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import type { User } from '../../../lib/session/user.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+type DeleteAccountDialogProps = { user: User; onClose: () => void };
+
+/** Lists what goes with the account, and wants its e-mail address typed. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const { t, i18n } = useTranslation('settings');
+  const { signedOut } = useSessionActions();
+  const { confirmed, dialog } = useConfirmed();
+  const remove = useMutation({
+    mutationFn: () => confirmed(() => call('DELETE /api/user', {})),
+    onSuccess() {
+      signedOut();
+      showToast({ title: t('deleteAccount.done'), description: t('deleteAccount.doneText') });
+    },
+    onError(error) {
+      if (isUnconfirmed(error)) return;
+      showToast({ tone: 'error', title: t('deleteAccount.failed'), description: errorText(error, t) });
+    },
+  });
+  const names = new Intl.ListFormat(i18n.language).format(user.organizations.map(({ name }) => name));
+  const lost = [
+    t('deleteAccount.lostAccount'),
+    ...(names === '' ? [] : [t('deleteAccount.lostMembership', { names })]),
+    t('deleteAccount.lostOrganizations'),
+  ];
+  return (
+    <>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => (open ? undefined : onClose())}
+        title={t('deleteAccount.confirmTitle', { name: user.fullName })}
+        description={t('deleteAccount.confirmText')}
+        confirmLabel={t('deleteAccount.act')}
+        pending={remove.isPending}
+        typeToConfirm={user.email}
+        onConfirm={() => remove.mutate()}
+      >
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 text-13 text-text-2">
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}

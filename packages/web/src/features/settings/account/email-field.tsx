@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input, type InputProps } from '../../../components/ui/input.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import type { User } from '../../../lib/session/user.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+type EmailFieldProps = { user: User; error: string | undefined; input: InputProps };
+
+/** The address to sign in with; says whether it is proven, and mails the link again where it is not. */
+export function EmailField({ user, error, input }: EmailFieldProps) {
+  const { t } = useTranslation('settings');
+  const isChanged = input.value !== user.email;
+  return (
+    <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+      <Field
+        label={t('account.email')}
+        hint={isChanged ? t('account.emailChanged') : undefined}
+        error={error}
+        required
+        action={
+          <Badge variant={user.emailVerified ? 'success' : 'warning'}>
+            {t(user.emailVerified ? 'account.verified' : 'account.unverified')}
+          </Badge>
+        }
+      >
+        {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" {...input} />}
+      </Field>
+      {user.emailVerified || isChanged ? null : <Resend email={user.email} />}
+    </div>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const resend = useMutation({
+    mutationFn: () => call('POST /api/user/resend-verification', {}),
+    onSuccess: () =>
+      showToast({ title: t('account.resent'), description: t('account.resentText', { email }) }),
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('account.resendFailed'), description: errorText(error, t) }),
+  });
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-text-2">
+      {t('account.unverifiedText')}
+      <Button size="s" loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('account.resend')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '../../../components/ui/combobox.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { timeZones, zoneOffset, zoneWords } from './time-zones.ts';
+
+type TimeZoneFieldProps = {
+  value: string;
+  error: string | undefined;
+  onValueChange: (words: string) => void;
+};
+
+/** The zone that dates are shown in: found by typing a part of its name; empty follows the browser. */
+export function TimeZoneField({ value, error, onValueChange }: TimeZoneFieldProps) {
+  const { t } = useTranslation('settings');
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = useMemo(() => {
+    const now = new Date();
+    return timeZones.map((zone) => ({ value: zoneWords(zone), note: zoneOffset(zone, now) }));
+  }, []);
+  return (
+    <Field
+      label={t('account.timezone')}
+      hint={t(value === '' ? 'account.timezoneBrowser' : 'account.timezoneHint')}
+      error={error}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          name="timezone"
+          dir="ltr"
+          maxLength={64}
+          spellCheck={false}
+          placeholder={zoneWords(own)}
+          listLabel={t('account.timezone')}
+          options={options}
+          value={value}
+          onValueChange={onValueChange}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { chooseLanguage } from '../../../lib/i18n/language-preference.ts';
+import type { User } from '../../../lib/session/user.ts';
+import { changedNames } from '../changed-names.ts';
+import { accountChange, accountRules, accountValuesOf } from './account-values.ts';
+import { useSaveUser } from './use-save-user.ts';
+
+/** The fields of the account as they are typed, beside what is stored. Only what differs is sent. */
+export function useAccountForm(user: User) {
+  const [stored, setStored] = useState(() => accountValuesOf(user));
+  const { save, dialog, fieldErrors } = useSaveUser((saved) => {
+    const values = accountValuesOf(saved);
+    setStored(values);
+    form.reset(values);
+    if (values.language !== '' && values.language !== stored.language) void chooseLanguage(values.language);
+  });
+  const form = useForm(stored, accountRules, (values) => save.mutate(accountChange(stored, values)));
+  return {
+    form,
+    fieldErrors,
+    dialog,
+    saving: save.isPending,
+    unsaved: changedNames(stored, form.values).length,
+    discard() {
+      save.reset();
+      form.reset(stored);
+    },
+  };
+}

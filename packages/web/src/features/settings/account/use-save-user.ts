@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { type CallInput, call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { type User, userKey } from '../../../lib/session/user.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+export type UserChange = NonNullable<CallInput<'PATCH /api/user'>['body']>;
+
+/** Stores changes of the signed-in user and says how that went; `dialog` asks for proof where the server wants it. */
+export function useSaveUser(onSaved: (user: User) => void = () => {}) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const { confirmed, dialog } = useConfirmed();
+  const save = useMutation({
+    mutationFn: (body: UserChange) => confirmed(() => call('PATCH /api/user', { body })),
+    onSuccess(user) {
+      queryClient.setQueryData(userKey, user);
+      showToast({ title: t('account.saved') });
+      onSaved(user);
+    },
+    onError(error) {
+      if (isUnconfirmed(error)) return;
+      showToast({ tone: 'error', title: t('account.saveFailed'), description: errorText(error, t) });
+    },
+  });
+  return { save, dialog, fieldErrors: fieldErrorsOf(save.error) };
+}
+
+/** The server's sentences by path of the field. */
+function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {};
+  return error.code === 'email_in_use' ? { email: error.message, ...error.fields } : error.fields;
+}

@@ -1,0 +1,84 @@
+import { apiKeyExpiries, apiKeyLevels } from '@parley/contracts/lists';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Radio } from '../../../components/ui/radio.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import type { NewApiKey } from './use-api-keys.ts';
+
+type CreateKeyDialogProps = {
+  pending: boolean;
+  onCreate: (key: NewApiKey) => void;
+  onClose: () => void;
+};
+
+/** Asks what the key is for, how long it opens and how far. */
+export function CreateKeyDialog({ pending, onCreate, onClose }: CreateKeyDialogProps) {
+  const { t } = useTranslation('settings');
+  const form = useForm(
+    { name: '', expires: '90d', permissions: 'read' },
+    { name: (name) => name.trim().length > 0 || 'common:validation.nameRequired' },
+    ({ name, expires, permissions }) => {
+      const expiry = apiKeyExpiries.find((one) => one === expires);
+      const level = apiKeyLevels.find((one) => one === permissions);
+      if (expiry && level) onCreate({ name: name.trim(), expires: expiry, permissions: level });
+    },
+  );
+  const { name: problem } = form.problems;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('keys.createTitle')}
+      description={t('keys.createText')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={pending}>
+            {t('keys.create')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('keys.name')} hint={t('keys.nameHint')} error={problem && t(problem)} required>
+        {(control) => (
+          <Input {...control} size="l" autoComplete="off" maxLength={100} {...form.text('name')} />
+        )}
+      </Field>
+      <Field label={t('keys.expires')}>
+        {(control) => (
+          <Select
+            {...control}
+            size="l"
+            value={form.values.expires}
+            onChange={(event) => form.set('expires', event.target.value)}
+          >
+            {apiKeyExpiries.map((expiry) => (
+              <option key={expiry} value={expiry}>
+                {t(`keys.expiry.${expiry}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('keys.permissions')}</legend>
+        {apiKeyLevels.map((level) => (
+          <Radio
+            key={level}
+            name="permissions"
+            value={level}
+            label={t(`keys.level.${level}`)}
+            hint={t(`keys.levelText.${level}`)}
+            checked={form.values.permissions === level}
+            onChange={() => form.set('permissions', level)}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf, apiPath, type CallInput, call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+export type ApiKey = AnswerOf<'GET /api/api-keys'>[number];
+export type NewApiKey = CallInput<'POST /api/api-keys'>['body'];
+
+export const apiKeysKey = [apiPath('GET /api/api-keys')] as const;
+
+/** Creates a key; the answer holds it this once. @throws {ApiError} */
+export function createApiKey(body: NewApiKey) {
+  return call('POST /api/api-keys', { body });
+}
+
+/** Ends a key for good. */
+export function useRevokeApiKey(onRevoked: () => void) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: apiKeyId }: ApiKey) =>
+      call('POST /api/api-keys/{apiKeyId}/revoke', { params: { apiKeyId } }),
+    onSuccess(revoked) {
+      queryClient.setQueryData<ApiKey[]>(apiKeysKey, (list) =>
+        list?.map((key) => (key.id === revoked.id ? revoked : key)),
+      );
+      showToast({ title: t('keys.revoked') });
+      onRevoked();
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('keys.revokeFailed'), description: errorText(error, t) }),
+  });
+}
+
+export type ApiKeyState = 'active' | 'revoked' | 'expired';
+
+/** What a key is good for now. */
+export function stateOf(key: Pick<ApiKey, 'status' | 'expires'>, nowMs: number): ApiKeyState {
+  if (key.status === 'revoked') return 'revoked';
+  return key.expires !== null && Date.parse(key.expires) <= nowMs ? 'expired' : 'active';
+}

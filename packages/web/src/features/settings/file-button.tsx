@@ -1,0 +1,35 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+
+type FileButtonProps = {
+  label: string;
+  /** As the browser's accept: types or endings. */
+  accept: string;
+  /** The one file that was chosen, unchecked. */
+  onFile: (file: File) => void;
+};
+
+/** A button that opens the file chooser. */
+export function FileButton({ label, accept, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" size={16} />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

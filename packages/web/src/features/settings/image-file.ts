@@ -1,0 +1,16 @@
+import { maxImageBytes } from '@parley/contracts/lists';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format/use-format.ts';
+
+/** The types of pictures that the server takes. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** Says what is wrong with a picture before it is sent; undefined for nothing. */
+export function useImageProblem(): (file: File) => string | undefined {
+  const { t } = useTranslation('settings');
+  const { bytes } = useFormat();
+  return (file) => {
+    if (!imageTypes.includes(file.type)) return t('photo.typeUnsupported');
+    return file.size > maxImageBytes ? t('photo.tooLarge', { size: bytes(maxImageBytes) }) : undefined;
+  };
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { ColorField } from '../../../components/ui/color-field.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { BrandingSample } from './branding-sample.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useLogo } from './use-logo.ts';
+import type { Organization } from './use-organization.ts';
+import type { OrganizationForm } from './use-organization-form.ts';
+
+const maxLabelLength = 60;
+const maxLinkLength = 2048;
+
+type BrandingFieldsProps = { organization: Organization; state: OrganizationForm };
+
+/** Logo, colours and the line at the foot, with what they make of the app and of the agency's own pages. */
+export function BrandingFields({ organization, state: { form, fieldErrors } }: BrandingFieldsProps) {
+  const { t } = useTranslation('settings');
+  const logo = useLogo(organization);
+  const { footerLink: problem } = form.problems;
+  return (
+    <div className="flex flex-col gap-5">
+      <LogoField name={organization.name} logo={logo} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['primaryColor', 'secondaryColor'] as const).map((name) => (
+          <ColorField
+            key={name}
+            label={t(`branding.${name}`)}
+            value={form.values[name]}
+            error={fieldErrors[name]}
+            emptyHint={t('branding.colorEmpty')}
+            onValueChange={(color) => form.set(name, color)}
+          />
+        ))}
+        <Field
+          label={t('branding.footerLabel')}
+          hint={t('branding.footerLabelHint')}
+          error={fieldErrors.footerLabel}
+          optional
+        >
+          {(control) => (
+            <Input {...control} dir="auto" maxLength={maxLabelLength} {...form.text('footerLabel')} />
+          )}
+        </Field>
+        <Field
+          label={t('branding.footerLink')}
+          hint={t('branding.footerLinkHint')}
+          error={problem ? t(problem) : fieldErrors.footerLink}
+          optional
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              dir="ltr"
+              maxLength={maxLinkLength}
+              placeholder="https://"
+              {...form.text('footerLink')}
+            />
+          )}
+        </Field>
+      </div>
+      <BrandingSample values={form.values} logo={logo.shown} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Wordmark } from '../../../components/brand/wordmark.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { cx } from '../../../components/ui/variants.ts';
+import { textOn } from '../../../lib/theme/hex-color.ts';
+import { baseTheme } from '../../../lib/theme/theme-config.ts';
+import type { OrganizationValues } from './organization-values.ts';
+
+type BrandingSampleProps = { values: OrganizationValues; logo: string | null };
+
+const items = [
+  { key: 'dashboard', Icon: LayoutDashboard },
+  { key: 'conversations', Icon: MessagesSquare },
+  { key: 'settings', Icon: Settings },
+] as const;
+
+/** What people see with these values before they are saved: the sidebar of the app, and the agency's sign-in. */
+export function BrandingSample(props: BrandingSampleProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <section aria-label={t('branding.sample')} data-testid="branding-sample">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Sample title={t('branding.sampleSidebar')}>
+          <SidebarSample {...props} />
+        </Sample>
+        <Sample title={t('branding.sampleSignIn')}>
+          <SignInSample {...props} />
+        </Sample>
+      </div>
+    </section>
+  );
+}
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <figcaption className="text-12 text-text-3">{title}</figcaption>
+      <div
+        inert
+        className="flex min-h-60 flex-1 flex-col rounded-md border border-border bg-sidebar p-3 text-12 select-none"
+      >
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+function SidebarSample({ values, logo }: BrandingSampleProps) {
+  const { t } = useTranslation('common');
+  const primary = values.primaryColor || baseTheme.primary;
+  const secondary = values.secondaryColor || baseTheme.secondary;
+  return (
+    <>
+      <span className="mb-3 flex h-8 items-center">
+        {logo ? <img src={logo} alt="" className="h-8 max-w-40 object-contain" /> : <Wordmark />}
+      </span>
+      {items.map(({ key, Icon }, index) => (
+        <span
+          key={key}
+          className={cx(
+            'flex h-8 items-center gap-2.5 rounded-sm px-2.5',
+            index === 0 ? 'bg-nav-on font-semibold' : 'text-text-2',
+          )}
+        >
+          <Icon aria-hidden="true" size={14} style={index === 0 ? { color: primary } : undefined} />
+          {t(`nav.${key}`)}
+        </span>
+      ))}
+      <span className="mt-3 flex items-center gap-2">
+        <span
+          style={{ background: primary, color: textOn(primary) }}
+          className="rounded-sm px-3 py-1.5 font-550"
+        >
+          {t('settings:branding.sampleAct')}
+        </span>
+        <span style={{ background: secondary }} className="size-4 rounded-full border border-border" />
+      </span>
+      <FootSample values={values} className="mt-auto pt-3" />
+    </>
+  );
+}
+
+function SignInSample({ values, logo }: BrandingSampleProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <span className="m-auto flex w-full max-w-52 flex-col items-center gap-3">
+      <span className="flex max-w-full items-center gap-2">
+        <Avatar name={values.name} src={logo} shape="square" tone="ink" />
+        <bdi className="truncate text-13 font-semibold">{values.name}</bdi>
+      </span>
+      <span className="flex w-full flex-col gap-2 rounded-md border border-border bg-surface p-3">
+        <span className="h-6 rounded-sm border border-control" />
+        <span className="h-6 rounded-sm border border-control" />
+        <span
+          style={{ background: baseTheme.primary, color: textOn(baseTheme.primary) }}
+          className="rounded-sm py-1.5 text-center font-550"
+        >
+          {t('branding.sampleLogIn')}
+        </span>
+      </span>
+      <FootSample values={values} />
+    </span>
+  );
+}
+
+function FootSample({ values, className }: { values: OrganizationValues; className?: string }) {
+  return (
+    <span className={cx('block min-h-4 max-w-full truncate text-text-3', className)}>
+      <bdi>{values.footerLabel}</bdi>
+    </span>
+  );
+}

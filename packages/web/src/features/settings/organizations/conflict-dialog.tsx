@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+
+type ConflictDialogProps = { name: string; onSettle: (reload: boolean) => void };
+
+/** Somebody else saved first: load what they have, or go back to the own text. */
+export function ConflictDialog({ name, onSettle }: ConflictDialogProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Dialog
+      open
+      size="s"
+      role="alertdialog"
+      onOpenChange={(open) => (open ? undefined : onSettle(false))}
+      title={t('organizations.conflictTitle', { name })}
+      description={t('organizations.conflictText')}
+      footer={
+        <>
+          <Button onClick={() => onSettle(false)}>{t('organizations.conflictKeep')}</Button>
+          <Button variant="primary" onClick={() => onSettle(true)}>
+            {t('organizations.conflictLoad')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { CustomersTable } from './customers-table.tsx';
+
+/** The agency's customers with what they use of their plans. */
+export function CustomersCard() {
+  const { t } = useTranslation('settings');
+  const customers = useQuery<AnswerOf<'GET /api/organization/customers'>>({
+    queryKey: [apiPath('GET /api/organization/customers')],
+  });
+  return (
+    <Card flush title={t('agency.customers')}>
+      {customers.isPending ? (
+        <div aria-busy="true" className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ) : null}
+      {customers.isError ? (
+        <ErrorState
+          title={t('agency.customersError')}
+          description={t('agency.customersErrorText')}
+          requestId={requestIdOf(customers.error)}
+          retrying={customers.isFetching}
+          onRetry={() => void customers.refetch()}
+        />
+      ) : null}
+      {customers.data?.length === 0 ? (
+        <EmptyState title={t('agency.noCustomers')} description={t('agency.noCustomersText')} />
+      ) : null}
+      {customers.data && customers.data.length > 0 ? <CustomersTable customers={customers.data} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { userKey } from '../../../lib/session/user.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { changedNames } from '../changed-names.ts';
+import {
+  type OrganizationValues,
+  organizationChange,
+  organizationRules,
+  organizationValuesOf,
+} from './organization-values.ts';
+import { type Organization, organizationKey } from './use-organization.ts';
+
+const storedOf = (organization: Organization) => ({
+  values: organizationValuesOf(organization),
+  revision: organization.revision,
+});
+
+/**
+ * Name, language and branding as they are typed, beside what is stored. Only what differs is sent, with the revision it
+ * was read at; `conflict` is true after somebody else saved first, until `settle` loads theirs or keeps the own text.
+ */
+export function useOrganizationForm(organization: Organization) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const [stored, setStored] = useState(() => storedOf(organization));
+  const [conflict, setConflict] = useState(false);
+  const save = useMutation({
+    mutationFn: (values: OrganizationValues) =>
+      call('PATCH /api/organization/{organizationId}', {
+        params: { organizationId: organization.id },
+        body: { ...organizationChange(stored.values, values), revision: stored.revision },
+      }),
+    onSuccess(saved) {
+      queryClient.setQueryData(organizationKey, saved);
+      void queryClient.invalidateQueries({ queryKey: userKey });
+      take(saved);
+      showToast({ title: t('account.saved') });
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'revision_conflict') setConflict(true);
+      else showToast({ tone: 'error', title: t('account.saveFailed'), description: errorText(error, t) });
+    },
+  });
+  const form = useForm(stored.values, organizationRules, (values) => save.mutate(values));
+  const unsaved = changedNames(stored.values, form.values).length;
+  function take(next: Organization): void {
+    const read = storedOf(next);
+    setStored(read);
+    form.reset(read.values);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form with changes keeps them when news arrive
+  useEffect(() => {
+    if (unsaved === 0) take(organization);
+  }, [organization]);
+  return {
+    form,
+    unsaved,
+    saving: save.isPending,
+    fieldErrors: save.error instanceof ApiError ? save.error.fields : {},
+    conflict,
+    discard() {
+      save.reset();
+      take(organization);
+    },
+    async settle(reload: boolean): Promise<void> {
+      setConflict(false);
+      if (!reload) return;
+      const read = queryClient.fetchQuery<Organization>({ queryKey: organizationKey, staleTime: 0 });
+      await read.then(take, (error: unknown) =>
+        showToast({
+          tone: 'error',
+          title: t('organizations.reloadFailed'),
+          description: errorText(error, t),
+        }),
+      );
+    },
+  };
+}
+
+export type OrganizationForm = ReturnType<typeof useOrganizationForm>;

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Table } from '../../../../components/ui/table.tsx';
+import type { AnswerOf } from '../../../../lib/api/client.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+
+type AuditEntry = AnswerOf<'GET /api/organization/audit'>['items'][number];
+
+/** Who did what, when and from where. */
+export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  return (
+    <Table bare density="builder" label={t('audit.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.who')}</th>
+          <th scope="col">{t('audit.what')}</th>
+          <th scope="col" className="max-sm:hidden">
+            {t('audit.when')}
+          </th>
+          <th scope="col" className="max-sm:hidden">
+            {t('audit.from')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="font-550">
+              <bdi>{entry.actor.name ?? t(`audit.actors.${entry.actor.kind}`)}</bdi>
+            </td>
+            <td>
+              <bdi>{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</bdi>
+              <Subject details={entry.details} />
+              <span className="block text-12 text-text-3 sm:hidden">
+                {dateTime(entry.createdAt)} <bdi>{entry.ip}</bdi>
+              </span>
+            </td>
+            <td className="whitespace-nowrap text-text-2 max-sm:hidden">{dateTime(entry.createdAt)}</td>
+            <td className="text-text-2 max-sm:hidden">
+              <bdi>{entry.ip}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What or whom it was about, where the log tells. */
+function Subject({ details }: { details: AuditEntry['details'] }) {
+  const words = [details.name, details.email].filter((word) => typeof word === 'string');
+  if (words.length === 0) return null;
+  return (
+    <span className="block text-12 text-text-3">
+      <bdi>{words.join(' · ')}</bdi>
+    </span>
+  );
+}

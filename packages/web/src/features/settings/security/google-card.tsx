@@ -1,0 +1,25 @@
+import { Link2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { WayRow } from './way-row.tsx';
+
+/** Whether Google opens this account, and how it comes to do so. */
+export function GoogleCard({ isLinked }: { isLinked: boolean }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Card>
+      <WayRow
+        icon={<Link2 size={18} />}
+        isOn={isLinked}
+        title={t('google.title')}
+        badge={
+          <Badge variant={isLinked ? 'success' : 'secondary'}>
+            {t(isLinked ? 'google.linked' : 'google.notLinked')}
+          </Badge>
+        }
+        text={t(isLinked ? 'google.linkedText' : 'google.notLinkedText')}
+      />
+    </Card>
+  );
+}

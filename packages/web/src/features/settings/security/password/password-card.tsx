@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Card } from '../../../../components/ui/card.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import type { User } from '../../../../lib/session/user.ts';
+import { showToast } from '../../../../lib/toast/toast-store.ts';
+import type { AccountSecurity } from '../use-security.ts';
+import { WayRow } from '../way-row.tsx';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** The password: when it was changed and how to change it; an account without one gets it by mail. */
+export function PasswordCard({ user, security }: { user: User; security: AccountSecurity }) {
+  const { t } = useTranslation('settings');
+  const { date } = useFormat();
+  const [isChanging, setIsChanging] = useState(false);
+  const changedAt = security.passwordChangedAt;
+  const changedText = changedAt
+    ? t('password.changedAt', { date: date(changedAt) })
+    : t('password.neverChanged');
+  return (
+    <Card>
+      <WayRow
+        icon={<LockKeyhole size={18} />}
+        title={t('password.title')}
+        text={user.hasPassword ? changedText : t('password.none')}
+        action={
+          user.hasPassword ? (
+            <Button onClick={() => setIsChanging(true)}>{t('password.change')}</Button>
+          ) : (
+            <SetByMail email={user.email} />
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {isChanging ? <ChangePasswordDialog user={user} onClose={() => setIsChanging(false)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+function SetByMail({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const ask = useMutation({
+    mutationFn: () => call('POST /api/forgot-password', { body: { email } }),
+    onSuccess: () =>
+      showToast({ title: t('password.mailed'), description: t('password.mailedText', { email }) }),
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('password.mailFailed'), description: errorText(error, t) }),
+  });
+  return (
+    <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+      {t('password.setByMail')}
+    </Button>
+  );
+}

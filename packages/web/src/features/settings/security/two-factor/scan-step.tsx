@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { CodeInput } from '../../../../components/ui/code-input.tsx';
+import { CopyField } from '../../../../components/ui/copy-field.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { codeRule } from './code-rule.ts';
+import { QrCode } from './qr-code.tsx';
+import { type TwoFactorSetup, useEnable } from './use-two-factor.ts';
+
+type ScanStepProps = { setup: TwoFactorSetup; onEnabled: () => void; onClose: () => void };
+
+/** The secret as a picture and in letters, and the code that shows that it arrived. */
+export function ScanStep({ setup, onEnabled, onClose }: ScanStepProps) {
+  const { t } = useTranslation('settings');
+  const { enable, dialog } = useEnable(onEnabled);
+  const form = useForm({ code: '' }, { code: codeRule }, ({ code }) => enable.mutate(code.trim()));
+  const refusal = enable.error ? errorText(enable.error, t) : undefined;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => (open ? undefined : onClose())}
+        title={t('twoFactor.scanTitle')}
+        description={t('twoFactor.scanText')}
+        onSubmit={form.submit}
+        footerNote={t('twoFactor.step', { step: 1 })}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+            <Button type="submit" variant="primary" loading={enable.isPending}>
+              {t('twoFactor.check')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex items-center gap-5 max-sm:flex-col max-sm:items-stretch">
+          <span className="flex justify-center">
+            <QrCode value={setup.otpauthUrl} label={t('twoFactor.qr')} />
+          </span>
+          <div className="flex min-w-0 flex-1 flex-col gap-2 text-13 text-text-2">
+            <p>{t('twoFactor.scanHow')}</p>
+            <p>{t('twoFactor.secretHow')}</p>
+            <CopyField multiline label={t('twoFactor.secret')} value={setup.secret} />
+          </div>
+        </div>
+        <Field
+          label={t('twoFactor.code')}
+          hint={t('twoFactor.codeHint')}
+          error={form.problems.code ? t(form.problems.code) : refusal}
+          required
+        >
+          {(control) => (
+            <CodeInput
+              {...control}
+              value={form.values.code}
+              onValueChange={(code) => form.set('code', code)}
+            />
+          )}
+        </Field>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

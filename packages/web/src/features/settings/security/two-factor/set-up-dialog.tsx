@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { CodesStep } from './codes-step.tsx';
+import { ScanStep } from './scan-step.tsx';
+import type { TwoFactorSetup } from './use-two-factor.ts';
+
+type SetUpDialogProps = { setup: TwoFactorSetup; onClose: () => void };
+
+/** In two steps: the secret goes into the app and comes back as a code; then the recovery codes are kept. */
+export function SetUpDialog({ setup, onClose }: SetUpDialogProps) {
+  const [isOn, setIsOn] = useState(false);
+  return isOn ? (
+    <CodesStep step={2} codes={setup.recoveryCodes} onClose={onClose} />
+  ) : (
+    <ScanStep setup={setup} onEnabled={() => setIsOn(true)} onClose={onClose} />
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { type AnswerOf, call } from '../../../../lib/api/client.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { showToast } from '../../../../lib/toast/toast-store.ts';
+import { useRefreshSecurity } from '../use-security.ts';
+
+export type TwoFactorSetup = AnswerOf<'POST /api/user/two-factor/setup'>;
+
+function useSayFailed(): (error: unknown) => void {
+  const { t } = useTranslation('settings');
+  return (error) => {
+    if (isUnconfirmed(error)) return;
+    showToast({ tone: 'error', title: t('twoFactor.failed'), description: errorText(error, t) });
+  };
+}
+
+/** Asks for a new secret; nothing changes before a code of it is sent. */
+export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
+  const { confirmed, dialog } = useConfirmed();
+  const setUp = useMutation({
+    mutationFn: () => confirmed(() => call('POST /api/user/two-factor/setup', {})),
+    onSuccess: onSetUp,
+    onError: useSayFailed(),
+  });
+  return { setUp, dialog };
+}
+
+/** Turns the second factor on with a code of the new secret; the proof may have grown old meanwhile. */
+export function useEnable(onEnabled: () => void) {
+  const refresh = useRefreshSecurity();
+  const { confirmed, dialog } = useConfirmed();
+  const enable = useMutation({
+    mutationFn: (code: string) =>
+      confirmed(() => call('POST /api/user/two-factor/enable', { body: { code } })),
+    async onSuccess() {
+      onEnabled();
+      await refresh();
+    },
+  });
+  return { enable, dialog };
+}
+
+/** Turns the second factor off with a code or a recovery code. */
+export function useTurnOff(onOff: () => void) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefreshSecurity();
+  const { confirmed, dialog } = useConfirmed();
+  const turnOff = useMutation({
+    mutationFn: (code: string) =>
+      confirmed(() => call('POST /api/user/two-factor/disable', { body: { code } })),
+    async onSuccess() {
+      showToast({ title: t('twoFactor.nowOff') });
+      onOff();
+      await refresh();
+    },
+  });
+  return { turnOff, dialog };
+}
+
+/** Makes new recovery codes in place of the old ones. */
+export function useRenewCodes(onCodes: (codes: string[]) => void) {
+  const refresh = useRefreshSecurity();
+  const { confirmed, dialog } = useConfirmed();
+  const renew = useMutation({
+    mutationFn: () => confirmed(() => call('POST /api/user/two-factor/recovery-codes', {})),
+    async onSuccess({ recoveryCodes }) {
+      onCodes(recoveryCodes);
+      await refresh();
+    },
+    onError: useSayFailed(),
+  });
+  return { renew, dialog };
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { userKey } from '../../../lib/session/user.ts';
+
+export type AccountSecurity = AnswerOf<'GET /api/user/security'>;
+export type AccountSession = AnswerOf<'GET /api/user/sessions'>[number];
+
+export const securityKey = [apiPath('GET /api/user/security')] as const;
+export const sessionsKey = [apiPath('GET /api/user/sessions')] as const;
+
+/** Reads the user, the ways to sign in and the sessions again, after an act that changed them. */
+export function useRefreshSecurity(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [userKey, securityKey, sessionsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  };
+}

@@ -1,0 +1,67 @@
+import type { Role } from '@parley/contracts/permissions';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { checkEmail } from '../../../lib/form/check-email.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import type { Granter } from './grantable-roles.ts';
+import { RoleSelect } from './role-select.tsx';
+import { useInvite } from './use-team.ts';
+
+type InviteCardProps = { granter: Granter; onShowRights: () => void };
+
+/** Invites somebody by mail with a role. */
+export function InviteCard({ granter, onShowRights }: InviteCardProps) {
+  const { t } = useTranslation('settings');
+  const [role, setRole] = useState<Role>('member');
+  const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) =>
+    invite.mutate({ email: email.trim(), role }),
+  );
+  const invite = useInvite(() => form.reset({ email: '' }));
+  const { email: problem } = form.problems;
+  return (
+    <Card>
+      <form noValidate onSubmit={form.submit}>
+        <Field
+          label={t('team.inviteLabel')}
+          error={problem && t(problem)}
+          hint={t(`team.roleHint.${role}`)}
+          action={
+            <button type="button" className="link text-12" onClick={onShowRights}>
+              {t('team.showRights')}
+            </button>
+          }
+        >
+          {(control) => (
+            <div className="flex flex-wrap gap-2">
+              <span className="relative min-w-0 flex-1 basis-56">
+                <Mail
+                  aria-hidden="true"
+                  size={16}
+                  className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-3"
+                />
+                <Input
+                  {...control}
+                  type="email"
+                  dir="ltr"
+                  autoComplete="off"
+                  placeholder={t('team.emailPlaceholder')}
+                  className="ps-9!"
+                  {...form.text('email')}
+                />
+              </span>
+              <RoleSelect aria-label={t('team.inviteRole')} value={role} granter={granter} onRole={setRole} />
+              <Button type="submit" variant="primary" loading={invite.isPending}>
+                {t('team.invite')}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Role } from '@parley/contracts/permissions';
+import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '../../../components/ui/dropdown-menu.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { cx } from '../../../components/ui/variants.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { type Granter, mayTouch } from './grantable-roles.ts';
+import { RoleSelect } from './role-select.tsx';
+import type { Member } from './use-team.ts';
+
+export type PersonActs = {
+  onRole: (member: Member, role: Role) => void;
+  onRemove: (member: Member) => void;
+  onResend: (member: Member) => void;
+};
+
+type PersonRowProps = PersonActs & {
+  member: Member;
+  isSelf: boolean;
+  /** Null for a reader who may change nobody. */
+  granter: Granter | null;
+  resending: boolean;
+};
+
+/** On phones a row is two lines: who it is and what can be done, then role and status. */
+const phoneCell = 'max-md:h-auto! max-md:border-0! max-md:p-0!';
+
+/** One person, or one invitation, of the team. */
+export function PersonRow({
+  member,
+  isSelf,
+  granter,
+  resending,
+  onRole,
+  onRemove,
+  onResend,
+}: PersonRowProps) {
+  const { t } = useTranslation('settings');
+  const isInvited = member.status === 'invited';
+  const name = member.fullName || member.email;
+  const open = granter !== null && mayTouch(granter, member.role);
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0">
+      <td className={cx('max-w-60', phoneCell)}>
+        <Person member={member} isSelf={isSelf} />
+      </td>
+      <td className={cx('max-md:order-2', phoneCell)}>
+        {open && !isInvited ? (
+          <RoleSelect
+            quiet
+            size="s"
+            className="-ms-2 min-w-22"
+            aria-label={t('team.roleOf', { name })}
+            value={member.role}
+            granter={granter}
+            onRole={(role) => onRole(member, role)}
+          />
+        ) : (
+          t(`roles.${member.role}`)
+        )}
+      </td>
+      <td className={cx('max-md:order-3 max-md:justify-self-end', phoneCell)}>
+        <Badge variant={isInvited ? 'outline' : 'success'}>{t(`team.status.${member.status}`)}</Badge>
+      </td>
+      <td className="max-md:hidden">
+        <SecondFactor isOn={member.twoFactorEnabled} />
+      </td>
+      <td className="whitespace-nowrap text-text-2 max-md:hidden">
+        <LastSeen member={member} />
+      </td>
+      <td className={cx('actions max-md:order-1', phoneCell)}>
+        {open ? (
+          <span className="flex items-center justify-end gap-1">
+            {isInvited ? (
+              <Button
+                size="s"
+                loading={resending}
+                aria-label={t('team.resendNamed', { email: member.email })}
+                onClick={() => onResend(member)}
+              >
+                {t('team.resend')}
+              </Button>
+            ) : null}
+            {isSelf ? null : (
+              <DropdownMenu
+                trigger={
+                  <IconButton label={t('team.actsOf', { name })} icon={<MoreHorizontal size={16} />} />
+                }
+              >
+                <MenuItem danger icon={<UserMinus size={16} />} onSelect={() => onRemove(member)}>
+                  {t(isInvited ? 'team.revoke' : 'team.remove')}
+                </MenuItem>
+              </DropdownMenu>
+            )}
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { t } = useTranslation('settings');
+  if (member.status === 'invited') {
+    return (
+      <span className="flex min-w-0 items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-7 flex-none place-items-center rounded-full border border-dashed border-control text-text-2"
+        >
+          <Mail size={14} />
+        </span>
+        <bdi className="min-w-0 truncate font-550">{member.email}</bdi>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={member.fullName} src={member.photoURL} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2 font-550">
+          <span className="truncate">{member.fullName}</span>
+          {isSelf ? <Badge variant="default">{t('team.you')}</Badge> : null}
+        </span>
+        <bdi className="block truncate text-12 text-text-3">{member.email}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function SecondFactor({ isOn }: { isOn: boolean | null }) {
+  const { t } = useTranslation('settings');
+  if (isOn === null) return <span className="text-text-3">{t('team.none')}</span>;
+  if (!isOn) return <span className="text-text-2">{t('team.off')}</span>;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Check aria-hidden="true" size={14} className="text-success-text" />
+      {t('team.on')}
+    </span>
+  );
+}
+
+function LastSeen({ member }: { member: Member }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  if (member.status === 'active') {
+    return member.lastActiveAt ? format.relative(member.lastActiveAt) : t('team.neverSeen');
+  }
+  const isOver = member.expiresAt !== null && Date.parse(member.expiresAt) < Date.now();
+  return isOver ? (
+    <span className="text-warning-text">
+      {t('team.expiredOn', { date: format.dayMonth(member.expiresAt) })}
+    </span>
+  ) : (
+    t('team.invitedOn', { date: format.dayMonth(member.invitedAt) })
+  );
+}

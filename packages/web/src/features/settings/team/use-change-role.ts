@@ -1,0 +1,38 @@
+import type { Role } from '@parley/contracts/permissions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed } from '../../../components/account/use-confirmed.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { type Member, teamKey } from './use-team.ts';
+
+type Confirmed = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Gives a member another role; shown at once, taken back when the server refuses. Owners are made and unmade only with
+ * fresh proof, which `confirmed` asks for.
+ */
+export function useChangeRole(confirmed: Confirmed) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const show = (id: string, role: Role) =>
+    queryClient.setQueryData<Member[]>(teamKey, (list) =>
+      list?.map((member) => (member.id === id ? { ...member, role } : member)),
+    );
+  return useMutation({
+    mutationFn: ({ member, role }: { member: Member; role: Role }) =>
+      confirmed(() =>
+        call('PATCH /api/organization/users/{userId}', { params: { userId: member.id }, body: { role } }),
+      ),
+    onMutate: ({ member, role }) => show(member.id, role),
+    onSuccess: ({ fullName, role }) =>
+      showToast({ title: t('team.roleChanged', { name: fullName, role: t(`roles.${role}`) }) }),
+    onError(error, { member }) {
+      show(member.id, member.role);
+      if (isUnconfirmed(error)) return;
+      showToast({ tone: 'error', title: t('team.roleFailed'), description: errorText(error, t) });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
+  });
+}

@@ -1,0 +1,76 @@
+import type { Role } from '@parley/contracts/permissions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf, apiPath, call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+export type Member = AnswerOf<'GET /api/organization/users'>[number];
+
+export const teamKey = [apiPath('GET /api/organization/users')] as const;
+
+/** Says that an act failed, in the words of the act and the server's reason. */
+function useFailure() {
+  const { t } = useTranslation('settings');
+  return (key: string) => (error: unknown) =>
+    showToast({ tone: 'error', title: t(`team.${key}`), description: errorText(error, t) });
+}
+
+function useTeamRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: teamKey });
+}
+
+/** Mails an invitation; the person is listed at once. */
+export function useInvite(onInvited: () => void) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const failed = useFailure();
+  return useMutation({
+    mutationFn: (body: { email: string; role: Role }) => call('POST /api/organization/invitations', { body }),
+    onSuccess(invited) {
+      queryClient.setQueryData<Member[]>(teamKey, (list) => [
+        ...(list ?? []).filter(({ id, email }) => id !== invited.id && email !== invited.email),
+        invited,
+      ]);
+      showToast({ title: t('team.invited'), description: t('team.invitedText', { email: invited.email }) });
+      onInvited();
+    },
+    onError: failed('inviteFailed'),
+  });
+}
+
+/** Mails a new link in place of the old one. */
+export function useResend() {
+  const { t } = useTranslation('settings');
+  const refresh = useTeamRefresh();
+  const failed = useFailure();
+  return useMutation({
+    mutationFn: ({ id: invitationId }: Member) =>
+      call('POST /api/organization/invitations/{invitationId}/resend', { params: { invitationId } }),
+    onSuccess({ email }) {
+      showToast({ title: t('team.resent'), description: t('team.invitedText', { email }) });
+    },
+    onError: failed('resendFailed'),
+    onSettled: refresh,
+  });
+}
+
+/** Ends a membership, or takes an invitation back. */
+export function useRemove(onRemoved: () => void) {
+  const { t } = useTranslation('settings');
+  const refresh = useTeamRefresh();
+  const failed = useFailure();
+  return useMutation({
+    mutationFn: ({ id, status }: Member) =>
+      status === 'invited'
+        ? call('DELETE /api/organization/invitations/{invitationId}', { params: { invitationId: id } })
+        : call('DELETE /api/organization/users/{userId}', { params: { userId: id } }),
+    async onSuccess(_answer, { status }) {
+      await refresh();
+      showToast({ title: t(status === 'invited' ? 'team.revoked' : 'team.removed') });
+      onRemoved();
+    },
+    onError: failed('removeFailed'),
+  });
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+/** The tab is a place of its own here: its form goes when another tab is opened. */
+function isElsewhere(address: URL): boolean {
+  const here = new URL(window.location.href);
+  return (
+    address.pathname !== here.pathname || address.searchParams.get('tab') !== here.searchParams.get('tab')
+  );
+}
+
+/** Asks before changes of a form that were not saved are lost; 0 holds nobody back. */
+export function UnsavedGuard({ unsaved }: { unsaved: number }) {
+  const guard = useLeaveGuard(unsaved > 0, isElsewhere);
+  if (!guard.asking) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog unsaved={unsaved} onLeave={guard.leave} onStay={guard.stay} />
+    </Suspense>
+  );
+}

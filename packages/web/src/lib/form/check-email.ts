@@ -1,0 +1,9 @@
+const maxEmailLength = 254;
+/** The same form the server accepts. */
+const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
+
+/** True for an e-mail address as the server takes it, else the key of what is wrong. */
+export function checkEmail(email: string): true | string {
+  const text = email.trim();
+  return (text.length <= maxEmailLength && emailPattern.test(text)) || 'auth:errors.emailInvalid';
+}
