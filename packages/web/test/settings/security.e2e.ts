@@ -29,7 +29,7 @@ it('the second factor is set up in steps: proof, code, recovery codes', async ()
   await scan.getByLabel('Code', { exact: true }).fill('123456');
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Two-factor authentication is on' });
-  expect(await codes.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     codes.getByRole('button', { name: 'Download' }).click(),

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import type { CallInput } from '../../lib/api/client.ts';
+import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { TextField } from './text-field.tsx';
-import { checkEmail, checkLoginPassword } from './validation.ts';
+import { checkLoginPassword } from './validation.ts';
 
 export type Login = CallInput<'POST /api/login'>['body'];
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../lib/api/client.ts';
+import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -7,7 +8,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import { TextField } from './text-field.tsx';
 import {
-  checkEmail,
   checkFullName,
   checkNewPassword,
   checkOrganizationName,

@@ -5,15 +5,6 @@ export { minPasswordLength };
 /** A rule answers true, or the key of what is wrong in the auth namespace. */
 type Verdict = true | string;
 
-const maxEmailLength = 254;
-/** The same form the server accepts. */
-const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
-
-export function checkEmail(email: string): Verdict {
-  const text = email.trim();
-  return (text.length <= maxEmailLength && emailPattern.test(text)) || 'errors.emailInvalid';
-}
-
 export function checkLoginPassword(password: string): Verdict {
   return password.length >= 1 || 'errors.passwordRequired';
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
+import type { GoogleAccount } from '../../../lib/session/google/account-of.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useEntry } from '../use-entry.ts';
-import type { GoogleAccount } from './account-of.ts';
 
 const words = {
   success: 'toast.googleSuccess',
@@ -18,7 +18,7 @@ export function useGoogle(to?: string) {
   const fail = (description: string) =>
     showToast({ title: t('toast.googlePopupFailed'), description, tone: 'error' });
   const ask = useMutation({
-    mutationFn: async () => (await import('./ask-google.ts')).askGoogle(),
+    mutationFn: async () => (await import('../../../lib/session/google/ask-google.ts')).askGoogle(),
     onSuccess: (account) => (account ? entry.send(account) : fail(t('toast.googleNoUser'))),
     onError: () => fail(t('toast.googlePopupFailedText')),
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { AuthForm } from '../auth-form.tsx';
@@ -10,7 +11,6 @@ import { AuthHeading } from '../auth-heading.tsx';
 import { CardPage } from '../card-page.tsx';
 import { EmailField } from '../email-field.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { checkEmail } from '../validation.ts';
 import { LinkSent } from './link-sent.tsx';
 
 /** Asks for a link to set a new password; what it says afterwards is the same for every address. */
