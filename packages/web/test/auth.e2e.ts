@@ -172,8 +172,19 @@ it('AUTH-14: waits with a disabled button and a word for it', async () => {
   await page.waitForURL('**/dashboard');
 });
 
+it('AUTH-14: waits with a disabled button while an account is created', async () => {
+  app.mock.faults.set('POST /api/register', { status: 0, delayMs: 600 });
+  const page = await openRegister();
+  await fillRegister(page);
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Creating your account…' }).waitFor();
+  expect(await submit(page).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Sign up with Google' }).isDisabled()).toBe(false);
+  await page.waitForURL('**/dashboard');
+});
+
 it('AUTH-15, AUTH-24 and TOAST-10: Google waits for its own request and says when it cannot be used', async () => {
-  app.mock.faults.set('GET /api/auth/google', { status: 404, delayMs: 600 });
+  app.mock.faults.set('GET /api/auth/google', { status: 0, delayMs: 600 });
   const page = await app.open('/auth');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   expect(await page.getByRole('button', { name: 'Signing in…' }).isDisabled()).toBe(true);
@@ -207,6 +218,29 @@ it('AUTH-20: draws the logo 180 px wide, beside the form and above it on phones'
     expect((await logo.boundingBox())?.width).toBe(180);
   }
 });
+
+it('nothing on the page jumps while it comes', async () => {
+  for (const width of [1280, 375]) {
+    const page = await app.open('/auth', {
+      viewport: { width, height: 812 },
+      prepare: (one) => one.addInitScript(observeShifts),
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02);
+  }
+});
+
+/** Adds up in the page how far its parts move without anybody's doing (Layout Instability API). */
+function observeShifts(): void {
+  Object.assign(globalThis, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(globalThis, {
+        shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(Reflect.get(entry, 'value')),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 it('VAL-01, VAL-02 and VAL-11: names what is wrong with a login and makes no call', async () => {
   const page = await app.open('/auth');

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
 import { sampleChatbot } from './mock-data.ts';
+import { agencyId, goodToken } from './mock-entry.ts';
 
 const app = browserApp(15525);
 
@@ -11,6 +12,13 @@ const open = [
   '/no-such-page',
   '/terms-of-service',
   '/forgot-password',
+  `/reset-password?token=${goodToken}`,
+  '/reset-password',
+  `/auth?verify=${goodToken}`,
+  `/join?token=${goodToken}`,
+  `/agency/${agencyId}/login`,
+  `/agency/${agencyId}/signup`,
+  '/agency/unknown/login',
   '/admin/login',
   '/maintenance',
 ];
@@ -22,7 +30,7 @@ const looks = [
 ];
 
 async function violationsAt(path: string, width: number, look: (typeof looks)[number]): Promise<string[]> {
-  const page = await app.open(path + look.query, {
+  const page = await app.open(path.includes('?') ? path + look.query.replace('?', '&') : path + look.query, {
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     prepare: async (one) => {

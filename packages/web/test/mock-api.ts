@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MockAccount, mockAccount } from './mock-account.ts';
 import { currentOf, newUser, organization, subscription } from './mock-data.ts';
+import { entryAnswer } from './mock-entry.ts';
 
 const distFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 const localesFolder = fileURLToPath(new URL('../../locales/', import.meta.url));
@@ -28,6 +30,7 @@ export type Mock = {
   signIn(): void;
   signOut(): void;
   chatbots: unknown[];
+  account: MockAccount;
   /** Sends one live update to every open stream. */
   live(event: object): void;
   streams(): number;
@@ -40,7 +43,8 @@ export type Mock = {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const piece of request) text += String(piece);
-  return text === '' ? undefined : JSON.parse(text);
+  const isJson = request.headers['content-type']?.includes('json') === true;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
 /** A stand-in for the server behind the built app: sessions, organisations, chatbots and live updates in memory. */
@@ -56,6 +60,12 @@ export async function startMock(port: number): Promise<Mock> {
     headers: [],
     faults: new Map(),
     chatbots: [],
+    account: mockAccount(
+      () => user,
+      (next) => {
+        user = { ...user, ...next };
+      },
+    ),
     signIn: () => {
       session = true;
     },
@@ -90,30 +100,23 @@ export async function startMock(port: number): Promise<Mock> {
   const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
     json(response, status, { message, code, requestId: '01JD4K-7Q2M' });
 
-  function api(route: string, body: unknown, response: ServerResponse): true {
-    const sent = typeof body === 'object' && body !== null ? body : {};
-    if (route === 'POST /api/login') {
-      if ('password' in sent && sent.password === 'wrong')
-        return refuse(response, 401, 'invalid_credentials', 'Invalid email or password');
-      session = true;
-      return json(response, 200, user);
-    }
-    if (route === 'POST /api/register') {
-      if ('email' in sent && sent.email === 'taken@example.com')
-        return refuse(response, 409, 'email_in_use', 'Email already in use');
-      session = true;
-      return json(response, 201, user);
-    }
+  function api(route: string, query: URLSearchParams, body: unknown, response: ServerResponse): true {
+    const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+    const entry = entryAnswer(route, query, sent);
+    if (entry?.signsIn) session = true;
+    if (entry?.refusal) return refuse(response, ...entry.refusal);
+    if (entry) return json(response, entry.status, entry.signsIn ? user : entry.body);
     if (route === 'POST /api/logout') {
       session = false;
       response.writeHead(204).end();
       return true;
     }
     if (route === 'GET /admin/session') return json(response, 200, { authenticated: false });
-    if (route.startsWith('GET /api/auth/google'))
-      return refuse(response, 404, 'not_found', 'The resource could not be found');
     if (!session)
       return refuse(response, 401, 'unauthenticated', 'You are not authorized to access this resource');
+    const own = mock.account.answer(route, { ...Object.fromEntries(query), ...sent });
+    if (own && 'refusal' in own) return json(response, own.refusal.status, own.refusal);
+    if (own) return json(response, own.status, own.body);
     if (route === 'GET /api/user') return json(response, 200, user);
     if (route === 'GET /api/chatbots') return json(response, 200, mock.chatbots);
     if (route === 'GET /api/subscription') return json(response, 200, subscription);
@@ -129,9 +132,16 @@ export async function startMock(port: number): Promise<Mock> {
       return json(response, 201, { ...user.currentOrganization, members: [] });
     }
     const target = /^POST \/api\/organization\/switch\/(.+)$/.exec(route)?.[1];
-    const entry = user.organizations.find(({ id }) => id === target);
-    if (entry) {
-      user = { ...user, currentOrganization: currentOf(entry) };
+    const organizationEntry = user.organizations.find(({ id }) => id === target);
+    if (organizationEntry) {
+      user = { ...user, currentOrganization: currentOf(organizationEntry) };
+      return json(response, 200, { ...user.currentOrganization, members: [] });
+    }
+    if (route === 'POST /api/join') {
+      user = {
+        ...user,
+        currentOrganization: currentOf(organization(randomUUID(), 'Northgate Press', false)),
+      };
       return json(response, 200, { ...user.currentOrganization, members: [] });
     }
     if (route === 'GET /api/events') {
@@ -162,13 +172,13 @@ export async function startMock(port: number): Promise<Mock> {
     const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'`;
     response.writeHead(200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
-      ...(isPage ? { 'content-security-policy': policy } : {}),
+      ...(isPage ? { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' } : {}),
     });
     response.end(isPage ? String(content).replaceAll('__CSP_NONCE__', nonce) : content);
   }
 
   const server = createServer(async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', mock.origin);
     const route = `${request.method} ${path}`;
     const isApi = path.startsWith('/api/') || path === '/admin/session';
     const body = await readBody(request);
@@ -187,7 +197,7 @@ export async function startMock(port: number): Promise<Mock> {
         .end(fault.body ?? '');
       return;
     }
-    if (isApi) api(route, body, response);
+    if (isApi) api(route, query, body, response);
     else await file(path, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -23,7 +23,7 @@ export function currentOf(entry: typeof first) {
     footerLink: null,
     subscription: { plan: 'professional', status: 'active' },
     created: '2026-01-05T10:00:00.000Z',
-    abilities: { update: true },
+    abilities: { update: true, 'organization.audit': true },
   };
 }
 
@@ -33,11 +33,18 @@ export function newUser() {
     fullName: 'Ada Osei',
     email: 'ada@harbourbooks.example',
     emailVerified: false,
-    username: null,
+    username: null as string | null,
     timezone: null as string | null,
     language: null as string | null,
-    photoURL: null,
+    photoURL: null as string | null,
     profile: { bio: null, company: null, jobTitle: null, website: null, location: null, socialProfiles: [] },
+    hasPassword: true,
+    twoFactorEnabled: false,
+    notifications: {
+      knowledge: { email: true, inApp: true },
+      quota: { email: true, inApp: true },
+      team: { email: false, inApp: true },
+    },
     organizations: [first, second],
     currentOrganization: currentOf(first),
     createdAt: '2026-01-05T10:00:00.000Z',

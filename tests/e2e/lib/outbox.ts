@@ -1,35 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { RunningServer } from './start-server.ts';
 
-const mailLimitMs = 15_000;
-
-/**
- * Waits until at least `count` mails to an address lie in the outbox of a data folder; answers their texts, oldest first.
- * @throws when they do not come in time
- */
-export async function waitForMails(dataDir: string, to: string, count: number): Promise<string[]> {
-  const deadline = Date.now() + mailLimitMs;
-  while (Date.now() < deadline) {
-    const mails = await mailsTo(dataDir, to);
-    if (mails.length >= count) return mails;
-    await wait(50);
-  }
-  throw new Error(`Fewer than ${count} mails came to ${to}`);
+/** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
+export async function mailedPath(server: RunningServer, to: string, path: string): Promise<string> {
+  const folder = join(server.dataDir, 'outbox');
+  const newest = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const texts = names.filter((name) => name.endsWith('.txt')).sort();
+    const mails = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')));
+    const links = mails.filter((mail) => mail.includes(`To: ${to}\n`)).map(linkOf);
+    return links.findLast((link) => link.startsWith(path)) ?? '';
+  };
+  await expect.poll(newest).not.toBe('');
+  return await newest();
 }
 
-/** The path with its token of the first link to this path in a mail. @throws where there is none */
-export function pathInMail(text: string, path: string): string {
-  const link = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === path);
-  if (link === undefined) throw new Error(`No link to ${path} in: ${text}`);
-  const { pathname, search } = new URL(link);
+function linkOf(mail: string): string {
+  const address = /^https?:\/\/\S+$/m.exec(mail)?.[0];
+  if (address === undefined) return '';
+  const { pathname, search } = new URL(address);
   return pathname + search;
-}
-
-async function mailsTo(dataDir: string, to: string): Promise<string[]> {
-  const folder = join(dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  const texts = names.filter((name) => name.endsWith('.txt')).sort();
-  const mails = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((text) => text.includes(`\nTo: ${to}\n`));
 }

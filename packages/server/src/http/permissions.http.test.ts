@@ -1,5 +1,12 @@
 import { routes } from '@parley/contracts/api';
-import { isAllowed, organizationPermissions, type Role, roles } from '@parley/contracts/permissions';
+import { type ApiKeyLevel, apiKeyLevels } from '@parley/contracts/lists';
+import {
+  apiKeyLevelFor,
+  isAllowed,
+  organizationPermissions,
+  type Role,
+  roles,
+} from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot } from '../../test/chat-fixtures.ts';
@@ -8,10 +15,12 @@ import { invite } from '../../test/people.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { ManualClock } from '../ports/clock.ts';
 
-/** A caller and whether the matrix lets it do what a route asks for; nobody has no role at all. */
+/** A caller and what the matrix knows of it; nobody has no role at all. */
 interface Caller {
   client: TestClient;
   role: Role | null;
+  /** Of an API key that somebody of this role made. */
+  level?: ApiKeyLevel;
 }
 
 let app: TestApp;
@@ -31,12 +40,18 @@ beforeAll(async () => {
   callers.owner = { client: owner, role: 'owner' };
   for (const role of roles.slice(1)) callers[role] = { client: await owner.asRole(role), role };
   callers.nobody = { client: app.anonymous(), role: null };
+  for (const level of apiKeyLevels) callers[`a key: ${level}`] = await makeKey(owner, level);
   outsider = await app.register();
   await fillReal(owner);
   // From here on no proof is fresh, so that no call of the table deletes its caller.
   clock.advance(11 * 60_000);
 });
 afterAll(() => app.close());
+
+async function makeKey(owner: Awaited<ReturnType<TestApp['register']>>, level: ApiKeyLevel): Promise<Caller> {
+  const { body } = await owner.post('/api/api-keys', { name: level, expires: 'never', permissions: level });
+  return { client: app.anonymous().with({ authorization: `Bearer ${body.key}` }), role: 'owner', level };
+}
 
 async function fillReal(owner: Awaited<ReturnType<TestApp['register']>>): Promise<void> {
   const chatbotId = await publishChatbot(app, owner);
@@ -76,22 +91,35 @@ async function call(client: TestClient, route: RouteDefinition, ids: Record<stri
 }
 
 /** What the gate before a route says to a caller: a code, or nothing where it lets the call through. */
-function gateOf(route: RouteDefinition, role: Role | null): 'unauthenticated' | 'forbidden' | undefined {
+function gateOf(
+  route: RouteDefinition,
+  { role, level }: Caller,
+): 'unauthenticated' | 'forbidden' | undefined {
   if (route.permission === 'public' || route.permission === 'visitor') return undefined;
   if (role === null) return 'unauthenticated';
-  return route.permission === 'session' || isAllowed(role, route.permission) ? undefined : 'forbidden';
+  if (route.permission === 'session') return level === undefined ? undefined : 'forbidden';
+  const isFarEnough = level === undefined || isLevelEnough(level, route, apiKeyLevelFor[route.permission]);
+  return isFarEnough && isAllowed(role, route.permission) ? undefined : 'forbidden';
+}
+
+/** What asks for fresh proof of identity is never done by a key. */
+function isLevelEnough(level: ApiKeyLevel, route: RouteDefinition, needed: ApiKeyLevel | null): boolean {
+  if (needed === null || route.confirmation === true) return false;
+  return apiKeyLevels.indexOf(level) >= apiKeyLevels.indexOf(needed);
 }
 
 const statusOf = { unauthenticated: 401, forbidden: 403 } as const;
 
 describe('every route of the contract', () => {
-  for (const name of [...roles, 'nobody']) {
-    it(`SEC-13, ORG-15: lets ${name} through or not as the permission matrix says`, async () => {
+  const keys = apiKeyLevels.map((level) => `a key: ${level}`);
+  for (const name of [...roles, ...keys, 'nobody']) {
+    const rows = name.startsWith('a key') ? 'SEC-13, KEY-05, SEC-7' : 'SEC-13, ORG-15';
+    it(`${rows}: lets ${name} through or not as the permission matrix says`, async () => {
       const caller = callers[name];
       if (!caller) throw new Error(`${name} does not call`);
       for (const [route, definition] of entries) {
         // A public route asks nothing of its caller; some, as signing out, would end the session.
-        const gate = gateOf(definition, caller.role);
+        const gate = gateOf(definition, caller);
         const isOpen = definition.permission === 'public' || definition.permission === 'visitor';
         const { status, code } = await call(isOpen ? app.anonymous() : caller.client, definition);
         const told = `${name} ${route} ${status} ${code}`;

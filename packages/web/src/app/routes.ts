@@ -1,4 +1,5 @@
 import type { AppRoute } from '../lib/router/route.ts';
+import { entryRoutes } from './entry-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
 
 const unavailable = () => import('../features/unavailable/unavailable-page.tsx');
@@ -21,11 +22,6 @@ const publicLater = [
   '/about',
   '/documentation',
   '/maintenance',
-  '/forgot-password',
-  '/reset-password',
-  '/join',
-  '/agency/:id/signup',
-  '/agency/:id/login',
   '/admin/login',
 ];
 const userLater: ReadonlyArray<[path: string, nav: string]> = [
@@ -44,13 +40,7 @@ export const routes: readonly AppRoute[] = [
     namespaces: ['landing'],
     load: () => import('../features/landing/landing-page.tsx'),
   },
-  {
-    path: '/auth',
-    guard: 'public',
-    layout: 'none',
-    namespaces: ['auth'],
-    load: () => import('../features/auth/auth-page.tsx'),
-  },
+  ...entryRoutes,
   {
     path: '/dashboard',
     guard: 'user',

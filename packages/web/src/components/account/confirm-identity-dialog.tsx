@@ -1,37 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CallInput, call } from '../../lib/api/client.ts';
-import { errorText } from '../../lib/api/error-text.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { askGoogle } from '../../lib/session/google/ask-google.ts';
 import { useUser } from '../../lib/session/use-user.ts';
-import type { User } from '../../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { CodeInput } from './code-input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { ProofField } from './proof-field.tsx';
+import { type ProofKind, proofKindOf } from './proof-kind.ts';
 
 type ConfirmIdentityDialogProps = { onConfirmed: () => void; onClose: () => void };
 type Proof = NonNullable<CallInput<'POST /api/user/confirm'>['body']>;
 
-/** Asks for the strongest proof the account has at hand: its password, else a code of its second factor. */
+/** Asks for the proof that the account has at hand: its password, else a code of its second factor, else Google. */
 export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const { t } = useTranslation('common');
   const { user } = useUser();
   const kind = proofKindOf(user);
   const confirm = useMutation({
-    mutationFn: (body: Proof) => call('POST /api/user/confirm', { body }),
+    mutationFn: async (typed: string) => call('POST /api/user/confirm', { body: await proofOf(kind, typed) }),
     onSuccess: onConfirmed,
   });
   const form = useForm(
     { proof: '' },
-    { proof: (proof) => proof.trim() !== '' || `proof.${kind}Required` },
-    (values) =>
-      confirm.mutate(kind === 'password' ? { password: values.proof } : { code: values.proof.trim() }),
+    { proof: (proof) => kind === 'google' || proof.trim() !== '' || `proof.${kind}Required` },
+    ({ proof }) => confirm.mutate(proof),
   );
-  const problem = form.problems.proof && t(form.problems.proof);
-  const refusal = confirm.error ? errorText(confirm.error, t) : undefined;
-  const Control = kind === 'password' ? PasswordInput : CodeInput;
   return (
     <Dialog
       open
@@ -44,30 +38,26 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" loading={confirm.isPending}>
-            {t('proof.confirm')}
+            {t(kind === 'google' ? 'proof.google' : 'proof.confirm')}
           </Button>
         </>
       }
     >
-      <Field
-        label={t(`proof.${kind}`)}
-        hint={kind === 'code' ? t('proof.codeHint') : undefined}
-        error={problem ?? refusal}
-        required
-      >
-        {(control) => (
-          <Control
-            {...control}
-            size="l"
-            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
-            {...form.text('proof')}
-          />
-        )}
-      </Field>
+      <ProofField
+        kind={kind}
+        problem={form.problems.proof && t(form.problems.proof)}
+        refusal={confirm.error}
+        input={form.text('proof')}
+      />
     </Dialog>
   );
 }
 
-function proofKindOf(user: User | null): 'password' | 'code' {
-  return user?.twoFactorEnabled && !user.hasPassword ? 'code' : 'password';
+/** @throws where Google's window is blocked, closed or names nobody */
+async function proofOf(kind: ProofKind, typed: string): Promise<Proof> {
+  if (kind === 'password') return { password: typed };
+  if (kind === 'code') return { code: typed.trim() };
+  const account = await askGoogle();
+  if (!account) throw new Error('Google named nobody');
+  return { idToken: account.idToken };
 }

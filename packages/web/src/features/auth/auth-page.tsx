@@ -1,26 +1,44 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Redirect } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
 import { LanguageSelect } from '../../components/language/language-select.tsx';
+import { useAddressToken } from '../../lib/router/use-address-token.ts';
 import { hasSignedInHint } from '../../lib/session/signed-in-hint.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { AuthLogo } from './auth-logo.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { type AuthTab, AuthTabs } from './auth-tabs.tsx';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { LoginPanel } from './login-panel.tsx';
+import { nextPath } from './next-path.ts';
 
-/** Log in or register; whoever is signed in already goes on to the dashboard. */
+const loadRegister = () => import('./register-panel.tsx');
+const RegisterPanel = lazy(async () => ({ default: (await loadRegister()).RegisterPanel }));
+const VerifyEmail = lazy(async () => ({
+  default: (await import('./recovery/verify-email.tsx')).VerifyEmail,
+}));
+
+/** Log in or register; whoever is signed in already goes on. The link that proves an e-mail address ends here too. */
 export default function AuthPage() {
+  const verification = useAddressToken('verify');
+  const [isVerifying, setIsVerifying] = useState(verification !== '');
   const { status } = useUser();
   const [hinted] = useState(hasSignedInHint);
-  if (status === 'signed-in' || (status === 'unknown' && hinted)) return <Redirect to="/dashboard" replace />;
-  return <AuthScreen />;
+  const to = nextPath(useSearch());
+  if (isVerifying) {
+    return (
+      <Suspense fallback={null}>
+        <VerifyEmail token={verification} onLeave={() => setIsVerifying(false)} />
+      </Suspense>
+    );
+  }
+  if (status === 'signed-in' || (status === 'unknown' && hinted)) return <Redirect to={to} replace />;
+  return <AuthScreen to={to} />;
 }
 
-function AuthScreen() {
-  const { t } = useTranslation('auth');
+function AuthScreen({ to }: { to: string }) {
   const [tab, setTab] = useState<AuthTab>('login');
+  useEffect(() => {
+    loadRegister().catch(() => {});
+  }, []);
   return (
     <div className="min-h-dvh bg-surface pub:grid pub:grid-cols-[42.5%_minmax(0,1fr)]">
       <AuthPanel />
@@ -31,17 +49,13 @@ function AuthScreen() {
           </div>
           <AuthTabs tab={tab} onTab={setTab} />
           <section id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-8">
-            <h1 className="text-[28px] leading-9 font-[640] tracking-[-.024em]">
-              {t(tab === 'login' ? 'login.title' : 'register.title')}
-            </h1>
-            <p className="mt-1 text-15 text-text-2">
-              {t(tab === 'login' ? 'login.subtitle' : 'register.subtitle')}
-            </p>
-            {tab === 'login' ? (
-              <LoginForm onSwitch={() => setTab('register')} />
-            ) : (
-              <RegisterForm onSwitch={() => setTab('login')} />
-            )}
+            <Suspense key={tab} fallback={null}>
+              {tab === 'login' ? (
+                <LoginPanel to={to} onSwitch={() => setTab('register')} />
+              ) : (
+                <RegisterPanel to={to} onSwitch={() => setTab('login')} />
+              )}
+            </Suspense>
           </section>
           <LanguageSelect className="mt-9 self-center" />
         </div>

@@ -1,85 +1,56 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PasswordInput } from '../../components/account/password-input.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { call } from '../../lib/api/client.ts';
-import { errorText } from '../../lib/api/error-text.ts';
+import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useSessionActions } from '../../lib/session/use-session-actions.ts';
-import { showToast } from '../../lib/toast/toast-store.ts';
-import { GoogleButton } from './google-button.tsx';
-import { SwitchLine } from './switch-line.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { TextField } from './text-field.tsx';
 import { checkLoginPassword } from './validation.ts';
 
+export type Login = CallInput<'POST /api/login'>['body'];
+
+export const loginWords = {
+  success: 'toast.loginSuccess',
+  failed: 'toast.loginFailed',
+  failedText: 'toast.loginFailedText',
+};
+const rules = { email: checkEmail, password: checkLoginPassword };
+
+type LoginFormProps = { entry: { isPending: boolean; send: (login: Login) => void }; className?: string };
+
 /** Signs in with e-mail and password. */
-export function LoginForm({ onSwitch }: { onSwitch: () => void }) {
+export function LoginForm({ entry, className = '' }: LoginFormProps) {
   const { t } = useTranslation('auth');
-  const { signedIn } = useSessionActions();
-  const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call('POST /api/login', { body }),
-    onSuccess: (user) => {
-      showToast({ title: t('toast.loginSuccess') });
-      signedIn(user);
-    },
-    onError: (error) =>
-      showToast({
-        title: t('toast.loginFailed'),
-        description: errorText(error, t, t('toast.loginFailedText')),
-        tone: 'error',
-      }),
-  });
-  const form = useForm(
-    { email: '', password: '' },
-    { email: checkEmail, password: checkLoginPassword },
-    (body) => login.mutate(body),
-  );
+  const form = useForm({ email: '', password: '' }, rules, entry.send);
   const { problems } = form;
+  const forgot = (
+    <Link href="/forgot-password" className="link text-13">
+      {t('login.forgot')}
+    </Link>
+  );
   return (
-    <>
-      <GoogleButton label={t('login.google')} />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-[18px]">
-        <Field size="l" label={t('fields.email')} error={problems.email && t(problems.email)} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="xl"
-              type="email"
-              dir="ltr"
-              autoComplete="username"
-              placeholder={t('fields.emailPlaceholder')}
-              {...form.text('email')}
-            />
-          )}
-        </Field>
-        <Field
-          size="l"
-          label={t('fields.password')}
-          error={problems.password && t(problems.password)}
-          required
-          action={
-            <Link href="/forgot-password" className="link text-13">
-              {t('login.forgot')}
-            </Link>
-          }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size="xl"
-              autoComplete="current-password"
-              {...form.text('password')}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" size="xl" block glow loading={login.isPending}>
-          {t(login.isPending ? 'login.pending' : 'login.submit')}
-        </Button>
-      </form>
-      <SwitchLine text={t('login.switchText')} link={t('login.switchLink')} onSwitch={onSwitch} />
-    </>
+    <AuthForm
+      onSubmit={form.submit}
+      label={t('login.submit')}
+      pendingLabel={t('login.pending')}
+      isPending={entry.isPending}
+      className={className}
+    >
+      <EmailField
+        error={problems.email && t(problems.email)}
+        autoComplete="username"
+        {...form.text('email')}
+      />
+      <TextField
+        label={t('fields.password')}
+        error={problems.password && t(problems.password)}
+        action={forgot}
+        control={PasswordInput}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
+    </AuthForm>
   );
 }

@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../components/account/password-input.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { type CallInput, call } from '../../lib/api/client.ts';
-import { errorText } from '../../lib/api/error-text.ts';
+import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
-import { useSessionActions } from '../../lib/session/use-session-actions.ts';
-import { showToast } from '../../lib/toast/toast-store.ts';
-import { GoogleButton } from './google-button.tsx';
-import { SwitchLine } from './switch-line.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { TermsField } from './terms-field.tsx';
+import { TextField } from './text-field.tsx';
 import {
   checkFullName,
   checkNewPassword,
@@ -21,10 +15,21 @@ import {
   minPasswordLength,
 } from './validation.ts';
 
-type Values = CallInput<'POST /api/register'>['body'];
+export type Registration = CallInput<'POST /api/register'>['body'];
 
-const empty: Values = { fullName: '', organizationName: '', email: '', password: '', termsAccepted: false };
-const rules: Rules<Values> = {
+export const registerWords = {
+  success: 'toast.registerSuccess',
+  failed: 'toast.registerFailed',
+  failedText: 'toast.registerFailedText',
+};
+const empty: Registration = {
+  fullName: '',
+  organizationName: '',
+  email: '',
+  password: '',
+  termsAccepted: false,
+};
+const rules: Rules<Registration> = {
   fullName: checkFullName,
   organizationName: checkOrganizationName,
   email: checkEmail,
@@ -32,86 +37,46 @@ const rules: Rules<Values> = {
   termsAccepted: checkTerms,
 };
 
+type RegisterFormProps = {
+  entry: { isPending: boolean; send: (registration: Registration) => void };
+  className?: string;
+};
+
 /** Creates an account with its organisation. */
-export function RegisterForm({ onSwitch }: { onSwitch: () => void }) {
+export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
   const { t } = useTranslation('auth');
-  const { signedIn } = useSessionActions();
-  const register = useMutation({
-    mutationFn: (body: Values) => call('POST /api/register', { body }),
-    onSuccess: (user) => {
-      showToast({ title: t('toast.registerSuccess') });
-      signedIn(user);
-    },
-    onError: (error) =>
-      showToast({
-        title: t('toast.registerFailed'),
-        description: errorText(error, t, t('toast.registerFailedText')),
-        tone: 'error',
-      }),
-  });
-  const form = useForm(empty, rules, (body) => register.mutate(body));
-  const problem = (field: keyof Values) => {
+  const form = useForm(empty, rules, entry.send);
+  const problem = (field: keyof Registration) => {
     const key = form.problems[field];
     return key ? t(key, { length: minPasswordLength }) : undefined;
   };
   return (
-    <>
-      <GoogleButton label={t('register.google')} />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-[18px]">
-        <div className="grid gap-[18px] md:grid-cols-2 md:gap-3">
-          <Field size="l" label={t('fields.fullName')} error={problem('fullName')} required>
-            {(control) => (
-              <Input
-                {...control}
-                size="xl"
-                autoComplete="name"
-                placeholder={t('fields.fullNamePlaceholder')}
-                {...form.text('fullName')}
-              />
-            )}
-          </Field>
-          <Field size="l" label={t('fields.organizationName')} error={problem('organizationName')} required>
-            {(control) => (
-              <Input
-                {...control}
-                size="xl"
-                autoComplete="organization"
-                placeholder={t('fields.organizationNamePlaceholder')}
-                {...form.text('organizationName')}
-              />
-            )}
-          </Field>
-        </div>
-        <Field size="l" label={t('fields.email')} error={problem('email')} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="xl"
-              type="email"
-              dir="ltr"
-              autoComplete="email"
-              placeholder={t('fields.emailPlaceholder')}
-              {...form.text('email')}
-            />
-          )}
-        </Field>
-        <Field
-          size="l"
-          label={t('fields.password')}
-          hint={t('fields.passwordHint', { count: minPasswordLength })}
-          error={problem('password')}
-          required
-        >
-          {(control) => (
-            <PasswordInput {...control} size="xl" autoComplete="new-password" {...form.text('password')} />
-          )}
-        </Field>
-        <TermsField error={problem('termsAccepted')} {...form.check('termsAccepted')} />
-        <Button type="submit" variant="primary" size="xl" block glow loading={register.isPending}>
-          {t(register.isPending ? 'register.pending' : 'register.submit')}
-        </Button>
-      </form>
-      <SwitchLine text={t('register.switchText')} link={t('register.switchLink')} onSwitch={onSwitch} />
-    </>
+    <AuthForm
+      onSubmit={form.submit}
+      label={t('register.submit')}
+      pendingLabel={t('register.pending')}
+      isPending={entry.isPending}
+      className={className}
+    >
+      <div className="grid gap-[18px] md:grid-cols-2 md:gap-3">
+        <TextField
+          label={t('fields.fullName')}
+          error={problem('fullName')}
+          autoComplete="name"
+          placeholder={t('fields.fullNamePlaceholder')}
+          {...form.text('fullName')}
+        />
+        <TextField
+          label={t('fields.organizationName')}
+          error={problem('organizationName')}
+          autoComplete="organization"
+          placeholder={t('fields.organizationNamePlaceholder')}
+          {...form.text('organizationName')}
+        />
+      </div>
+      <EmailField error={problem('email')} autoComplete="email" {...form.text('email')} />
+      <NewPasswordField error={problem('password')} {...form.text('password')} />
+      <TermsField error={problem('termsAccepted')} {...form.check('termsAccepted')} />
+    </AuthForm>
   );
 }

@@ -1,13 +1,20 @@
+import { minRegistrationPasswordLength as minPasswordLength } from '@parley/contracts/password-policy';
+
+export { minPasswordLength };
+
 /** A rule answers true, or the key of what is wrong in the auth namespace. */
 type Verdict = true | string;
 
-export const minPasswordLength = 6;
 export function checkLoginPassword(password: string): Verdict {
   return password.length >= 1 || 'errors.passwordRequired';
 }
 
 export function checkNewPassword(password: string): Verdict {
   return password.length >= minPasswordLength || 'errors.passwordMinLength';
+}
+
+export function checkRepeatedPassword(repeated: string, { password }: { password: string }): Verdict {
+  return repeated === password || 'errors.passwordMismatch';
 }
 
 export function checkFullName(name: string): Verdict {

@@ -29,7 +29,9 @@ export default function SettingsPage() {
   const scroller = useRef<HTMLDivElement>(null);
   useBreadcrumb(t(`tabs.${tab.id}`));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab begins at its top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [tab]);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [tab]);
   // What the tab before kept in the address goes with it.
   const open = (next: string) => navigate(settingsTabPath(next), { replace: true });
   return (

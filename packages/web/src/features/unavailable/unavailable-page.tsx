@@ -19,16 +19,9 @@ function WayOut({ screen }: { screen: UnavailableScreen }) {
     );
   }
   return (
-    <>
-      {screen.toLogin ? (
-        <ButtonLink href="/auth" variant="primary" size="l">
-          {t('unavailable.toLogin')}
-        </ButtonLink>
-      ) : null}
-      <ButtonLink href="/" size="l">
-        {t('unavailable.toHome')}
-      </ButtonLink>
-    </>
+    <ButtonLink href="/" size="l">
+      {t('unavailable.toHome')}
+    </ButtonLink>
   );
 }
 

@@ -2,8 +2,6 @@ export type UnavailableScreen = {
   /** Under `unavailable.*` of the common namespace. */
   key: string;
   inShell?: boolean;
-  /** Whether logging in is the useful next step. */
-  toLogin?: boolean;
   /** A page that is right as it is, not a missing feature. */
   isNotice?: boolean;
 };
@@ -17,10 +15,6 @@ const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
   ['/privacy-policy', { key: 'privacyPolicy' }],
   ['/terms-of-service', { key: 'terms' }],
   ['/maintenance', { key: 'maintenance', isNotice: true }],
-  ['/forgot-password', { key: 'forgotPassword', toLogin: true }],
-  ['/reset-password', { key: 'resetPassword', toLogin: true }],
-  ['/join', { key: 'join', toLogin: true }],
-  ['/agency', { key: 'agency', toLogin: true }],
 ];
 
 /** What to say at a path of a later release; the admin area is the rest. */

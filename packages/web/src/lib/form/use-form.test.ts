@@ -12,3 +12,12 @@ it('names the problem of every value that breaks its rule', () => {
   });
   expect(checkValues({ name: 'A', terms: true }, rules)).toEqual({});
 });
+
+it('lets a rule compare a value with another one', () => {
+  const same = (repeated: string, values: { password: string }) =>
+    repeated === values.password || 'repeated.different';
+  expect(checkValues({ password: 'a', repeated: 'b' }, { repeated: same })).toEqual({
+    repeated: 'repeated.different',
+  });
+  expect(checkValues({ password: 'a', repeated: 'a' }, { repeated: same })).toEqual({});
+});

@@ -8,18 +8,24 @@ export function useSessionActions() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return {
-    /** Takes the user of the answer as the signed-in one and opens the dashboard. */
-    signedIn(user: User) {
+    /** Takes the user of the answer as the signed-in one and opens the dashboard, or another own path. */
+    signedIn(user: User, to = '/dashboard') {
       queryClient.clear();
       queryClient.setQueryData(userKey, user);
       setSignedInHint(true);
-      navigate('/dashboard');
+      navigate(to);
     },
     /** Forgets everything that was read and opens the login page. */
     signedOut() {
       setSignedInHint(false);
       navigate('/auth');
       queryClient.clear();
+    },
+    /** Forgets the user and what other pages read, and stays on this one. */
+    signedOutHere() {
+      setSignedInHint(false);
+      queryClient.removeQueries({ type: 'inactive' });
+      queryClient.setQueryData(userKey, null);
     },
   };
 }

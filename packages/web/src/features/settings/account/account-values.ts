@@ -1,3 +1,4 @@
+import { checkEmail } from '../../../lib/form/check-email.ts';
 import type { User } from '../../../lib/session/user.ts';
 import { changedNames } from '../changed-names.ts';
 import { isKnownZone, zoneOf, zoneWords } from './time-zones.ts';
@@ -13,14 +14,9 @@ export type AccountValues = {
   language: string;
 };
 
-/** The same form of an address as the server accepts. */
-const emailPattern = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
-const maxEmailLength = 254;
-
 export const accountRules = {
   fullName: (name: string) => name.trim() !== '' || 'auth:errors.fullNameRequired',
-  email: (email: string) =>
-    (email.trim().length <= maxEmailLength && emailPattern.test(email.trim())) || 'auth:errors.emailInvalid',
+  email: checkEmail,
   username: (name: string) => /^[A-Za-z0-9_]*$/.test(name.trim()) || 'common:validation.usernameInvalid',
   timezone: (words: string) => isKnownZone(words) || 'common:validation.timezoneUnknown',
 };

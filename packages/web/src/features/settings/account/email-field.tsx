@@ -30,7 +30,7 @@ export function EmailField({ user, error, input }: EmailFieldProps) {
       >
         {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" {...input} />}
       </Field>
-      {user.emailVerified ? null : <Resend email={user.email} />}
+      {user.emailVerified || isChanged ? null : <Resend email={user.email} />}
     </div>
   );
 }

@@ -15,8 +15,12 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
         <tr>
           <th scope="col">{t('audit.who')}</th>
           <th scope="col">{t('audit.what')}</th>
-          <th scope="col">{t('audit.when')}</th>
-          <th scope="col">{t('audit.from')}</th>
+          <th scope="col" className="max-sm:hidden">
+            {t('audit.when')}
+          </th>
+          <th scope="col" className="max-sm:hidden">
+            {t('audit.from')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -28,9 +32,12 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
             <td>
               <bdi>{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</bdi>
               <Subject details={entry.details} />
+              <span className="block text-12 text-text-3 sm:hidden">
+                {dateTime(entry.createdAt)} <bdi>{entry.ip}</bdi>
+              </span>
             </td>
-            <td className="whitespace-nowrap text-text-2">{dateTime(entry.createdAt)}</td>
-            <td className="text-text-2">
+            <td className="whitespace-nowrap text-text-2 max-sm:hidden">{dateTime(entry.createdAt)}</td>
+            <td className="text-text-2 max-sm:hidden">
               <bdi>{entry.ip}</bdi>
             </td>
           </tr>
@@ -44,5 +51,9 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
 function Subject({ details }: { details: AuditEntry['details'] }) {
   const words = [details.name, details.email].filter((word) => typeof word === 'string');
   if (words.length === 0) return null;
-  return <bdi className="block text-12 text-text-3">{words.join(' · ')}</bdi>;
+  return (
+    <span className="block text-12 text-text-3">
+      <bdi>{words.join(' · ')}</bdi>
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { changePasswordPolicy } from '@parley/contracts/password-policy';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../../components/account/password-input.tsx';
+import { PasswordStrength } from '../../../../components/account/password-strength.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
@@ -67,7 +68,16 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       {fields.map(({ name, autoComplete }) => (
         <div key={name} className="flex flex-col gap-2">
-          <Field label={t(`password.${name}`)} error={problemOf(name)} required>
+          <Field
+            label={t(`password.${name}`)}
+            hint={
+              name === 'newPassword' && form.values.newPassword !== '' ? (
+                <PasswordStrength password={form.values.newPassword} />
+              ) : undefined
+            }
+            error={problemOf(name)}
+            required
+          >
             {(control) => (
               <PasswordInput {...control} size="l" autoComplete={autoComplete} {...form.text(name)} />
             )}

@@ -56,7 +56,9 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
               <bdi>{session.device}</bdi>
               {session.current ? <Badge variant="default">{t('sessions.this')}</Badge> : null}
             </span>
-            <bdi className="block text-12 text-text-3 sm:hidden">{session.ip}</bdi>
+            <span className="block text-12 text-text-3 sm:hidden">
+              <bdi>{session.ip}</bdi>
+            </span>
           </span>
         </span>
       </td>

@@ -21,7 +21,7 @@ export function QrCode({ value, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 flex-none rounded-md border border-border bg-white"
+      className="size-40 flex-none rounded-md border border-border bg-white"
     >
       <path d={path} fill="black" />
     </svg>

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api/error-text.ts';
+import { Field } from '../ui/field.tsx';
+import type { InputProps } from '../ui/input.tsx';
+import { Note } from '../ui/note.tsx';
+import { CodeInput } from './code-input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import type { ProofKind } from './proof-kind.ts';
+
+type ProofFieldProps = {
+  kind: ProofKind;
+  /** A translated sentence about what was typed. */
+  problem: string | undefined;
+  /** Why the last proof was not taken. */
+  refusal: unknown;
+  input: InputProps;
+};
+
+/** Where the proof is typed; Google asks in a window of its own. */
+export function ProofField({ kind, problem, refusal, input }: ProofFieldProps) {
+  const { t } = useTranslation('common');
+  if (kind === 'google') {
+    return refusal ? (
+      <div role="alert">
+        <Note tone="error">{errorText(refusal, t, t('proof.googleFailed'))}</Note>
+      </div>
+    ) : (
+      <p className="text-13 text-text-2">{t('proof.googleText')}</p>
+    );
+  }
+  const Control = kind === 'password' ? PasswordInput : CodeInput;
+  return (
+    <Field
+      label={t(`proof.${kind}`)}
+      hint={kind === 'code' ? t('proof.codeHint') : undefined}
+      error={problem ?? (refusal ? errorText(refusal, t) : undefined)}
+      required
+    >
+      {(control) => (
+        <Control
+          {...control}
+          size="l"
+          autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { CardPage } from '../card-page.tsx';
+import { AgencyFailed, AgencyLoading, AgencyMissing } from './agency-states.tsx';
+import { safeAddress } from './safe-address.ts';
+
+export type Agency = AnswerOf<'GET /api/agency/{agencyId}'>;
+
+type AgencyFrameProps = {
+  children: (agency: Agency) => ReactNode;
+  /** One line under the card. */
+  below: (agency: Agency) => ReactNode;
+};
+
+/** A page under an agency's own name: its logo over the card, its foot under it, our colours. */
+export function AgencyFrame({ children, below }: AgencyFrameProps) {
+  const { id = '' } = useParams<{ id: string }>();
+  const read = useQuery<Agency>({
+    queryKey: [apiPath('GET /api/agency/{agencyId}', { params: { agencyId: id } })],
+  });
+  if (read.error instanceof ApiError && read.error.status === 404) return <AgencyMissing />;
+  if (read.error) {
+    return <AgencyFailed requestId={requestIdOf(read.error)} onRetry={() => void read.refetch()} />;
+  }
+  if (!read.data) return <AgencyLoading />;
+  const agency = read.data;
+  return (
+    <CardPage
+      brand={<AgencyBrand agency={agency} />}
+      below={below(agency)}
+      foot={<AgencyFoot agency={agency} />}
+    >
+      {children(agency)}
+    </CardPage>
+  );
+}
+
+function AgencyBrand({ agency: { name, logo } }: { agency: Agency }) {
+  return (
+    <div className="flex max-w-full items-center gap-3.5">
+      <Avatar name={name} src={logo} size="l" shape="square" tone="ink" className="size-11! rounded-md!" />
+      <span className="min-w-0 text-20 font-semibold tracking-[-.016em] [overflow-wrap:anywhere] text-title">
+        {name}
+      </span>
+    </div>
+  );
+}
+
+/** What the agency wants to say below, leading out only to an address of the web. */
+function AgencyFoot({ agency: { footerLabel, footerLink } }: { agency: Agency }) {
+  const address = safeAddress(footerLink);
+  const label = footerLabel || address?.host;
+  if (!label) return null;
+  if (!address) return label;
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer" className="link">
+      {label}
+    </a>
+  );
+}

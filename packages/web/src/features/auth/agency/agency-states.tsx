@@ -1,0 +1,59 @@
+import { Building2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { CardNotice } from '../card-notice.tsx';
+import { CardPage } from '../card-page.tsx';
+
+/** In the shape of the page while the agency is read. */
+export function AgencyLoading() {
+  const { t } = useTranslation('auth');
+  const brand = (
+    <span className="flex items-center gap-3.5">
+      <Skeleton className="size-11 rounded-md" />
+      <Skeleton className="h-5 w-36" />
+    </span>
+  );
+  return (
+    <CardPage brand={brand} isBusy>
+      <span role="status" className="sr-only">
+        {t('agency.loading')}
+      </span>
+      <Skeleton className="h-9 w-3/4" />
+      <Skeleton className="mt-3 h-5 w-1/2" />
+      <Skeleton className="mt-8 h-11" />
+      <Skeleton className="mt-8 h-11" />
+      <Skeleton className="mt-6 h-11" />
+    </CardPage>
+  );
+}
+
+/** There is no agency of this id. */
+export function AgencyMissing() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage brand={null}>
+      <CardNotice Icon={Building2} tone="neutral" title={t('agency.missing')} text={t('agency.missingText')}>
+        <ButtonLink href="/auth" size="xl" block>
+          {t('back.toLogin')}
+        </ButtonLink>
+      </CardNotice>
+    </CardPage>
+  );
+}
+
+/** The agency could not be read. */
+export function AgencyFailed({ requestId, onRetry }: { requestId: string | null; onRetry: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage brand={null}>
+      <ErrorState
+        title={t('agency.failed')}
+        description={t('agency.failedText')}
+        requestId={requestId}
+        onRetry={onRetry}
+      />
+    </CardPage>
+  );
+}

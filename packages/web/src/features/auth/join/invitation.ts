@@ -1,0 +1,3 @@
+import type { AnswerOf } from '../../../lib/api/client.ts';
+
+export type Invitation = AnswerOf<'GET /api/join'>;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { nextPath } from './next-path.ts';
+
+const searchOf = (next: string) => `?next=${encodeURIComponent(next)}`;
+
+it('JOIN-01: leads back to an invitation after signing in', () => {
+  expect(nextPath(searchOf('/join?token=aB3_-x'))).toBe('/join?token=aB3_-x');
+});
+
+it('leads nowhere but to an invitation of our own', () => {
+  const others = [
+    '',
+    '/settings',
+    '//evil.example/join?token=a',
+    'https://evil.example/join?token=a',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/join',
+    '/join?token=',
+    '/join?token=a&to=//evil.example',
+    '/join?token=a\n',
+    '/join/../admin?token=a',
+    `/join?token=${'a'.repeat(201)}`,
+  ];
+  for (const next of others) expect(nextPath(searchOf(next)), next).toBe('/dashboard');
+  expect(nextPath('')).toBe('/dashboard');
+});

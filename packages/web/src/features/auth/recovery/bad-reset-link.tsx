@@ -1,0 +1,16 @@
+import { Unlink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { CardNotice } from '../card-notice.tsx';
+
+/** A link that opens nothing any more, and the way to another one. */
+export function BadResetLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardNotice Icon={Unlink} tone="error" title={t('reset.badTitle')} text={t('reset.badText')}>
+      <ButtonLink href="/forgot-password" variant="primary" size="xl" block glow>
+        {t('reset.another')}
+      </ButtonLink>
+    </CardNotice>
+  );
+}

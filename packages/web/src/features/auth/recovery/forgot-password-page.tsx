@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { checkEmail } from '../../../lib/form/check-email.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { AuthHeading } from '../auth-heading.tsx';
+import { CardPage } from '../card-page.tsx';
+import { EmailField } from '../email-field.tsx';
+import { LinkSent } from './link-sent.tsx';
+
+/** Asks for a link to set a new password; what it says afterwards is the same for every address. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
+  const ask = useMutation({
+    mutationFn: (email: string) => call('POST /api/forgot-password', { body: { email } }),
+    onError: (error) =>
+      showToast({ title: t('forgot.failed'), description: errorText(error, t), tone: 'error' }),
+  });
+  const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) => ask.mutate(email.trim()));
+  const { email: problem } = form.problems;
+  const toLogin = (
+    <Link href="/auth" className="link py-1">
+      {t('back.toLogin')}
+    </Link>
+  );
+  return (
+    <CardPage below={toLogin}>
+      {ask.isSuccess ? (
+        <LinkSent email={ask.variables} onAgain={ask.reset} />
+      ) : (
+        <>
+          <AuthHeading title={t('forgot.title')} text={t('forgot.text')} />
+          <AuthForm
+            className="mt-6"
+            onSubmit={form.submit}
+            label={t('forgot.submit')}
+            pendingLabel={t('forgot.pending')}
+            isPending={ask.isPending}
+          >
+            <EmailField error={problem && t(problem)} autoComplete="username" {...form.text('email')} />
+          </AuthForm>
+        </>
+      )}
+    </CardPage>
+  );
+}

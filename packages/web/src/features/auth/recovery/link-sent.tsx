@@ -1,0 +1,17 @@
+import { MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardNotice } from '../card-notice.tsx';
+
+/** That a link is on its way if there is an account; says nothing about whether there is one. */
+export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <CardNotice Icon={MailCheck} title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })}>
+      <p className="text-14 text-pretty text-text-2">{t('forgot.sentNothing')}</p>
+      <Button size="l" block onClick={onAgain}>
+        {t('forgot.again')}
+      </Button>
+    </CardNotice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useAddressToken } from '../../../lib/router/use-address-token.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { CardPage } from '../card-page.tsx';
+import { BadResetLink } from './bad-reset-link.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** Sets a new password with the link of a mail. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const token = useAddressToken('token');
+  const { signedOut } = useSessionActions();
+  const reset = useMutation({
+    mutationFn: (password: string) => call('POST /api/reset-password', { body: { token, password } }),
+    onSuccess() {
+      showToast({ title: t('reset.done'), description: t('reset.doneText') });
+      signedOut();
+    },
+    onError(error) {
+      if (isBadLink(error)) return;
+      showToast({ title: t('reset.failed'), description: errorText(error, t), tone: 'error' });
+    },
+  });
+  const toLogin = (
+    <Link href="/auth" className="link py-1">
+      {t('back.toLogin')}
+    </Link>
+  );
+  return (
+    <CardPage below={toLogin}>
+      {token === '' || isBadLink(reset.error) ? (
+        <BadResetLink />
+      ) : (
+        <ResetForm isPending={reset.isPending} onSend={reset.mutate} />
+      )}
+    </CardPage>
+  );
+}
+
+function isBadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_invalid';
+}

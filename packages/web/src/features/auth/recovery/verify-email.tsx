@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
+import { hasSignedInHint } from '../../../lib/session/signed-in-hint.ts';
+import { userKey } from '../../../lib/session/user.ts';
+import { CardNotice } from '../card-notice.tsx';
+import { CardPage } from '../card-page.tsx';
+
+type Leaving = { onLeave: () => void };
+
+/** Proves an e-mail address with the link of a mail, for whoever opens it, signed in or not. */
+export function VerifyEmail({ token, onLeave }: Leaving & { token: string }) {
+  const { t } = useTranslation('auth');
+  const queryClient = useQueryClient();
+  const { mutate, ...verify } = useMutation({
+    mutationFn: (sent: string) => call('POST /api/verify-email', { body: { token: sent } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKey }),
+  });
+  useEffect(() => mutate(token), [mutate, token]);
+  if (verify.isSuccess) return <Verified onLeave={onLeave} />;
+  if (verify.error instanceof ApiError && verify.error.code === 'link_invalid')
+    return <BadLink onLeave={onLeave} />;
+  if (!verify.error) return <Verifying />;
+  return (
+    <CardPage>
+      <ErrorState
+        title={t('verify.failed')}
+        description={errorText(verify.error, t)}
+        requestId={requestIdOf(verify.error)}
+        onRetry={() => mutate(token)}
+      />
+    </CardPage>
+  );
+}
+
+function Verifying() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage isBusy>
+      <Skeleton className="mb-4 size-9" />
+      <h1 className="text-[28px] leading-9 font-[640] tracking-[-.024em]">{t('verify.pending')}</h1>
+      <Skeleton className="mt-3 h-4 w-3/4" />
+    </CardPage>
+  );
+}
+
+function Verified({ onLeave }: Leaving) {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage>
+      <CardNotice Icon={MailCheck} title={t('verify.done')} text={t('verify.doneText')}>
+        <OnwardButton onLeave={onLeave} />
+      </CardNotice>
+    </CardPage>
+  );
+}
+
+function BadLink({ onLeave }: Leaving) {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage>
+      <CardNotice Icon={Unlink} tone="error" title={t('verify.badTitle')} text={t('verify.badText')}>
+        <OnwardButton onLeave={onLeave} />
+      </CardNotice>
+    </CardPage>
+  );
+}
+
+/** Leads on to the dashboard whoever is signed in here, else to the login. */
+function OnwardButton({ onLeave }: Leaving) {
+  const { t } = useTranslation('auth');
+  const [isSignedIn] = useState(hasSignedInHint);
+  return (
+    <Button variant="primary" size="xl" block glow onClick={onLeave}>
+      {t(isSignedIn ? 'back.toDashboard' : 'back.toLogin')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useSessionActions } from '../../lib/session/use-session-actions.ts';
+import type { User } from '../../lib/session/user.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+/** Keys of the auth namespace for what the toasts say. */
+export type EntryWords = { success: string; failed: string; failedText: string };
+
+export type CodeEntry = {
+  isPending: boolean;
+  /** Whether the account wants the code of its second factor before it opens. */
+  awaitsCode: boolean;
+  /** Whether the code sent last opened nothing. */
+  isCodeRefused: boolean;
+  sendCode: (code: string) => void;
+  cancelCode: () => void;
+};
+
+const codeRefusals = ['invalid_credentials', 'two_factor_required', 'proof_refused'];
+
+/**
+ * One way into an account: sends it, says how it went, and opens `to` as the user of the answer. Where a second factor is
+ * asked for, what was typed is held in memory until its code is there.
+ */
+export function useEntry<Input extends object>(
+  call: (input: Input & { code?: string }) => Promise<User>,
+  words: EntryWords,
+  to?: string,
+): CodeEntry & { send: (input: Input) => void } {
+  const { t } = useTranslation('auth');
+  const { signedIn } = useSessionActions();
+  const [held, setHeld] = useState<Input | null>(null);
+  const attempt = useMutation({
+    mutationFn: call,
+    onSuccess(user) {
+      showToast({ title: t(words.success) });
+      signedIn(user, to);
+    },
+    onError(error, { code }) {
+      if (code === undefined && isCode(error, ['two_factor_required'])) return;
+      const description = isRefusedCode(error, code)
+        ? t('twoFactor.refused')
+        : errorText(error, t, t(words.failedText));
+      showToast({ title: t(words.failed), description, tone: 'error' });
+    },
+  });
+  const asked = attempt.variables;
+  return {
+    isPending: attempt.isPending,
+    awaitsCode: held !== null,
+    isCodeRefused: isRefusedCode(attempt.error, asked?.code),
+    send: (input) =>
+      attempt.mutate(input, {
+        onError: (error) => (isCode(error, ['two_factor_required']) ? setHeld(input) : undefined),
+      }),
+    sendCode: (code) => (held ? attempt.mutate({ ...held, code }) : undefined),
+    cancelCode() {
+      setHeld(null);
+      attempt.reset();
+    },
+  };
+}
+
+function isRefusedCode(error: unknown, code: string | undefined): boolean {
+  return code !== undefined && isCode(error, codeRefusals);
+}
+
+function isCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code);
+}

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { CodeEntry } from './use-entry.ts';
+
+const TwoFactorStep = lazy(async () => ({
+  default: (await import('./two-factor-step.tsx')).TwoFactorStep,
+}));
+
+/** Ways into an account, or in their place the step for a second factor while one of them waits for its code. */
+export function WithCodeStep({ entries, children }: { entries: readonly CodeEntry[]; children: ReactNode }) {
+  const waiting = entries.find((entry) => entry.awaitsCode);
+  return (
+    <>
+      {waiting ? (
+        <Suspense fallback={null}>
+          <TwoFactorStep entry={waiting} />
+        </Suspense>
+      ) : null}
+      <div hidden={waiting !== undefined}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
+import { browserApp } from '../browser-app.ts';
+
+const app = browserApp(26022);
+
+const names = [
+  'Account',
+  'Profile',
+  'Security',
+  'Notifications',
+  'Appearance',
+  'Language',
+  'Organisations',
+  'Team members',
+  'API keys',
+  'Integrations',
+  'Data exports',
+];
+
+it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys', async () => {
+  app.mock.signIn();
+  const page = await app.open('/settings', { reducedMotion: 'reduce' });
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  expect((await page.getByRole('tab').allTextContents()).sort()).toEqual([...names].sort());
+  await page.getByRole('tab', { name: 'Account' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=profile');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+});
+
+it('phones choose the tab from a list', async () => {
+  app.mock.signIn();
+  const page = await app.open('/settings', {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  const list = page.getByRole('combobox', { name: 'Settings' });
+  await list.selectOption('Notifications');
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await list.locator('option').count()).toBe(names.length);
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,110 @@
+import type { User } from '@parley/contracts/resources/identity';
+import { expect, it } from 'vitest';
+import { timeCode } from '../../packages/server/test/time-code.ts';
+import { toastOf } from './lib/acts.ts';
+import { type ApiClient, apiClient } from './lib/api-client.ts';
+import { expectNoAxeViolations } from './lib/axe.ts';
+import { useInstallation } from './lib/installation.ts';
+
+const app = useInstallation();
+const password = 'correct horse';
+const stepMs = 30_000;
+
+async function emailOf(account: ApiClient): Promise<string> {
+  return (await account.expectOk<User>('GET', '/api/user')).email;
+}
+
+/** The account on another device. */
+async function signInElsewhere(email: string, secret = password): Promise<ApiClient> {
+  const other = apiClient(app.url);
+  await other.expectOk('POST', '/api/login', { email, password: secret });
+  return other;
+}
+
+it('SET-13: the second factor is turned on with a code of the secret, asked for at login, and turned off', async () => {
+  const account = await app.register();
+  const email = await emailOf(account);
+  const page = await app.open(account, '/settings?tab=security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const scan = page.getByRole('dialog', { name: 'Connect your authenticator app' });
+  const secret = (await scan.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
+  // Each code is of another step, since each opens once: the one before, this one, and the next.
+  const codeAt = (steps: number) => timeCode(secret, new Date(Date.now() + steps * stepMs));
+  await scan.getByLabel('Code', { exact: true }).fill(codeAt(-1));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Two-factor authentication is on' });
+  const kept = await codes.getByRole('listitem').allTextContents();
+  await codes.getByLabel('I have kept them').check();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(`${kept.length} left`).waitFor();
+  await expectNoAxeViolations(page);
+
+  const other = apiClient(app.url);
+  const without = await other.call('POST', '/api/login', { email, password });
+  expect(without).toMatchObject({ status: 401, body: { code: 'two_factor_required' } });
+  await other.expectOk('POST', '/api/login', { email, password, code: codeAt(0) });
+  await other.expectOk('POST', '/api/login', { email, password, code: kept[0] });
+  await page.reload();
+  await page.getByText(`${kept.length - 1} left`).waitFor();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByLabel('Code').fill(codeAt(1));
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Two-factor authentication is off').waitFor();
+  await signInElsewhere(email);
+});
+
+it('SET-14: devices are listed with address and last activity, and signed out', async () => {
+  const account = await app.register();
+  const email = await emailOf(account);
+  const others = [await signInElsewhere(email), await signInElsewhere(email)];
+  const page = await app.open(account, '/settings?tab=security');
+  const table = page.getByRole('table', { name: 'Sessions' });
+  const own = table.getByRole('row', { name: /This device/ });
+  await own.getByText('127.0.0.1').first().waitFor({ state: 'attached' });
+  expect(await own.getByRole('button').count()).toBe(0);
+  await table
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click();
+  await toastOf(page, 'Session ended').waitFor();
+  const statuses = async () =>
+    (await Promise.all(others.map(async (one) => (await one.call('GET', '/api/user')).status))).sort();
+  expect(await statuses()).toEqual([200, 401]);
+  await page.getByRole('button', { name: 'Sign out 1 other' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out 1 other' }).click();
+  await toastOf(page, 'Every other device is signed out').waitFor();
+  expect(await statuses()).toEqual([401, 401]);
+  expect((await account.call('GET', '/api/user')).status).toBe(200);
+});
+
+it('SET-12: a wrong current password is refused; then the new one works at login and the old one does not', async () => {
+  const account = await app.register();
+  const email = await emailOf(account);
+  const other = await signInElsewhere(email);
+  const page = await app.open(account, '/settings?tab=security');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill('wrong horse');
+  await dialog.getByLabel('New password', { exact: true }).fill('Lantern77shore');
+  await dialog.getByLabel('New password again').fill('Lantern77shore');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This is not your current password').waitFor();
+  await dialog.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Password changed').waitFor();
+  await page.getByText(/^Last changed on/).waitFor();
+  expect((await other.call('GET', '/api/user')).status).toBe(401);
+  expect((await other.call('POST', '/api/login', { email, password })).status).toBe(401);
+  await signInElsewhere(email, 'Lantern77shore');
+});
+
+it('the log tells in words what was done to the account', async () => {
+  const account = await app.register();
+  const email = await emailOf(account);
+  const other = await signInElsewhere(email);
+  await other.expectOk('DELETE', '/api/user/sessions');
+  const page = await app.open(other, '/settings?tab=security');
+  const log = page.getByRole('table', { name: 'Activity log' });
+  await log.getByRole('row', { name: /Ada Osei Signed out every other device/ }).waitFor();
+});
