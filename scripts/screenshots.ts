@@ -1,4 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import { pseudoJson, pseudoLanguage } from '@parley/locales/pseudo-language.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { readWebRoutes } from '../bench/lib/web-routes.ts';
 import settingsWords from '../packages/locales/en/settings.json' with { type: 'json' };
 import { openBrowser } from '../tests/e2e/lib/browser.ts';
@@ -9,11 +11,14 @@ import { seedScenario } from './seed/scenario.ts';
 
 const widths = [1280, 375];
 const appearances = ['light', 'dark'] as const;
-const languages = ['en', 'ar'];
 const settleMs = 300;
 const settleLimitMs = 5_000;
 
-const only = process.argv.slice(2);
+const { values: options, positionals: only } = parseArgs({
+  options: { lng: { type: 'string' } },
+  allowPositionals: true,
+});
+const languages = options.lng === undefined ? ['en', 'ar'] : [options.lng];
 await ensureBuilt(process.execPath);
 const server = await startServer({ env: { DEFAULT_PLAN: 'enterprise' } });
 const browser = await openBrowser();
@@ -55,6 +60,7 @@ async function visitAll(
       const context = await browserToUse.newContext(contextOptions(width, appearance));
       await context.addCookies(cookies);
       await context.addInitScript((value) => localStorage.setItem('app_appearance', value), appearance);
+      if (languages.includes(pseudoLanguage)) await speakPseudo(context);
       const page = await context.newPage();
       for (const path of paths) {
         for (const language of languages)
@@ -63,6 +69,14 @@ async function visitAll(
       await context.close();
     }
   }
+}
+
+/** Builds do not know the pseudo-language: English, which they fall back to, is made pseudo on its way. */
+async function speakPseudo(context: BrowserContext): Promise<void> {
+  await context.route('**/locales/en/*.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: pseudoJson(await answer.text()) });
+  });
 }
 
 function contextOptions(width: number, colorScheme: 'light' | 'dark'): BrowserContextOptions {

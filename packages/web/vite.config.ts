@@ -1,27 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { languageCompleteness } from './vite/language-completeness.ts';
+import { serveLocales } from './vite/serve-locales.ts';
 
 const apiOrigin = 'http://127.0.0.1:3000';
-const localesFolder = fileURLToPath(new URL('../locales/', import.meta.url));
-
-/** Serves packages/locales at /locales during development, as the server does in production. */
-function serveLocales(): Plugin {
-  return {
-    name: 'parley-locales',
-    configureServer(server) {
-      server.middlewares.use('/locales', (request, response, next) => {
-        const match = /^\/([a-z]{2})\/([A-Za-z]+)\.json/.exec(request.url ?? '');
-        const file = match ? `${localesFolder}${match[1]}/${match[2]}.json` : '';
-        if (!existsSync(file)) return next();
-        response.setHeader('content-type', 'application/json; charset=utf-8');
-        createReadStream(file).pipe(response);
-      });
-    },
-  };
-}
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Lets the browser ask for the Latin font together with the style sheet that names it. */
 function preloadLatinFont(): Plugin {
@@ -73,7 +58,14 @@ const baseModules =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), serveLocales(), serveKit(), preloadLatinFont()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    languageCompleteness(root),
+    serveLocales(),
+    serveKit(),
+    preloadLatinFont(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

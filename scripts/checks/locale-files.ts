@@ -59,6 +59,18 @@ export function compareLanguages(locales: Map<string, Texts>): { problems: strin
   return { problems, notes };
 }
 
+/** Whole percent of the English texts that each language has; 100 only when none is missing. */
+export function completenessOf(locales: Map<string, Texts>): Record<string, number> {
+  const wanted = new Set([...(locales.get('en')?.keys() ?? [])].map(baseKey));
+  return Object.fromEntries(
+    [...locales].map(([language, texts]) => {
+      const present = new Set([...texts.keys()].map(baseKey));
+      const count = [...wanted].filter((key) => present.has(key)).length;
+      return [language, wanted.size === 0 ? 100 : Math.floor((count / wanted.size) * 100)];
+    }),
+  );
+}
+
 function differences(place: string, wanted: Set<string>, found: Set<string>, isPlural: boolean): string[] {
   // "one item" may leave its number out.
   const compared = (names: Set<string>) =>

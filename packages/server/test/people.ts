@@ -1,24 +1,18 @@
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
-import { mailSealContext } from '../src/record/append-mail.ts';
 import { setAgency } from '../src/resources/agencies/set-agency.ts';
 import type { Member, TestApp } from './harness.ts';
+import { type OutboxMail, readOutbox } from './outbox.ts';
 
 /** Long enough that no process still trusts a session or a chatbot that it has looked up. */
 export const noticeMs = 2_500;
 
-/** The newest mail of a kind to an address, as it waits to be sent; its parameters are opened. */
-export async function newestMail(app: TestApp, kind: string, to: string) {
-  const row = await withPlatform(app.deps.database, (tx) =>
-    tx.first<{ id: string; sealed_params: string; language: string }>(sql`
-      select id, sealed_params, language from mails where kind = ${kind} and recipient = ${to}
-      order by id desc limit 1`),
-  );
-  if (!row) throw new Error(`no mail ${kind} to ${to}`);
-  const params: Record<string, string> = JSON.parse(
-    app.deps.sealer.open(row.sealed_params, mailSealContext(row.id)),
-  );
-  return { language: row.language, params };
+/** The newest mail to an address whose link leads to a path of the app, such as `/join`. */
+export async function newestMail(app: TestApp, to: string, path: string): Promise<OutboxMail> {
+  const mails = await readOutbox(app, to);
+  const mail = mails.findLast(({ link }) => new URL(link).pathname === path);
+  if (!mail) throw new Error(`no mail to ${to} leads to ${path}`);
+  return mail;
 }
 
 /** Invites an address and answers the invitation with the token of its link. */
@@ -30,8 +24,8 @@ export async function invite(inviter: Member, email: string, role: string) {
 
 /** The token of the newest invitation mailed to an address. */
 export async function newestToken(app: TestApp, email: string): Promise<string> {
-  const { params } = await newestMail(app, 'invitation', email);
-  return params.link?.split('token=')[1] ?? '';
+  const { link } = await newestMail(app, email, '/join');
+  return new URL(link).searchParams.get('token') ?? '';
 }
 
 /** Makes the caller's organisation an agency, as the operator would. */

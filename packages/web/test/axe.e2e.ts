@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { sampleChatbot } from './mock-data.ts';
+import { sampleChatbot, sampleNotice } from './mock-data.ts';
 import { agencyId, goodToken } from './mock-entry.ts';
 
 const app = browserApp(15525);
@@ -86,5 +86,34 @@ it('axe finds nothing on the register tab with problems, in menus and in dialogs
   const found = [register, menu, dialog].flatMap(({ violations }) =>
     violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`),
   );
+  expect(found).toEqual([]);
+});
+
+it('axe finds nothing in the palette, the map of keys and the notices, light, dark and right to left', async () => {
+  app.mock.signIn();
+  app.mock.chatbots = [sampleChatbot('Bookshop Assistant', 'active')];
+  app.mock.notices = [sampleNotice('Supplier terms.pdf could not be read', false)];
+  const found: string[] = [];
+  for (const look of looks) {
+    const page = await app.open(`/dashboard${look.query}`, {
+      reducedMotion: 'reduce',
+      prepare: async (one) => {
+        if (look.dark) await one.addInitScript(() => localStorage.setItem('app_appearance', 'dark'));
+      },
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const steps = ['Control+k', '?', 'bell'];
+    for (const step of steps) {
+      if (step === 'bell') await page.getByRole('button', { name: /^Notices/ }).click();
+      else await page.keyboard.press(step);
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      for (const { id, nodes } of violations)
+        found.push(`${look.name} ${step} ${id} ${nodes[0]?.html.slice(0, 160)}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  }
   expect(found).toEqual([]);
 });

@@ -31,6 +31,11 @@ export type Mock = {
   signOut(): void;
   chatbots: unknown[];
   account: MockAccount;
+  notices: { isRead: boolean }[];
+  /** What every search for conversations finds. */
+  conversations: unknown[];
+  /** Branding of organisations, by their id. */
+  branding: Map<string, object>;
   /** Sends one live update to every open stream. */
   live(event: object): void;
   streams(): number;
@@ -66,6 +71,9 @@ export async function startMock(port: number): Promise<Mock> {
         user = { ...user, ...next };
       },
     ),
+    notices: [],
+    conversations: [],
+    branding: new Map(),
     signIn: () => {
       session = true;
     },
@@ -97,6 +105,10 @@ export async function startMock(port: number): Promise<Mock> {
     response.end(body === undefined ? '' : JSON.stringify(body));
     return true;
   }
+  const branded = () => ({
+    ...user.currentOrganization,
+    ...mock.branding.get(user.currentOrganization.id),
+  });
   const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
     json(response, status, { message, code, requestId: '01JD4K-7Q2M' });
 
@@ -117,11 +129,27 @@ export async function startMock(port: number): Promise<Mock> {
     const own = mock.account.answer(route, { ...Object.fromEntries(query), ...sent });
     if (own && 'refusal' in own) return json(response, own.refusal.status, own.refusal);
     if (own) return json(response, own.status, own.body);
-    if (route === 'GET /api/user') return json(response, 200, user);
+    if (route === 'GET /api/user') return json(response, 200, { ...user, currentOrganization: branded() });
+    if (route === 'GET /api/notices')
+      return json(response, 200, {
+        items: mock.notices,
+        unread: mock.notices.filter(({ isRead }) => !isRead).length,
+      });
+    if (route === 'POST /api/notices/read') {
+      mock.notices = mock.notices.map((notice) => ({ ...notice, isRead: true }));
+      response.writeHead(204).end();
+      return true;
+    }
+    if (route === 'GET /api/conversations')
+      return json(response, 200, {
+        items: mock.conversations,
+        total: mock.conversations.length,
+        page: 1,
+        pageSize: 10,
+      });
     if (route === 'GET /api/chatbots') return json(response, 200, mock.chatbots);
     if (route === 'GET /api/subscription') return json(response, 200, subscription);
-    if (route === 'GET /api/organization')
-      return json(response, 200, { ...user.currentOrganization, members: [] });
+    if (route === 'GET /api/organization') return json(response, 200, { ...branded(), members: [] });
     if (route === 'POST /api/organization') {
       const created = organization(randomUUID(), 'name' in sent ? String(sent.name) : '', false);
       user = {

@@ -16,11 +16,13 @@ export function currentOf(entry: typeof first) {
     role: entry.role,
     language: null,
     isAgency: false,
-    logo: null,
-    primaryColor: null,
-    secondaryColor: null,
-    footerLabel: null,
-    footerLink: null,
+    agencyId: null as string | null,
+    logo: null as string | null,
+    primaryColor: null as string | null,
+    secondaryColor: null as string | null,
+    footerLabel: null as string | null,
+    footerLink: null as string | null,
+    revision: 1,
     subscription: { plan: 'professional', status: 'active' },
     created: '2026-01-05T10:00:00.000Z',
     abilities: { update: true, 'organization.audit': true },
@@ -48,6 +50,43 @@ export function newUser() {
     organizations: [first, second],
     currentOrganization: currentOf(first),
     createdAt: '2026-01-05T10:00:00.000Z',
+  };
+}
+
+export function sampleNotice(text: string, isRead: boolean, change: object = {}) {
+  return {
+    id: randomUUID(),
+    kind: 'knowledge',
+    text,
+    href: '/chatbots',
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+    isRead,
+    ...change,
+  };
+}
+
+export function sampleConversation(userIntent: string, change: object = {}) {
+  return {
+    id: randomUUID(),
+    sessionId: 's-1',
+    chatbotId: randomUUID(),
+    chatbotName: 'Bookshop Assistant',
+    startedAt: '2026-11-01T10:00:00.000Z',
+    lastMessageAt: new Date(Date.now() - 7_200_000).toISOString(),
+    endedAt: null,
+    messageCount: 4,
+    userIntent,
+    location: null,
+    country: null,
+    contact: null,
+    status: 'active',
+    sentimentScore: null,
+    averageResponseMs: 900,
+    mainTopics: [],
+    durationSeconds: 60,
+    excerpt: null,
+    abilities: {},
+    ...change,
   };
 }
 

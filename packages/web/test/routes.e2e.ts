@@ -31,6 +31,32 @@ it('ROUTE-17: /dashboard is for whoever is signed in', async () => {
   expect(new URL(inside.url()).pathname).toBe('/dashboard');
 });
 
+it('ROUTE-27: /settings is for whoever is signed in', async () => {
+  const outside = await app.open('/settings');
+  await outside.waitForURL('**/auth');
+  app.mock.signIn();
+  const inside = await app.open('/settings');
+  await inside.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(new URL(inside.url()).pathname).toBe('/settings');
+});
+
+it('sends whoever has no admin session from every admin screen to the admin login', async () => {
+  const paths = [
+    'dashboard',
+    'users',
+    'users/1',
+    'organizations',
+    'organizations/1',
+    'subscriptions',
+    'logs',
+  ];
+  const page = await app.open('/');
+  for (const path of [...paths, 'logging', 'maintenance', 'settings', 'cost-estimation']) {
+    await page.goto(`${app.mock.origin}/admin/${path}`);
+    await page.waitForURL('**/admin/login');
+  }
+});
+
 it('ROUTE-28, SESS-01: waits for the server before it shows or moves anything', async () => {
   app.mock.signIn();
   app.mock.faults.set('GET /api/user', { status: 0, delayMs: 1200 });

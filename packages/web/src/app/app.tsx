@@ -2,12 +2,12 @@ import { Suspense, use } from 'react';
 import { Route, useLocation, useRouter } from 'wouter';
 import { useAccountLanguage } from '../lib/i18n/use-account-language.ts';
 import { useUser } from '../lib/session/use-user.ts';
-import { useApplyAppearance } from '../lib/theme/use-appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findRoute } from './find-route.ts';
 import { Guard } from './guard.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { preloadFrame, RouteFrame } from './route-frame.tsx';
+import { preloadTheme, ThemeHost } from './theme-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useSignedInHint } from './use-signed-in-hint.ts';
@@ -17,6 +17,7 @@ export function App({ ready }: { ready: Promise<void> }) {
   const [path] = useLocation();
   const route = findRoute(useRouter().parser, path);
   preloadFrame(route);
+  preloadTheme();
   return (
     <Suspense fallback={null}>
       <Screens ready={ready} path={path} />
@@ -28,12 +29,14 @@ function Screens({ ready, path }: { ready: Promise<void>; path: string }) {
   use(ready);
   const route = findRoute(useRouter().parser, path);
   usePageTitle(path, route);
-  useApplyAppearance(path);
   const { user, status } = useUser();
   useSignedInHint(status);
   useAccountLanguage(user);
   return (
     <>
+      <Suspense fallback={null}>
+        <ThemeHost path={path} />
+      </Suspense>
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<LoadingScreen />}>
           <Guard guard={route.guard}>

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from '../../src/app/providers.tsx';
 import { ToastHost } from '../../src/app/toast-host.tsx';
 import { startI18n } from '../../src/lib/i18n/i18n.ts';
-import { useApplyAppearance } from '../../src/lib/theme/use-appearance.ts';
+import { useApplyTheme } from '../../src/lib/theme/use-apply-theme.ts';
 import { KitPage } from './kit-page.tsx';
 
 function Kit() {
-  useApplyAppearance('/dev/kit');
+  useApplyTheme('/dev/kit', null);
   return (
     <>
       <KitPage />

@@ -3,8 +3,8 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { Field } from '../ui/field.tsx';
 import type { InputProps } from '../ui/input.tsx';
 import { Note } from '../ui/note.tsx';
-import { CodeInput } from './code-input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { FactorCodeInput } from './factor-code-input.tsx';
 import type { ProofKind } from './proof-kind.ts';
 
 type ProofFieldProps = {
@@ -28,7 +28,7 @@ export function ProofField({ kind, problem, refusal, input }: ProofFieldProps) {
       <p className="text-13 text-text-2">{t('proof.googleText')}</p>
     );
   }
-  const Control = kind === 'password' ? PasswordInput : CodeInput;
+  const Control = kind === 'password' ? PasswordInput : FactorCodeInput;
   return (
     <Field
       label={t(`proof.${kind}`)}

@@ -6,7 +6,7 @@ export const buttonClass = variants(
   {
     variant: {
       primary:
-        'border-transparent bg-primary text-on-primary shadow-[inset_0_1px_0_rgb(255_255_255/.16),var(--elevation-s)] hover:bg-primary-hover',
+        'border-transparent bg-primary text-on-primary shadow-[inset_0_1px_0_rgb(255_255_255/.16),var(--elevation-s),var(--glow-s)] hover:bg-primary-hover',
       secondary: 'border-strong bg-surface text-text shadow-s hover:bg-surface-2',
       ghost:
         'border-transparent text-text-2 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 aria-expanded:text-text',

@@ -19,7 +19,7 @@ export type CardProps = {
 export function Card({ children, title, level = 2, action, footer, flush, className }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={cx('min-w-0 rounded-md border border-border bg-surface', className)}>
+    <section className={cx('min-w-0 rounded-md border border-border bg-surface shadow-card', className)}>
       {title ? (
         <header className="flex min-h-[46px] items-center gap-2 border-b border-border py-1.5 ps-4 pe-2 max-md:ps-3 max-md:pe-1">
           <Heading className="min-w-0 flex-1 truncate text-14 font-semibold">{title}</Heading>

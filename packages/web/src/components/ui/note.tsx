@@ -1,15 +1,16 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './variants.ts';
 
 export type NoteProps = {
   children: ReactNode;
-  tone?: 'info' | 'warning' | 'error' | undefined;
+  tone?: 'info' | 'success' | 'warning' | 'error' | undefined;
   className?: string | undefined;
 };
 
 const tones = {
   info: { Icon: Info, look: 'bg-surface-2 text-text-2' },
+  success: { Icon: CircleCheck, look: 'bg-success-soft text-success-text' },
   warning: { Icon: TriangleAlert, look: 'bg-warning-soft text-warning-text' },
   error: { Icon: CircleAlert, look: 'bg-error-soft text-error-text' },
 };

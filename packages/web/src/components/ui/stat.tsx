@@ -6,7 +6,7 @@ export function StatRow({ children, className }: { children: ReactNode; classNam
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
         className,
       )}
     >

@@ -5,9 +5,9 @@ import { cx } from './variants.ts';
 export type TabsProps = {
   value: string;
   onValueChange: (value: string) => void;
-  /** Which arrow keys go from tab to tab. */
-  orientation?: 'horizontal' | 'vertical' | undefined;
   children: ReactNode;
+  /** vertical: the list stands beside the panels and the arrows up and down walk it. */
+  orientation?: 'horizontal' | 'vertical' | undefined;
   className?: string | undefined;
 };
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode };
@@ -20,7 +20,7 @@ export type TabListProps = {
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined };
 
 /** Holds one TabList and a TabPanel for every item; keep the value in the address. */
-export function Tabs({ value, onValueChange, orientation = 'horizontal', children, className }: TabsProps) {
+export function Tabs({ value, onValueChange, children, orientation = 'horizontal', className }: TabsProps) {
   return (
     <Root value={value} onValueChange={onValueChange} orientation={orientation} className={className}>
       {children}
@@ -34,7 +34,7 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
     <List
       aria-label={label}
       className={cx(
-        'flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+        'flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none] data-[orientation=vertical]:flex-col data-[orientation=vertical]:gap-0.5 data-[orientation=vertical]:border-0',
         rule && 'border-b border-border',
         className,
       )}
@@ -43,7 +43,7 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
         <Trigger
           key={item.value}
           value={item.value}
-          className="inline-flex h-10 flex-none items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-text-2 outline-offset-[-2px] hover:text-text data-[state=active]:border-primary-mark data-[state=active]:font-semibold data-[state=active]:text-text"
+          className="inline-flex h-10 flex-none items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-text-2 outline-offset-[-2px] hover:text-text data-[state=active]:border-primary-mark data-[state=active]:font-semibold data-[state=active]:text-text data-[orientation=vertical]:h-8 data-[orientation=vertical]:gap-2.5 data-[orientation=vertical]:rounded-sm data-[orientation=vertical]:border-0 data-[orientation=vertical]:px-2.5 data-[orientation=vertical]:hover:bg-surface-3 data-[orientation=vertical]:data-[state=active]:bg-nav-on"
         >
           {item.icon}
           {item.label}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../components/account/password-input.tsx';
 import { PasswordStrength } from '../../components/account/password-strength.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { TextField } from './text-field.tsx';
 import { minPasswordLength } from './validation.ts';
 

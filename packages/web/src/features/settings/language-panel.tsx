@@ -1,30 +1,50 @@
+import completeness from 'virtual:language-completeness';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Radio } from '../../components/ui/radio.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
-import { languages, supportedLanguage } from '../../lib/i18n/languages.ts';
+import { type Language, languages, supportedLanguage } from '../../lib/i18n/languages.ts';
 import { PanelHeader } from './panel-header.tsx';
 
-/** The language Parley speaks in this browser. */
+/** The languages by their own names, each with how much of the interface it really covers. */
 export default function LanguagePanel() {
   const { t, i18n } = useTranslation('settings');
+  const current = supportedLanguage(i18n.language);
   return (
     <>
       <PanelHeader title={t('tabs.language')} text={t('language.text')} />
-      <Card title={t('language.title')}>
-        <Select
-          aria-label={t('language.title')}
-          className="w-52"
-          value={supportedLanguage(i18n.language)}
-          onChange={(event) => void chooseLanguage(event.target.value)}
-        >
+      <Card>
+        <fieldset aria-label={t('language.choices')} className="grid gap-x-6 sm:grid-cols-2">
           {languages.map((language) => (
-            <option key={language.code} value={language.code} lang={language.code} dir={language.dir}>
-              {language.name}
-            </option>
+            <LanguageChoice key={language.code} language={language} isCurrent={language.code === current} />
           ))}
-        </Select>
+        </fieldset>
       </Card>
     </>
+  );
+}
+
+function LanguageChoice({ language, isCurrent }: { language: Language; isCurrent: boolean }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const percent = completeness[language.code] ?? 0;
+  return (
+    <Radio
+      name="language"
+      checked={isCurrent}
+      onChange={() => void chooseLanguage(language.code)}
+      className="flex w-full py-1.5 [&>span]:flex-1"
+      label={
+        <span className="flex items-baseline justify-between gap-3">
+          <span lang={language.code} dir={language.dir} className={isCurrent ? 'font-550' : ''}>
+            {language.name}
+          </span>
+          <span className="text-12 text-text-3 tabular-nums">
+            {t('language.complete', { share: format.percent(percent / 100) })}
+          </span>
+        </span>
+      }
+    />
   );
 }

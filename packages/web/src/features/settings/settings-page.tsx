@@ -2,7 +2,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { useAddress } from '../../lib/router/use-address.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SettingsSelect } from './settings-select.tsx';
@@ -27,7 +26,6 @@ export default function SettingsPage() {
   const tab = settingsTabOf(id);
   const Panel = panelOf(tab);
   const scroller = useRef<HTMLDivElement>(null);
-  useBreadcrumb(t(`tabs.${tab.id}`));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab begins at its top
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });

@@ -26,7 +26,7 @@ export function OrganizationSwitcher() {
       type="button"
       aria-label={t('organization.switcher', { name })}
       disabled={switching.isPending}
-      className="inline-flex h-8 min-w-0 items-center gap-2 rounded-sm ps-1.5 pe-2 text-13 font-550 whitespace-nowrap hover:bg-surface-3 aria-expanded:bg-surface-3 max-md:h-10"
+      className="inline-flex h-8 min-w-0 items-center gap-2 rounded-sm ps-1.5 pe-2 text-13 font-550 whitespace-nowrap hover:bg-surface-3 aria-expanded:bg-surface-3 max-md:order-first max-md:h-10"
     >
       {switching.isPending ? (
         <Spinner size={20} />

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
+import { Brand } from './brand.tsx';
+import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { UsageBox } from './usage-box.tsx';
 
@@ -15,12 +16,13 @@ export function PhoneMenu({ open, onOpenChange, current }: PhoneMenuProps) {
     <Sheet open={open} onOpenChange={onOpenChange} label={t('nav.label')}>
       <div className="flex h-full flex-col px-3 pb-3">
         <div className="flex h-14 flex-none items-center justify-between ps-2">
-          <Wordmark />
+          <Brand />
           <IconButton label={t('ui.close')} icon={<X size={18} />} onClick={() => onOpenChange(false)} />
         </div>
         <SidebarNav current={current} mini={false} onNavigate={() => onOpenChange(false)} />
         <div className="mt-auto" />
         <UsageBox />
+        <SidebarFoot />
       </div>
     </Sheet>
   );

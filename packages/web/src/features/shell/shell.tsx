@@ -5,6 +5,7 @@ import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { PhoneMenu } from './phone-menu.tsx';
+import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Topbar } from './topbar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -15,6 +16,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   const { user } = useUser();
   const { mini, toggle } = useSidebar(route.miniSidebar === true);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [dialog, setDialog] = useState<ShellDialog>(null);
   useLiveUpdates(user?.currentOrganization?.id);
   return (
     <div
@@ -32,11 +34,12 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
       <Sidebar current={route.nav} mini={mini} onToggle={toggle} />
       <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} />
       <div className="flex min-h-0 min-w-0 flex-col">
-        <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} />
+        <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} onSearch={() => setDialog('palette')} />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
           {children}
         </main>
       </div>
+      <ShellDialogs open={dialog} onOpen={setDialog} />
     </div>
   );
 }

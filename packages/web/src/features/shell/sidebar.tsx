@@ -1,9 +1,9 @@
 import { PanelLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { LogoMark } from '../../components/brand/logo-mark.tsx';
-import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { cx } from '../../components/ui/variants.ts';
+import { Brand } from './brand.tsx';
+import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { UsageBox } from './usage-box.tsx';
 
@@ -27,11 +27,12 @@ export function Sidebar({ current, mini, onToggle }: SidebarProps) {
         aria-label={mini ? t('nav.dashboard') : undefined}
         className="flex h-14 flex-none items-center px-2"
       >
-        {mini ? <LogoMark size={24} /> : <Wordmark />}
+        <Brand mini={mini} />
       </Link>
       <SidebarNav current={current} mini={mini} />
       <div className="mt-auto" />
       {mini ? null : <UsageBox />}
+      <SidebarFoot mini={mini} />
       <button
         type="button"
         aria-label={mini ? label : undefined}

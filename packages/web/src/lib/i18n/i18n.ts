@@ -27,7 +27,7 @@ export type Namespace = (typeof namespaces)[number];
 /** How words are found and loaded; the retries and the bound on parallel reads are i18next's own. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
   fallbackLng: 'en',
-  supportedLngs: languageCodes,
+  supportedLngs: import.meta.env.DEV ? [...languageCodes, 'qps'] : languageCodes,
   load: 'languageOnly',
   ns: ['common'],
   defaultNS: 'common',
@@ -56,7 +56,8 @@ function applyToDocument(language: string): void {
 /** Detects the language and loads the common words; resolves even when they could not be loaded. */
 export async function startI18n(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lng');
-  const unsupported = asked !== null && supportedLanguage(asked) === undefined;
+  const isPseudo = import.meta.env.DEV && asked === 'qps';
+  const unsupported = asked !== null && !isPseudo && supportedLanguage(asked) === undefined;
   i18n.on('languageChanged', applyToDocument);
   await i18n
     .use(HttpBackend)

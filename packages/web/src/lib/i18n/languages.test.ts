@@ -16,6 +16,10 @@ it('I18N-09: reads at most 10 files at once', () => {
   expect(i18nOptions.maxParallelReads).toBe(10);
 });
 
+it('I18N-08: tries a failing file five times, first after 350 ms', () => {
+  expect(i18nOptions).toMatchObject({ maxRetries: 5, retryTimeout: 350 });
+});
+
 it('takes the primary part of a tag', () => {
   expect(['fr-CA', 'ZH-hans', 'xx', '', null].map(supportedLanguage)).toEqual([
     'fr',

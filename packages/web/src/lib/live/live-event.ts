@@ -7,6 +7,9 @@ const resources: ReadonlySet<unknown> = new Set([
   'chatbot',
   'knowledge',
   'conversation',
+  'member',
+  'apiKey',
+  'notice',
   'organization',
   'user',
 ]);

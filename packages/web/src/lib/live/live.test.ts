@@ -21,6 +21,23 @@ it('reads changes and resyncs, and ignores what it does not know', () => {
   ]);
 });
 
+it('knows every resource of the contract', () => {
+  const names = [
+    'chatbot',
+    'knowledge',
+    'conversation',
+    'member',
+    'apiKey',
+    'notice',
+    'organization',
+    'user',
+  ];
+  const messages = names.map((resource) =>
+    parseLiveMessage(JSON.stringify({ id: '1', type: 'x', resource, resourceId: 'a' })),
+  );
+  expect(messages.every((message) => message?.kind === 'change')).toBe(true);
+});
+
 it('asks again only for what the resource touches', () => {
   const affects = (resource: LiveEvent['resource'], path: string) =>
     isAffected({ queryKey: [path] }, event(resource));
@@ -31,4 +48,6 @@ it('asks again only for what the resource touches', () => {
   expect(affects('conversation', '/api/conversations?page=2')).toBe(true);
   expect(affects('conversation', '/api/user')).toBe(false);
   expect(affects('organization', '/api/user')).toBe(true);
+  expect(affects('notice', '/api/notices')).toBe(true);
+  expect(affects('notice', '/api/user')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectConsole } from '../../../../../tests/setup/console.ts';
-import { darken, lighten, parseHexColor, textOn } from './hex-color.ts';
+import { contrastOf, darken, lighten, parseHexColor, readableOn, textOn } from './hex-color.ts';
 
 it('THEME-18: reads three or six digits with or without #', () => {
   expect(['abc', '#abc', 'AABBCC', '#aabbcc'].map(parseHexColor)).toEqual(Array(4).fill('#aabbcc'));
@@ -11,7 +11,7 @@ it('THEME-19: warns of any other value and ignores it', () => {
   expect(['#12', 'red', '#ggg', '', '#aabbccd'].map(parseHexColor)).toEqual(Array(5).fill(undefined));
 });
 
-it('mixes 15 % towards white and black', () => {
+it('THEME-13, THEME-14: mixes 15 % towards white and black', () => {
   expect(lighten('#000000')).toBe('#262626');
   expect(lighten('#ffffff')).toBe('#ffffff');
   expect(darken('#ffffff')).toBe('#d9d9d9');
@@ -21,4 +21,11 @@ it('mixes 15 % towards white and black', () => {
 it('chooses the text that reads on a ground', () => {
   expect(textOn('#4b35ef')).toBe('#ffffff');
   expect(textOn('#f2cf5b')).toBe('#1b0c36');
+});
+
+it('moves a colour just far enough to read on its grounds', () => {
+  const yellow = readableOn('#f2cf5b', ['#ffffff'], { towards: 'black', contrast: 4.5 });
+  expect(contrastOf(yellow, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOf(yellow, '#ffffff')).toBeLessThan(5.2);
+  expect(readableOn('#4b35ef', ['#ffffff'], { towards: 'black', contrast: 4.5 })).toBe('#4b35ef');
 });

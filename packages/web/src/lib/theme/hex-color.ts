@@ -16,21 +16,28 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
-function mix(color: string, towards: number, share: number): string {
-  const mixed = channelsOf(color).map((channel) => Math.round(channel + (towards - channel) * share));
+/** The '#rrggbb' colour with every channel `share` of the way (0 to 1) to the other's. */
+export function blend(color: string, towards: string, share: number): string {
+  const target = channelsOf(towards);
+  const mixed = channelsOf(color).map((channel, index) =>
+    Math.round(channel + ((target[index] ?? channel) - channel) * share),
+  );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 const step = 0.15;
+const white = '#ffffff';
+const black = '#000000';
+const ink = '#1b0c36';
 
 /** The '#rrggbb' colour with every channel 15 % nearer to white. */
 export function lighten(color: string): string {
-  return mix(color, 255, step);
+  return blend(color, white, step);
 }
 
 /** The '#rrggbb' colour with every channel 15 % nearer to black. */
 export function darken(color: string): string {
-  return mix(color, 0, step);
+  return blend(color, black, step);
 }
 
 function luminance(color: string): number {
@@ -49,6 +56,19 @@ export function contrastOf(one: string, other: string): number {
 
 /** White or the product's ink, whichever reads better on the '#rrggbb' ground. */
 export function textOn(ground: string): string {
-  const ink = '#1b0c36';
-  return contrastOf('#ffffff', ground) >= contrastOf(ink, ground) ? '#ffffff' : ink;
+  return contrastOf(white, ground) >= contrastOf(ink, ground) ? white : ink;
+}
+
+/** The colour moved no further towards white or black than it takes to reach the contrast on every ground. */
+export function readableOn(
+  color: string,
+  grounds: readonly string[],
+  { towards, contrast }: { towards: 'white' | 'black'; contrast: number },
+): string {
+  const end = towards === 'white' ? white : black;
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = blend(color, end, share);
+    if (grounds.every((ground) => contrastOf(candidate, ground) >= contrast)) return candidate;
+  }
+  return end;
 }

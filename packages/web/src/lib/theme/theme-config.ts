@@ -1,7 +1,11 @@
 export type Appearance = 'light' | 'dark' | 'system';
 
+/** How surfaces are set apart: by lines, by shadows, or by stronger lines and darker small print. */
+export const themeVariants = ['professional', 'soft', 'defined'] as const;
+export type ThemeVariant = (typeof themeVariants)[number];
+
 export type ThemeConfig = {
-  variant: 'professional';
+  variant: ThemeVariant;
   appearance: Appearance;
   /** Pixels. */
   radius: number;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { NumberField } from '../../../components/ui/number-field.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { NumberField } from '../settings/number-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const maxRequestsPerHour = 100_000;

@@ -7,6 +7,7 @@ import { useProviderName } from '../../../components/model/use-provider-name.ts'
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Note } from '../../../components/ui/note.tsx';
+import { NumberField } from '../../../components/ui/number-field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Slider } from '../../../components/ui/slider.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
@@ -17,7 +18,6 @@ import type { Draft } from '../api/use-draft.ts';
 import { FallbacksField } from './fallbacks-field.tsx';
 import { FieldPair, FormSection } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
-import { NumberField } from './number-field.tsx';
 
 const maxInstructionsLength = 20_000;
 const maxTokensPerAnswer = 32_000;

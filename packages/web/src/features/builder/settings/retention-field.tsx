@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../components/ui/number-field.tsx';
 import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { NumberField } from './number-field.tsx';
 
 const maxRetentionDays = 3650;
 

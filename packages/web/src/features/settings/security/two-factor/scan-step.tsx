@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CodeInput } from '../../../../components/account/code-input.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
+import { CodeInput } from '../../../../components/ui/code-input.tsx';
 import { CopyField } from '../../../../components/ui/copy-field.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
@@ -53,7 +53,11 @@ export function ScanStep({ setup, onEnabled, onClose }: ScanStepProps) {
           required
         >
           {(control) => (
-            <CodeInput {...control} size="l" inputMode="numeric" maxLength={7} {...form.text('code')} />
+            <CodeInput
+              {...control}
+              value={form.values.code}
+              onValueChange={(code) => form.set('code', code)}
+            />
           )}
         </Field>
       </Dialog>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CodeInput } from '../../../../components/account/code-input.tsx';
+import { FactorCodeInput } from '../../../../components/account/factor-code-input.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
@@ -39,7 +39,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
           error={form.problems.code ? t(form.problems.code) : refusal}
           required
         >
-          {(control) => <CodeInput {...control} size="l" {...form.text('code')} />}
+          {(control) => <FactorCodeInput {...control} size="l" {...form.text('code')} />}
         </Field>
       </Dialog>
       {dialog}

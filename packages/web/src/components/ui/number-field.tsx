@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
-type NumberFieldProps = {
+export type NumberFieldProps = {
   label: string;
   value: number | null;
   onValueChange: (value: number | null) => void;
@@ -29,7 +29,7 @@ export function NumberField({
   error,
   optional,
 }: NumberFieldProps) {
-  const { t } = useTranslation('builder');
+  const { t } = useTranslation('common');
   const [text, setText] = useState(textOf(value));
   const [shownValue, setShownValue] = useState(value);
   if (value !== shownValue) {
@@ -53,7 +53,7 @@ export function NumberField({
     <Field
       label={label}
       hint={hint}
-      error={error ?? (isValid ? undefined : t('fields.numberRange', { min, max }))}
+      error={error ?? (isValid ? undefined : t('ui.numberRange', { min, max }))}
       optional={optional}
     >
       {(control) => (

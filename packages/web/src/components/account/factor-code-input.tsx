@@ -1,7 +1,7 @@
 import { Input, type InputProps } from '../ui/input.tsx';
 
 /** A field for the code of an authenticator app, which also takes a recovery code. */
-export function CodeInput(props: Omit<InputProps, 'type'>) {
+export function FactorCodeInput(props: Omit<InputProps, 'type'>) {
   return (
     <Input
       autoComplete="one-time-code"

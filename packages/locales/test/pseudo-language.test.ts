@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pseudoJson, pseudoText } from '../pseudo-language.ts';
+
+it('makes a text 40 % longer, accented and bracketed', () => {
+  expect(pseudoText('Save draft')).toBe('[Šàṽé đŕàƒŧ~~~~]');
+});
+
+it('keeps placeholders, nested keys and tags', () => {
+  expect(pseudoText('{{count}} of <b>$t(ui.all)</b>')).toMatch(
+    /^\[\{\{count\}\} öƒ <b>\$t\(ui\.all\)<\/b>~+\]$/,
+  );
+});
+
+it('makes every text of a file pseudo and no key', () => {
+  expect(JSON.parse(pseudoJson('{"a":{"b":"no"},"c":"x"}'))).toEqual({ a: { b: '[ñö~]' }, c: '[ẋ~]' });
+});

@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { cx } from './variants.ts';
+
+/** One step; without `href` it is words only. */
+export type BreadcrumbStep = { text: string; href?: string | undefined };
+
+export type BreadcrumbProps = {
+  label: string;
+  /** From the outermost to the page itself. */
+  steps: readonly BreadcrumbStep[];
+  className?: string | undefined;
+};
+
+/** Where a page stands; the last step is the page. */
+export function Breadcrumb({ label, steps, className }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label} className={cx('min-w-0', className)}>
+      <ol className="flex min-w-0 items-center gap-1.5 text-13 whitespace-nowrap text-text-3">
+        {steps.map((step, index) => (
+          <Fragment key={step.text}>
+            {index === 0 ? null : (
+              <li aria-hidden="true" className="flex flex-none">
+                <ChevronRight size={14} className="flip-rtl text-off" />
+              </li>
+            )}
+            <Step step={step} isLast={index === steps.length - 1} />
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Step({ step, isLast }: { step: BreadcrumbStep; isLast: boolean }) {
+  if (isLast)
+    return (
+      <li aria-current="page" className="truncate font-550 text-text">
+        {step.text}
+      </li>
+    );
+  return (
+    <li className="min-w-0 truncate">
+      {step.href === undefined ? (
+        step.text
+      ) : (
+        <Link href={step.href} className="hover:text-text">
+          {step.text}
+        </Link>
+      )}
+    </li>
+  );
+}

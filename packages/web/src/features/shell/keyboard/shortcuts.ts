@@ -1,0 +1,56 @@
+import { mainItems, organizationItems } from '../nav-items.ts';
+
+export type Shortcut = {
+  /** Keys in the order they are pressed; `mod` is ⌘ on Apple systems and Ctrl elsewhere. */
+  keys: readonly string[];
+  /** A key of the common namespace. */
+  text: string;
+};
+
+const screenKeys: Readonly<Record<string, string>> = {
+  dashboard: 'd',
+  chatbots: 'c',
+  conversations: 'v',
+  settings: 's',
+};
+
+const screens = [...mainItems, ...organizationItems].flatMap(({ key, href }) => {
+  const letter = screenKeys[key];
+  return letter === undefined ? [] : [{ key, href, letter }];
+});
+
+/** The first key of the ones that go to a screen. */
+export const goKey = 'g';
+
+/** Where `g` and the letter lead, or undefined. */
+export function screenOfLetter(letter: string): string | undefined {
+  return screens.find((screen) => screen.letter === letter)?.href;
+}
+
+/** Everything that the keyboard does outside of fields and lists, by group. */
+export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Shortcut[] }> = [
+  {
+    key: 'anywhere',
+    shortcuts: [
+      { keys: ['mod', 'k'], text: 'keyboard.search' },
+      { keys: ['?'], text: 'keyboard.map' },
+      { keys: ['F8'], text: 'keyboard.notification' },
+      { keys: ['Esc'], text: 'keyboard.close' },
+    ],
+  },
+  {
+    key: 'screens',
+    shortcuts: screens.map(({ key, letter }) => ({ keys: [goKey, letter], text: `nav.${key}` })),
+  },
+];
+
+/** Whether a key belongs to the field it was pressed in. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches(
+        'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [role=combobox], [role=textbox]',
+      ))
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { PaletteEntry } from './entry.ts';
+
+const restMs = 250;
+const minLength = 2;
+const maxFound = 5;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Conversations that the server finds for the search, once the typing rests; none for less than two letters. */
+export function useFoundConversations(search: string): { entries: PaletteEntry[]; isSearching: boolean } {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const typed = search.trim();
+  const wanted = useRested(typed);
+  const isLong = typed.length >= minLength;
+  const path = apiPath('GET /api/conversations', { query: { search: wanted, page: 1, pageSize: 10 } });
+  const { data, isFetching } = useQuery<AnswerOf<'GET /api/conversations'>>({
+    queryKey: [path],
+    enabled: isLong && wanted.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  const found = isLong ? (data?.items ?? []).slice(0, maxFound) : [];
+  const entries = found.map(
+    (conversation): PaletteEntry => ({
+      id: `conversation:${conversation.id}`,
+      group: 'conversations',
+      text: conversation.userIntent ?? conversation.excerpt ?? t('palette.conversation'),
+      detail: `${conversation.chatbotName} · ${format.relative(conversation.lastMessageAt)}`,
+      Icon: MessagesSquare,
+      href: `/conversations/${conversation.id}`,
+    }),
+  );
+  return { entries, isSearching: isLong && (isFetching || wanted !== typed) };
+}

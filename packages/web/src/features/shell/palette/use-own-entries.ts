@@ -1,0 +1,92 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Bot, Building2, Keyboard, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
+import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
+import { listSettingsTabs, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
+import { useAppearance } from '../../../lib/theme/use-appearance.ts';
+import { mainItems, organizationItems } from '../nav-items.ts';
+import type { PaletteEntry } from './entry.ts';
+
+export type PaletteActs = { onLogout: () => void; onKeyboardMap: () => void };
+
+/** Screens, chatbots, settings and acts that need no search on the server. */
+export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): PaletteEntry[] {
+  const { t } = useTranslation('common');
+  const screens = [...mainItems, ...organizationItems].map(
+    ({ key, href, Icon }): PaletteEntry => ({
+      id: `screen:${key}`,
+      group: 'screens',
+      text: t(`nav.${key}`),
+      Icon,
+      href,
+    }),
+  );
+  const settings = listSettingsTabs().map(
+    (tab): PaletteEntry => ({
+      id: `settings:${tab}`,
+      group: 'settings',
+      text: t(`settingsTabs.${tab}`),
+      detail: t('nav.settings'),
+      Icon: Settings,
+      href: settingsTabPath(tab),
+    }),
+  );
+  const acts: PaletteEntry[] = [
+    { id: 'create', group: 'actions', text: t('palette.createChatbot'), Icon: Plus, href: '/builder' },
+    ...useSwitchEntries(),
+    ...useAppearanceEntries(),
+    { id: 'docs', group: 'actions', text: t('nav.documentation'), Icon: BookOpen, href: '/documentation' },
+    { id: 'keys', group: 'actions', text: t('keyboard.title'), Icon: Keyboard, run: onKeyboardMap },
+    { id: 'logout', group: 'actions', text: t('account.logout'), Icon: LogOut, run: onLogout },
+  ];
+  return [...screens, ...useChatbotEntries(), ...settings, ...acts];
+}
+
+function useChatbotEntries(): PaletteEntry[] {
+  const { data = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
+  return data.map((chatbot) => ({
+    id: `chatbot:${chatbot.id}`,
+    group: 'chatbots',
+    text: chatbot.name,
+    detail: chatbot.companyName ?? undefined,
+    Icon: Bot,
+    href: `/builder/${chatbot.id}`,
+  }));
+}
+
+function useSwitchEntries(): PaletteEntry[] {
+  const { t } = useTranslation('common');
+  const { user } = useUser();
+  const switching = useSwitchOrganization();
+  const others = (user?.organizations ?? []).filter(({ id }) => id !== user?.currentOrganization?.id);
+  return others.map(({ id, name }) => ({
+    id: `organization:${id}`,
+    group: 'actions',
+    text: t('palette.switchTo', { name }),
+    Icon: Building2,
+    run: () => switching.mutate(id),
+  }));
+}
+
+const appearances = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const;
+
+function useAppearanceEntries(): PaletteEntry[] {
+  const { t } = useTranslation('common');
+  const { appearance, chooseAppearance } = useAppearance();
+  return appearances
+    .filter(([name]) => name !== appearance)
+    .map(([name, Icon]) => ({
+      id: `appearance:${name}`,
+      group: 'actions',
+      text: t(`palette.appearance.${name}`),
+      Icon,
+      run: () => chooseAppearance(name),
+    }));
+}

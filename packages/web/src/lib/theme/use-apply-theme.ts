@@ -1,0 +1,35 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { currentPreset, effectiveAppearance, subscribeAppearance } from './appearance.ts';
+import { type OrganizationColors, organizationTheme } from './organization-theme.ts';
+import { brandProperties, optionProperties, type ThemeProperties } from './theme-properties.ts';
+import { isThemedPath } from './themed-path.ts';
+import { useThemeOptions } from './use-theme-options.ts';
+
+let applied: ThemeProperties = {};
+
+function apply(properties: ThemeProperties): void {
+  const { style } = document.documentElement;
+  for (const name in applied) if (!(name in properties)) style.removeProperty(name);
+  for (const [name, value] of Object.entries(properties)) style.setProperty(name, value);
+  applied = properties;
+}
+
+/**
+ * Paints the page of this path: in the app the organisation's colours, else the reader's, with their appearance and
+ * options; the light base theme on base-theme paths.
+ */
+export function useApplyTheme(path: string, organization: OrganizationColors | null | undefined): void {
+  const appearance = useSyncExternalStore(subscribeAppearance, effectiveAppearance);
+  const preset = useSyncExternalStore(subscribeAppearance, currentPreset);
+  const [options] = useThemeOptions();
+  const isThemed = isThemedPath(path);
+  useLayoutEffect(() => {
+    const theme = isThemed ? organizationTheme(organization) : null;
+    const { dataset } = document.documentElement;
+    dataset.theme = isThemed ? appearance : 'light';
+    dataset.preset = isThemed && theme === null ? preset : 'parley';
+    dataset.variant = isThemed ? options.variant : 'professional';
+    const brand = theme === null ? {} : brandProperties(theme, appearance);
+    apply(isThemed ? { ...optionProperties(options), ...brand } : {});
+  }, [isThemed, appearance, preset, options, organization]);
+}

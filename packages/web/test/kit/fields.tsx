@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Card } from '../../src/components/ui/card.tsx';
+import { CodeInput } from '../../src/components/ui/code-input.tsx';
+import { ColorInput } from '../../src/components/ui/color-input.tsx';
+import { Combobox } from '../../src/components/ui/combobox.tsx';
+import { CopyField } from '../../src/components/ui/copy-field.tsx';
+import { DateRangeField } from '../../src/components/ui/date-range-field.tsx';
+import { Field } from '../../src/components/ui/field.tsx';
+import { FileDrop } from '../../src/components/ui/file-drop.tsx';
+import { ImageField } from '../../src/components/ui/image-field.tsx';
+import { Input } from '../../src/components/ui/input.tsx';
+import { NumberField } from '../../src/components/ui/number-field.tsx';
+import { PasswordInput } from '../../src/components/ui/password-input.tsx';
+import { PasswordMeter } from '../../src/components/ui/password-meter.tsx';
+import { SearchInput } from '../../src/components/ui/search-input.tsx';
+import { Select } from '../../src/components/ui/select.tsx';
+import { TagInput } from '../../src/components/ui/tag-input.tsx';
+import { Textarea } from '../../src/components/ui/textarea.tsx';
+
+export function Fields() {
+  const [search, setSearch] = useState('returns');
+  return (
+    <Card title="Fields">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Name" hint="Shown to visitors.">
+          {(control) => <Input {...control} defaultValue="Gift Finder" />}
+        </Field>
+        <Field label="Policy address" error="Start with http:// or https://">
+          {(control) => <Input {...control} defaultValue="harbourbooks" />}
+        </Field>
+        <Field label="Sector" optional>
+          {(control) => (
+            <Select {...control}>
+              <option>Retail</option>
+              <option>Services</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Not now">{(control) => <Input {...control} disabled defaultValue="Fixed" />}</Field>
+        <Field label="Instructions">{(control) => <Textarea {...control} />}</Field>
+        <SearchInput label="Search chatbots" value={search} onValueChange={setSearch} />
+        <CopyField label="Chat link" value="https://parley.example/chat/0199c0de" />
+        <CopyField label="Recovery codes" multiline value={'4f7k-9x2m\np0q8-aa31\nz7tt-18lm'} />
+        <FileDrop
+          label="Drop files here or choose them"
+          hint="PDF, Word, HTML, Markdown, text"
+          onFiles={() => {}}
+        />
+        <OwnFields />
+      </div>
+    </Card>
+  );
+}
+
+function OwnFields() {
+  const [tags, setTags] = useState(['harbourbooks.example', 'shop.example']);
+  const [range, setRange] = useState({ from: '2026-11-01', to: '2026-11-21' });
+  const [code, setCode] = useState('4821');
+  const [password, setPassword] = useState('correct horse');
+  const [model, setModel] = useState('');
+  const [color, setColor] = useState('#DF0748');
+  const [rows, setRows] = useState<number | null>(400);
+  const [picture, setPicture] = useState<string | null>('/favicon.svg');
+  const choose = (file: File) => setPicture(URL.createObjectURL(file));
+  return (
+    <>
+      <Field label="Domains" hint="Enter adds one.">
+        {(control) => <TagInput {...control} values={tags} onValuesChange={setTags} />}
+      </Field>
+      <DateRangeField label="Period" value={range} onValueChange={setRange} />
+      <Field label="Code">
+        {(control) => <CodeInput {...control} value={code} onValueChange={setCode} />}
+      </Field>
+      <div className="flex flex-col gap-2">
+        <Field label="New password">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <PasswordMeter password={password} />
+      </div>
+      <Field label="Model">
+        {(control) => (
+          <Combobox
+            {...control}
+            value={model}
+            onValueChange={setModel}
+            listLabel="Models"
+            options={[{ value: 'small', note: '$0.10' }, { value: 'large' }]}
+          />
+        )}
+      </Field>
+      <Field label="Colour">
+        {(control) => <ColorInput {...control} value={color} color={color} onValueChange={setColor} />}
+      </Field>
+      <NumberField label="Pages" value={rows} onValueChange={setRows} min={1} max={300} />
+      <ImageField
+        label="Photo"
+        hint="PNG, JPEG, WebP or GIF, up to 5 MB"
+        src={picture}
+        onFile={choose}
+        onRemove={() => setPicture(null)}
+      />
+      <ImageField
+        label="Logo"
+        hint=""
+        shape="wide"
+        src={null}
+        error="The picture could not be read."
+        onFile={choose}
+        onRemove={() => setPicture(null)}
+      />
+    </>
+  );
+}

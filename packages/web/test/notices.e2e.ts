@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest';
+import { browserApp } from './browser-app.ts';
+import { sampleNotice } from './mock-data.ts';
+
+const app = browserApp(15529);
+beforeEach(() => app.mock.signIn());
+
+async function openDashboard(options = {}) {
+  const page = await app.open('/dashboard', options);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const reads = () => app.mock.calls.filter((call) => call === 'POST /api/notices/read').length;
+
+it('tells how many notices are unread, shows them and takes them as read', async () => {
+  app.mock.notices = [
+    sampleNotice('Supplier terms.pdf could not be read', false),
+    sampleNotice('Ines Barros joined', true, { kind: 'team', href: '/settings?tab=team-members' }),
+  ];
+  const page = await openDashboard();
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notices' });
+  await panel.getByText('Supplier terms.pdf could not be read').waitFor();
+  await expect.poll(reads).toBe(1);
+  expect(await page.getByTestId('unread').count()).toBe(0);
+  await panel.getByRole('link', { name: /Ines Barros joined/ }).click();
+  await page.waitForURL('**/settings?tab=team-members');
+  await panel.waitFor({ state: 'detached' });
+});
+
+it('marks nothing where nothing is unread, and says that there is nothing', async () => {
+  const page = await openDashboard();
+  await page.getByRole('button', { name: 'Notices' }).click();
+  await page.getByText('Nothing new').waitFor();
+  expect(reads()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notices');
+});
+
+it('says that the notices could not be loaded, and tries again', async () => {
+  app.mock.faults.set('GET /api/notices', { status: 500 });
+  const page = await openDashboard();
+  await page.getByRole('button', { name: 'Notices' }).click();
+  await page.getByText('The notices could not be loaded').waitFor();
+  app.mock.faults.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nothing new').waitFor();
+});
+
+it('learns of a new notice while the screen is open', async () => {
+  const page = await openDashboard();
+  await expect.poll(() => app.mock.streams()).toBe(1);
+  app.mock.notices = [sampleNotice('The month’s messages are used up', false, { kind: 'quota' })];
+  app.mock.live({ id: '1', type: 'notice.created', resource: 'notice', resourceId: 'x' });
+  await page.getByTestId('unread').waitFor();
+});
+
+it('DATE-04: writes days in the account’s time zone, else in the browser’s', async () => {
+  const here = await openDashboard({ timezoneId: 'Asia/Tokyo' });
+  await here.getByText('Resets Dec 1').waitFor();
+  app.mock.setUser({ timezone: 'America/Lima' });
+  const there = await openDashboard({ timezoneId: 'Asia/Tokyo' });
+  await there.getByText('Resets Nov 30').waitFor();
+});
