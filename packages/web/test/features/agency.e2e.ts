@@ -106,15 +106,34 @@ it('ORG-06: whoever saved second is told, keeps what was typed, and may load wha
   await expect.poll(() => page.getByLabel('Footer label').inputValue()).toBe('Theirs');
 });
 
-it('AGY-07: an agency sees its addresses and customers; a customer reads whose it is and has no branding', async () => {
+it('AGY-06, AGY-07: what an agency edits shows in the sidebar of its customer and on its own sign-in page', async () => {
   const customer = apiClient(server.url);
   await customer.expectOk('POST', `/api/agency/${agencyId}/register`, personOf('Quay Dental'));
   const page = await open(agency, tab);
+  await page.getByLabel('Footer label').fill('Made in the harbour');
+  await page.getByLabel('Footer link').fill('https://harbour.example/made');
+  await save(page);
+  await toastOf(page, 'Changes saved').waitFor();
+  const theirs = await open(customer, '/dashboard');
+  const sidebar = theirs.getByTestId('sidebar');
+  const foot = sidebar.getByRole('link', { name: /Made in the harbour/ });
+  expect(await foot.getAttribute('href')).toBe('https://harbour.example/made');
+  expect(await sidebar.locator('img').first().getAttribute('src')).toContain(`/api/agency/${agencyId}/logo`);
+  const signIn = await open(null, `/agency/${agencyId}/login`);
+  await signIn.getByText('Harbour Digital').first().waitFor();
+  await signIn.getByRole('link', { name: 'Made in the harbour' }).waitFor();
+  expect(await signIn.locator('img').first().getAttribute('src')).toContain(`/api/agency/${agencyId}/logo`);
+});
+
+it('AGY-07: an agency sees its addresses and customers; a customer reads whose it is and has no branding', async () => {
+  const customer = apiClient(server.url);
+  await customer.expectOk('POST', `/api/agency/${agencyId}/register`, personOf('Pier Bakery'));
+  const page = await open(agency, tab);
   await page.getByText(`${server.url}/agency/${agencyId}/login`).waitFor();
   await page.getByText(`${server.url}/agency/${agencyId}/signup`).waitFor();
-  const row = page.getByRole('row').filter({ hasText: 'Quay Dental' });
+  const row = page.getByRole('row').filter({ hasText: 'Pier Bakery' });
   await row.getByText('Active', { exact: true }).waitFor();
-  expect(await row.getByRole('progressbar', { name: 'Messages of Quay Dental this month' }).count()).toBe(1);
+  expect(await row.getByRole('progressbar', { name: 'Messages of Pier Bakery this month' }).count()).toBe(1);
   const theirs = await open(customer, tab);
   await theirs.getByText('This organisation is a customer of Harbour Digital').waitFor();
   expect(await theirs.getByText('Branding', { exact: true }).count()).toBe(0);
