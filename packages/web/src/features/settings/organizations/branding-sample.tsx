@@ -1,11 +1,14 @@
 import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '../../../components/brand/wordmark.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { cx } from '../../../components/ui/variants.ts';
+import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
+import { organizationTheme } from '../../../lib/theme/organization-theme.ts';
 import { baseTheme } from '../../../lib/theme/theme-config.ts';
+import { brandProperties } from '../../../lib/theme/theme-properties.ts';
 import type { OrganizationValues } from './organization-values.ts';
 
 type BrandingSampleProps = { values: OrganizationValues; logo: string | null };
@@ -47,12 +50,23 @@ function Sample({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const colorsOf = ({ primaryColor, secondaryColor }: OrganizationValues) => ({
+  isAgency: true,
+  agencyId: null,
+  primaryColor: primaryColor || null,
+  secondaryColor: secondaryColor || null,
+});
+
 function SidebarSample({ values, logo }: BrandingSampleProps) {
   const { t } = useTranslation('common');
-  const primary = values.primaryColor || baseTheme.primary;
-  const secondary = values.secondaryColor || baseTheme.secondary;
+  const appearance = useSyncExternalStore(subscribeAppearance, effectiveAppearance);
+  const theme = organizationTheme(colorsOf(values)) ?? baseTheme;
+  const properties = brandProperties(theme, appearance);
+  function paint(node: HTMLElement | null): void {
+    for (const [name, value] of Object.entries(properties)) node?.style.setProperty(name, value);
+  }
   return (
-    <>
+    <div ref={paint} className="flex flex-1 flex-col">
       <span className="mb-3 flex h-8 items-center">
         {logo ? <img src={logo} alt="" className="h-8 max-w-40 object-contain" /> : <Wordmark />}
       </span>
@@ -64,21 +78,18 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
             index === 0 ? 'bg-nav-on font-semibold' : 'text-text-2',
           )}
         >
-          <Icon aria-hidden="true" size={14} style={index === 0 ? { color: primary } : undefined} />
+          <Icon aria-hidden="true" size={14} className={index === 0 ? 'text-primary-mark' : undefined} />
           {t(`nav.${key}`)}
         </span>
       ))}
       <span className="mt-3 flex items-center gap-2">
-        <span
-          style={{ background: primary, color: textOn(primary) }}
-          className="rounded-sm px-3 py-1.5 font-550"
-        >
+        <span className="rounded-sm bg-primary px-3 py-1.5 font-550 text-on-primary">
           {t('settings:branding.sampleAct')}
         </span>
-        <span style={{ background: secondary }} className="size-4 rounded-full border border-border" />
+        <span style={{ background: theme.secondary }} className="size-4 rounded-full border border-border" />
       </span>
       <FootSample values={values} className="mt-auto pt-3" />
-    </>
+    </div>
   );
 }
 

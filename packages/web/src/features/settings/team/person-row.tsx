@@ -27,7 +27,7 @@ type PersonRowProps = PersonActs & {
 };
 
 /** On phones a row is two lines: who it is and what can be done, then role and status. */
-const phoneCell = 'max-md:h-auto! max-md:border-0! max-md:p-0!';
+const phoneCell = 'max-md:h-auto! max-md:min-w-0 max-md:border-0! max-md:p-0!';
 
 /** One person, or one invitation, of the team. */
 export function PersonRow({
@@ -45,7 +45,7 @@ export function PersonRow({
   const open = granter !== null && mayTouch(granter, member.role);
   return (
     <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0">
-      <td className={cx('max-w-60', phoneCell)}>
+      <td className={cx('max-w-60 max-md:max-w-none', phoneCell)}>
         <Person member={member} isSelf={isSelf} />
       </td>
       <td className={cx('max-md:order-2', phoneCell)}>
@@ -72,7 +72,7 @@ export function PersonRow({
       <td className="whitespace-nowrap text-text-2 max-md:hidden">
         <LastSeen member={member} />
       </td>
-      <td className={cx('actions max-md:order-1', phoneCell)}>
+      <td className={cx('actions max-md:order-1 max-md:w-auto!', phoneCell)}>
         {open ? (
           <span className="flex items-center justify-end gap-1">
             {isInvited ? (
