@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import type { ApiClient } from './lib/api-client.ts';
 import { expectNoAxeViolations } from './lib/axe.ts';
@@ -94,13 +95,21 @@ it.each(directions)('axe finds nothing on the lists and their dialogs, $name', a
     await page.getByRole('menuitem').nth(nth).click();
     await dialog.waitFor();
   };
-  for (const path of ['/dashboard', '/chatbots', '/chatbots?view=list', '/settings'])
-    await check(page, path, way);
+  for (const path of ['/dashboard', '/chatbots', '/chatbots?view=list']) await check(page, path, way);
   await check(page, '/chatbots?new=1', way, () => dialog.waitFor());
   await check(page, '/chatbots', way, choose(2));
   await check(page, '/chatbots', way, choose(5));
   for (const path of ['/conversations', '/conversations?view=grouped', `/conversations/${conversationId}`])
     await check(page, path, way);
+});
+
+it.each(directions)('axe finds nothing on the settings’ tabs, $name', async (way) => {
+  const page = await openPage(account);
+  for (const tab of listSettingsTabs()) {
+    await check(page, settingsTabPath(tab), way, () =>
+      page.getByRole('heading', { level: 2 }).first().waitFor(),
+    );
+  }
 });
 
 it.each(directions)('axe finds nothing on the builder’s tabs, $name', async (way) => {
