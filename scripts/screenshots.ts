@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { pseudoJson, pseudoLanguage } from '@parley/locales/pseudo-language.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { readWebRoutes } from '../bench/lib/web-routes.ts';
-import settingsWords from '../packages/locales/en/settings.json' with { type: 'json' };
+import { listSettingsTabs, settingsTabPath } from '../packages/web/src/lib/router/settings-tabs.ts';
 import { openBrowser } from '../tests/e2e/lib/browser.ts';
 import { keepScreenshot } from '../tests/e2e/lib/screenshot.ts';
 import { startServer } from '../tests/e2e/lib/start-server.ts';
@@ -41,7 +41,7 @@ try {
 /** The app's own table of routes, with the seeded chatbot where a route wants an id, and the visitor's page. */
 async function pathsToVisit(chatbotId: string): Promise<string[]> {
   const routes = (await readWebRoutes()).map((route) => route.path.replace(/:id\??/, chatbotId));
-  const settings = Object.keys(settingsWords.tabs).map((tab) => `/settings?tab=${tab}`);
+  const settings = listSettingsTabs().map(settingsTabPath);
   const all = [...new Set([...routes, ...settings, `/chat/${chatbotId}`, '/no-such-page'])];
   return only.length === 0 ? all : all.filter((path) => only.some((part) => path.startsWith(part)));
 }

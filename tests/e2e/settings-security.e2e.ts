@@ -33,6 +33,7 @@ it('SET-13: the second factor is turned on with a code of the secret, asked for 
   await scan.getByLabel('Code', { exact: true }).fill(codeAt(-1));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Two-factor authentication is on' });
+  await codes.waitFor();
   const kept = await codes.getByRole('listitem').allTextContents();
   await codes.getByLabel('I have kept them').check();
   await codes.getByRole('button', { name: 'Done' }).click();

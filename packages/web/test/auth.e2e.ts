@@ -329,9 +329,9 @@ it('TOAST-03: closes by itself after five seconds', async () => {
   await fillLogin(page, 'wrong');
   await submit(page).click();
   await toast(page).waitFor();
-  await page.clock.runFor(4500);
+  await page.clock.runFor(4000);
   expect(await toast(page).count()).toBe(1);
-  await page.clock.runFor(1000);
+  await page.clock.runFor(1500);
   await toast(page).waitFor({ state: 'detached' });
 });
 

@@ -195,7 +195,7 @@ it('THEME-17 and THEME-01: dark is for the app, base-theme paths stay as they ar
 it('THEME-04: the base theme is the first reading, the other a preset in settings', async () => {
   app.mock.signIn();
   const page = await app.open('/settings?tab=appearance');
-  await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Appearance', level: 2 }).waitFor();
   expect(await variable(page, '--primary')).toBe('#df0748');
   await page.getByRole('button', { name: 'Violet' }).click();
   await expect.poll(() => variable(page, '--primary')).toBe('#6d28d9');

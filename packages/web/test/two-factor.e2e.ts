@@ -62,4 +62,7 @@ it('leads back to the form with everything as it was, and keeps the password now
   await page.getByRole('button', { name: 'Back' }).click();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(secured);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1');
+  await page.keyboard.press('Tab');
+  const google = page.getByRole('button', { name: 'Sign in with Google' });
+  expect(await google.evaluate((button) => button === document.activeElement)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { toastOf } from '../../../../tests/e2e/lib/acts.ts';
 import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
 import { browserApp } from '../browser-app.ts';
+import { currentOf, organization } from '../mock-data.ts';
 
 const app = browserApp(26021);
 
@@ -28,7 +29,7 @@ it('the second factor is set up in steps: proof, code, recovery codes', async ()
   await scan.getByLabel('Code', { exact: true }).fill('123456');
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Two-factor authentication is on' });
-  expect(await codes.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     codes.getByRole('button', { name: 'Download' }).click(),
@@ -137,7 +138,8 @@ it('DATE-04: the log’s dates follow the account’s time zone', async () => {
 
 it('whoever may not read the log sees none', async () => {
   app.mock.faults.set('GET /api/user/security', { status: 500 });
-  app.mock.setUser({ currentOrganization: null });
+  const own = currentOf(organization('0199c0de-0000-7000-8000-000000000001', 'Harbour Books', true));
+  app.mock.setUser({ currentOrganization: { ...own, abilities: {} } });
   const page = await openSecurity();
   await page.getByText('Your ways to sign in could not be loaded').waitFor();
   expect(await page.getByRole('heading', { name: 'Activity log' }).count()).toBe(0);

@@ -21,14 +21,14 @@ const names = [
 it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys', async () => {
   app.mock.signIn();
   const page = await app.open('/settings', { reducedMotion: 'reduce' });
-  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
   expect((await page.getByRole('tab').allTextContents()).sort()).toEqual([...names].sort());
   await page.getByRole('tab', { name: 'Account' }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=profile');
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor();
 });
 
 it('phones choose the tab from a list', async () => {
@@ -39,7 +39,7 @@ it('phones choose the tab from a list', async () => {
   });
   const list = page.getByRole('combobox', { name: 'Settings' });
   await list.selectOption('Notifications');
-  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Notifications' }).waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   expect(await list.locator('option').count()).toBe(names.length);
   await expectNoAxeViolations(page);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordStrength } from '../../components/account/password-strength.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { PasswordMeter } from '../../components/ui/password-meter.tsx';
 import { TextField } from './text-field.tsx';
 import { minPasswordLength } from './validation.ts';
 
@@ -15,7 +15,7 @@ export function NewPasswordField(
     password.length < minPasswordLength ? (
       t('fields.passwordHint', { count: minPasswordLength })
     ) : (
-      <PasswordStrength password={password} />
+      <PasswordMeter password={password} />
     );
   return (
     <TextField

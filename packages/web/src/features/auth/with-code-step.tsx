@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CodeEntry } from './use-entry.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 const TwoFactorStep = lazy(async () => ({
   default: (await import('./two-factor-step.tsx')).TwoFactorStep,
@@ -8,6 +9,7 @@ const TwoFactorStep = lazy(async () => ({
 /** Ways into an account, or in their place the step for a second factor while one of them waits for its code. */
 export function WithCodeStep({ entries, children }: { entries: readonly CodeEntry[]; children: ReactNode }) {
   const waiting = entries.find((entry) => entry.awaitsCode);
+  const ways = useFocusBack<HTMLDivElement>(waiting !== undefined);
   return (
     <>
       {waiting ? (
@@ -15,7 +17,9 @@ export function WithCodeStep({ entries, children }: { entries: readonly CodeEntr
           <TwoFactorStep entry={waiting} />
         </Suspense>
       ) : null}
-      <div hidden={waiting !== undefined}>{children}</div>
+      <div ref={ways} tabIndex={-1} hidden={waiting !== undefined} className="outline-none">
+        {children}
+      </div>
     </>
   );
 }

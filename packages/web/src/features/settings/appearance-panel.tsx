@@ -21,7 +21,7 @@ export default function AppearancePanel() {
   const isBranded = useMemo(() => organizationTheme(organization) !== null, [organization]);
   return (
     <>
-      <PanelHeader title={t('tabs.appearance')} text={t('appearance.panelText')} />
+      <PanelHeader title={t('common:settingsTabs.appearance')} text={t('appearance.panelText')} />
       <Card>
         <div className="flex flex-col divide-y divide-border">
           <SettingRow title={t('appearance.title')} text={t('appearance.text')}>

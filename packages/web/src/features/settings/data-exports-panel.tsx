@@ -9,7 +9,7 @@ export default function DataExportsPanel() {
   const { t } = useTranslation('settings');
   return (
     <>
-      <PanelHeader title={t('tabs.data-exports')} text={t('exports.text')} />
+      <PanelHeader title={t('common:settingsTabs.data-exports')} text={t('exports.text')} />
       <Card>
         <EmptyState
           level={2}

@@ -11,7 +11,7 @@ export default function IntegrationsPanel() {
   const may = useMay();
   return (
     <>
-      <PanelHeader title={t('tabs.integrations')} text={t('integrations.text')} />
+      <PanelHeader title={t('common:settingsTabs.integrations')} text={t('integrations.text')} />
       {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
       <Card>
         <EmptyState

@@ -13,7 +13,7 @@ export default function LanguagePanel() {
   const current = supportedLanguage(i18n.language);
   return (
     <>
-      <PanelHeader title={t('tabs.language')} text={t('language.text')} />
+      <PanelHeader title={t('common:settingsTabs.language')} text={t('language.text')} />
       <Card>
         <fieldset aria-label={t('language.choices')} className="grid gap-x-6 sm:grid-cols-2">
           {languages.map((language) => (

@@ -7,7 +7,7 @@ export function PanelHeader({ title, text, actions }: PanelHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1">
-        <h1 className="text-20 font-semibold tracking-[-.016em]">{title}</h1>
+        <h2 className="text-20 font-semibold tracking-[-.016em]">{title}</h2>
         <p className="mt-0.5 text-13 text-text-2">{text}</p>
       </div>
       {actions}

@@ -1,6 +1,7 @@
 import { List, Trigger } from 'radix-ui/tabs';
 import { useTranslation } from 'react-i18next';
-import { tabGroups, tabsOf } from './settings-tabs.ts';
+import { type SettingsTab, settingsTabGroups, settingsTabs } from '../../lib/router/settings-tabs.ts';
+import { settingsPanels } from './settings-panels.ts';
 
 /** The tabs in two groups at the start edge, 208 px wide; phones have a select in its place. */
 export function SettingsMenu() {
@@ -10,7 +11,7 @@ export function SettingsMenu() {
       aria-label={t('page.title')}
       className="flex w-[208px] flex-none flex-col gap-0.5 overflow-y-auto border-e border-border px-3 py-4 max-md:hidden"
     >
-      {tabGroups.map((group) => (
+      {settingsTabGroups.map((group) => (
         <div key={group} role="presentation" className="contents">
           <p
             role="presentation"
@@ -18,25 +19,32 @@ export function SettingsMenu() {
           >
             {t(`groups.${group}`)}
           </p>
-          {tabsOf(group).map(({ id, icon: Icon, load }) => (
-            <Trigger
-              key={id}
-              value={id}
-              aria-controls="settings-panel"
-              onPointerEnter={() => void load().catch(() => {})}
-              className="group flex h-8 flex-none items-center gap-2.5 rounded-sm px-2.5 text-13 font-medium whitespace-nowrap text-text-2 hover:bg-surface-3 data-[state=active]:bg-nav-on data-[state=active]:font-550 data-[state=active]:text-text"
-            >
-              <Icon
-                aria-hidden="true"
-                size={16}
-                strokeWidth={1.75}
-                className="flex-none text-text-3 group-data-[state=active]:text-text"
-              />
-              {t(`tabs.${id}`)}
-            </Trigger>
+          {settingsTabs[group].map((tab) => (
+            <MenuTab key={tab} tab={tab} />
           ))}
         </div>
       ))}
     </List>
+  );
+}
+
+function MenuTab({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation('common');
+  const { icon: Icon, load } = settingsPanels[tab];
+  return (
+    <Trigger
+      value={tab}
+      aria-controls="settings-panel"
+      onPointerEnter={() => void load().catch(() => {})}
+      className="group flex h-8 flex-none items-center gap-2.5 rounded-sm px-2.5 text-13 font-medium whitespace-nowrap text-text-2 hover:bg-surface-3 data-[state=active]:bg-nav-on data-[state=active]:font-550 data-[state=active]:text-text"
+    >
+      <Icon
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.75}
+        className="flex-none text-text-3 group-data-[state=active]:text-text"
+      />
+      {t(`settingsTabs.${tab}`)}
+    </Trigger>
   );
 }

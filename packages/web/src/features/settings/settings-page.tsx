@@ -1,19 +1,24 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { useAddress } from '../../lib/router/use-address.ts';
+import {
+  listSettingsTabs,
+  type SettingsTab,
+  settingsTabOf,
+  settingsTabPath,
+} from '../../lib/router/settings-tabs.ts';
 import { SettingsMenu } from './settings-menu.tsx';
+import { settingsPanels } from './settings-panels.ts';
 import { SettingsSelect } from './settings-select.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { type SettingsTab, settingsTabOf, settingsTabPath, settingsTabs } from './settings-tabs.ts';
 
 const panels = new Map<SettingsTab, LazyExoticComponent<ComponentType>>();
 
 function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
   const known = panels.get(tab);
   if (known) return known;
-  const panel = lazy(tab.load);
+  const panel = lazy(settingsPanels[tab].load);
   panels.set(tab, panel);
   return panel;
 }
@@ -21,9 +26,8 @@ function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
 /** What readers set for themselves and for their organisation, one tab at a time; the tab is in the address. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
-  const [{ tab: id }] = useAddress({ tab: settingsTabs[0].id });
   const [, navigate] = useLocation();
-  const tab = settingsTabOf(id);
+  const tab = settingsTabOf(useSearch());
   const Panel = panelOf(tab);
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab begins at its top
@@ -31,25 +35,29 @@ export default function SettingsPage() {
     scroller.current?.scrollTo({ top: 0 });
   }, [tab]);
   // What the tab before kept in the address goes with it.
-  const open = (next: string) => navigate(settingsTabPath(next), { replace: true });
+  function open(id: string): void {
+    const next = listSettingsTabs().find((one) => one === id);
+    if (next) navigate(settingsTabPath(next), { replace: true });
+  }
   return (
     <Tabs
-      value={tab.id}
+      value={tab}
       orientation="vertical"
       onValueChange={open}
       className="flex min-h-0 flex-1 max-md:flex-col"
     >
+      <h1 className="sr-only">{t('page.title')}</h1>
       <SettingsMenu />
-      <SettingsSelect value={tab.id} onValueChange={open} />
+      <SettingsSelect value={tab} onValueChange={open} />
       <div
         ref={scroller}
         id="settings-panel"
         role="tabpanel"
-        aria-label={t(`tabs.${tab.id}`)}
+        aria-label={t(`common:settingsTabs.${tab}`)}
         className="min-w-0 flex-1 overflow-y-auto px-6 pt-5 pb-10 max-md:p-4"
       >
         <div className="flex max-w-[760px] flex-col gap-4">
-          <Suspense key={tab.id} fallback={<SettingsSkeleton />}>
+          <Suspense key={tab} fallback={<SettingsSkeleton />}>
             <Panel />
           </Suspense>
         </div>

@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/ui/select.tsx';
-import { settingsTabOf, tabGroups, tabsOf } from './settings-tabs.ts';
+import {
+  listSettingsTabs,
+  type SettingsTab,
+  settingsTabGroups,
+  settingsTabs,
+} from '../../lib/router/settings-tabs.ts';
+import { settingsPanels } from './settings-panels.ts';
 
-type SettingsSelectProps = { value: string; onValueChange: (tab: string) => void };
+type SettingsSelectProps = { value: SettingsTab; onValueChange: (tab: SettingsTab) => void };
 
 /** The menu on phones: one field that names the tab and opens the device's own list of all of them. */
 export function SettingsSelect({ value, onValueChange }: SettingsSelectProps) {
   const { t } = useTranslation('settings');
-  const { icon: Icon } = settingsTabOf(value);
+  const { icon: Icon } = settingsPanels[value];
+  function choose(id: string) {
+    const tab = listSettingsTabs().find((one) => one === id);
+    if (tab) onValueChange(tab);
+  }
   return (
     <div className="flex-none border-b border-border px-4 py-2.5 md:hidden">
       <Select
@@ -16,13 +26,13 @@ export function SettingsSelect({ value, onValueChange }: SettingsSelectProps) {
         aria-label={t('page.title')}
         icon={<Icon aria-hidden="true" size={16} strokeWidth={1.75} />}
         value={value}
-        onChange={(event) => onValueChange(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
       >
-        {tabGroups.map((group) => (
+        {settingsTabGroups.map((group) => (
           <optgroup key={group} label={t(`groups.${group}`)}>
-            {tabsOf(group).map(({ id }) => (
+            {settingsTabs[group].map((id) => (
               <option key={id} value={id}>
-                {t(`tabs.${id}`)}
+                {t(`common:settingsTabs.${id}`)}
               </option>
             ))}
           </optgroup>

@@ -12,7 +12,7 @@ export function Place({ current }: { current: string | undefined }) {
   const { user } = useUser();
   const named = useBreadcrumbDetail();
   const tab = settingsTabOf(useSearch());
-  const isTab = current === 'settings' && tab !== undefined;
+  const isTab = current === 'settings';
   const detail = isTab ? t(`settingsTabs.${tab}`) : named;
   const href = [...mainItems, ...organizationItems].find((item) => item.key === current)?.href;
   const organization: BreadcrumbStep = { text: user?.currentOrganization?.name ?? t('organization.none') };

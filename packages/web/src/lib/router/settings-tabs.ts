@@ -1,21 +1,22 @@
-/** The tabs of /settings in the order of its menu; `?tab=` in the address, and a key of common `settingsTabs.*`. */
+/** The tabs of /settings in two groups, in the order of its menu; `?tab=` in the address, and a key of common `settingsTabs.*`. */
 export const settingsTabs = {
   you: ['account', 'profile', 'security', 'notifications', 'appearance', 'language'],
   organization: ['organizations', 'team-members', 'api-keys', 'integrations', 'data-exports'],
 } as const;
 
+export const settingsTabGroups = ['you', 'organization'] as const;
 const allTabs = [...settingsTabs.you, ...settingsTabs.organization] as const;
 export type SettingsTab = (typeof allTabs)[number];
 
-/** The tab of an address's query, or undefined where it names none. */
-export function settingsTabOf(search: string): SettingsTab | undefined {
+/** The tab of an address's query; the first where it names none. */
+export function settingsTabOf(search: string): SettingsTab {
   const asked = new URLSearchParams(search).get('tab');
-  return allTabs.find((tab) => tab === asked);
+  return allTabs.find((tab) => tab === asked) ?? allTabs[0];
 }
 
 /** Where a tab is. */
 export function settingsTabPath(tab: SettingsTab): string {
-  return `/settings?tab=${tab}`;
+  return tab === allTabs[0] ? '/settings' : `/settings?tab=${tab}`;
 }
 
 /** Every tab, in the order of the menu. */

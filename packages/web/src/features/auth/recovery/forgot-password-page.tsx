@@ -10,6 +10,7 @@ import { AuthForm } from '../auth-form.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { CardPage } from '../card-page.tsx';
 import { EmailField } from '../email-field.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
 import { LinkSent } from './link-sent.tsx';
 
 /** Asks for a link to set a new password; what it says afterwards is the same for every address. */
@@ -22,6 +23,7 @@ export default function ForgotPasswordPage() {
   });
   const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) => ask.mutate(email.trim()));
   const { email: problem } = form.problems;
+  const field = useFocusBack<HTMLInputElement>(ask.isSuccess);
   const toLogin = (
     <Link href="/auth" className="link py-1">
       {t('back.toLogin')}
@@ -41,7 +43,12 @@ export default function ForgotPasswordPage() {
             pendingLabel={t('forgot.pending')}
             isPending={ask.isPending}
           >
-            <EmailField error={problem && t(problem)} autoComplete="username" {...form.text('email')} />
+            <EmailField
+              ref={field}
+              error={problem && t(problem)}
+              autoComplete="username"
+              {...form.text('email')}
+            />
           </AuthForm>
         </>
       )}

@@ -12,7 +12,7 @@ export default function AccountPanel() {
   if (!user) return null;
   return (
     <>
-      <PanelHeader title={t('tabs.account')} text={t('account.text')} />
+      <PanelHeader title={t('common:settingsTabs.account')} text={t('account.text')} />
       <PhotoCard user={user} />
       <AccountForm key={user.id} user={user} />
       <DeleteAccountCard user={user} />

@@ -17,7 +17,7 @@ export default function NotificationsPanel() {
   if (!user) return null;
   return (
     <>
-      <PanelHeader title={t('tabs.notifications')} text={t('notifications.text')} />
+      <PanelHeader title={t('common:settingsTabs.notifications')} text={t('notifications.text')} />
       <Card flush>
         <div
           aria-hidden="true"
@@ -30,7 +30,7 @@ export default function NotificationsPanel() {
             </span>
           ))}
         </div>
-        <ul aria-label={t('tabs.notifications')}>
+        <ul aria-label={t('common:settingsTabs.notifications')}>
           {noticeKinds.map((kind) => (
             <li
               key={kind}

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { problems } = form;
   const unsaved = changedNames(stored, form.values).length;
   return (
-    <form noValidate aria-label={t('tabs.profile')} onSubmit={form.submit}>
+    <form noValidate aria-label={t('common:settingsTabs.profile')} onSubmit={form.submit}>
       <Card
         footer={<SaveBar unsaved={unsaved} saving={save.isPending} onDiscard={() => form.reset(stored)} />}
       >

@@ -9,7 +9,7 @@ export default function ProfilePanel() {
   const { user } = useUser();
   return (
     <>
-      <PanelHeader title={t('tabs.profile')} text={t('profile.text')} />
+      <PanelHeader title={t('common:settingsTabs.profile')} text={t('profile.text')} />
       {user ? <ProfileForm key={user.id} user={user} /> : null}
     </>
   );

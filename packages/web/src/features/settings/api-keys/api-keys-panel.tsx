@@ -31,7 +31,7 @@ export default function ApiKeysPanel() {
   if (!may('apiKey.read')) {
     return (
       <>
-        <PanelHeader title={t('tabs.api-keys')} text={t('keys.text')} />
+        <PanelHeader title={t('common:settingsTabs.api-keys')} text={t('keys.text')} />
         <Card>
           <EmptyState title={t('keys.closedTitle')} description={t('keys.closedText')} />
         </Card>
@@ -70,7 +70,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
   return (
     <>
       <PanelHeader
-        title={t('tabs.api-keys')}
+        title={t('common:settingsTabs.api-keys')}
         text={t('keys.text')}
         actions={keys.data && keys.data.length > 0 ? add : null}
       />

@@ -27,7 +27,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   const { t } = useTranslation('settings');
   const columns = ['name', 'permissions', 'created', 'expires', 'lastUsed', 'status'];
   return (
-    <Table bare label={t('tabs.api-keys')}>
+    <Table bare label={t('common:settingsTabs.api-keys')}>
       <thead className="max-md:sr-only">
         <tr>
           {columns.map((column) => (

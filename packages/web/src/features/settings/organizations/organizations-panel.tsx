@@ -21,7 +21,7 @@ export default function OrganizationsPanel() {
   const { user } = useUser();
   return (
     <>
-      <PanelHeader title={t('tabs.organizations')} text={t('organizations.text')} />
+      <PanelHeader title={t('common:settingsTabs.organizations')} text={t('organizations.text')} />
       {user ? <OrganizationList user={user} /> : null}
       {user?.currentOrganization ? <Current isOnly={user.organizations.length === 1} /> : null}
     </>

@@ -22,7 +22,7 @@ export default function SecurityPanel() {
   const security = useQuery<AccountSecurity>({ queryKey: securityKey });
   return (
     <>
-      <PanelHeader title={t('tabs.security')} text={t('security.text')} />
+      <PanelHeader title={t('common:settingsTabs.security')} text={t('security.text')} />
       {security.isPending ? <WaysSkeleton /> : null}
       {security.isError ? (
         <Card>

@@ -35,7 +35,7 @@ export default function TeamPanel() {
   return (
     <>
       <PanelHeader
-        title={t('tabs.team-members')}
+        title={t('common:settingsTabs.team-members')}
         text={
           team.data
             ? t('team.text', {

@@ -1,11 +1,11 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PasswordStrength } from '../../../../components/account/password-strength.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
+import { PasswordMeter } from '../../../../components/ui/password-meter.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
@@ -72,7 +72,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
             label={t(`password.${name}`)}
             hint={
               name === 'newPassword' && form.values.newPassword !== '' ? (
-                <PasswordStrength password={form.values.newPassword} />
+                <PasswordMeter password={form.values.newPassword} />
               ) : undefined
             }
             error={problemOf(name)}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../../scripts/bootstrap/paths.mjs';
+import { type ApiClient, apiClient } from './lib/api-client.ts';
+import { openBrowser } from './lib/browser.ts';
+import { type RunningServer, startServer } from './lib/start-server.ts';
+
+const run = promisify(execFile);
+const password = 'correct horse';
+const email = (name: string) => `${name}@example.com`;
+
+let dataDir: string;
+let server: RunningServer;
+let browser: Browser;
+let agencyId: string;
+
+async function register(url: string, name: string): Promise<ApiClient> {
+  const client = apiClient(url);
+  const organizationName = name === 'agency' ? 'Northlight Studio' : name;
+  await client.expectOk('POST', '/api/register', {
+    email: email(name),
+    password,
+    fullName: 'Nora Light',
+    organizationName,
+    termsAccepted: true,
+  });
+  return client;
+}
+
+/** An installation where the operator has made one organisation an agency, which then has named its foot. */
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
+  const first = await startServer({ dataDir });
+  const agency = await register(first.url, 'agency');
+  await register(first.url, 'stranger');
+  ({ id: agencyId } = await agency.expectOk<{ id: string }>('GET', '/api/organization'));
+  await first.stop();
+  await run(process.execPath, [join(root, 'scripts', 'admin.ts'), 'agency', agencyId, 'on'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  [server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()]);
+  const again = apiClient(server.url);
+  await again.expectOk('POST', '/api/login', { email: email('agency'), password });
+  await again.expectOk('PATCH', `/api/organization/${agencyId}`, {
+    footerLabel: 'Northlight Studio, Bergen',
+    footerLink: 'https://northlight.example/',
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(door: 'login' | 'signup'): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(`${server.url}/agency/${agencyId}/${door}`);
+  await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
+  return page;
+}
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+it('AGY-02, AGY-04: a customer signs up at the agency’s door, and logs in there again', async () => {
+  const page = await open('signup');
+  await page.getByRole('heading', { level: 1, name: 'Join Northlight Studio' }).waitFor();
+  await page.getByLabel('Full name').fill('Carla Customer');
+  await page.getByLabel('Organisation').fill('Harbour Books');
+  await page.getByLabel('E-mail').fill(email('carla'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+  const later = await open('login');
+  await logIn(later, 'carla');
+  await later.waitForURL('**/dashboard');
+});
+
+it('AGY-05: nobody else gets in at the agency’s door', async () => {
+  const page = await open('login');
+  await logIn(page, 'stranger');
+  await page.getByText('Invalid email or password').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/agency/${agencyId}/login`);
+});
+
+it('AGY-03: an organisation that is no agency has no doors', async () => {
+  const stranger = apiClient(server.url);
+  await stranger.expectOk('POST', '/api/login', { email: email('stranger'), password });
+  const { id } = await stranger.expectOk<{ id: string }>('GET', '/api/organization');
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  for (const door of ['login', 'signup']) {
+    await page.goto(`${server.url}/agency/${id}/${door}`);
+    await page.getByRole('heading', { name: 'There is no agency at this address' }).waitFor();
+  }
+});
