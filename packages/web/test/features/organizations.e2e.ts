@@ -118,7 +118,7 @@ it('ORG-08: leaving asks first; the last who may manage stays, and whoever leave
   await theirs.getByRole('button', { name: 'Organisation: North Pier' }).waitFor();
 });
 
-it('ORG-07: deleting wants the name typed and says what is lost; the only organisation stays', async () => {
+it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost; the only organisation stays', async () => {
   const account = await app.register('Quarry House');
   const page = await app.open(account, tab);
   await page.getByText('This is your only organisation').first().waitFor();
@@ -131,7 +131,17 @@ it('ORG-07: deleting wants the name typed and says what is lost; the only organi
   const act = dialog.getByRole('button', { name: 'Delete organisation' });
   expect(await act.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Tide & Co');
+  let isProven = false;
+  await page.route('**/api/organization/*', async (route) => {
+    if (isProven) return await route.fallback();
+    isProven = true;
+    const body = { message: 'Confirm first', code: 'confirmation_required', requestId: '01JD4K-7Q2M' };
+    await route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) });
+  });
   await act.click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Your password').fill('correct horse');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
   await toastOf(page, 'Tide & Co has been deleted').waitFor();
   await page.getByRole('button', { name: 'Organisation: Quarry House' }).waitFor();
   expect((await userOf(account)).organizations.map(({ name }) => name)).toEqual(['Quarry House']);

@@ -28,7 +28,7 @@ export function BrandingSample(props: BrandingSampleProps) {
         <Sample title={t('branding.sampleSidebar')}>
           <SidebarSample {...props} />
         </Sample>
-        <Sample title={t('branding.sampleSignIn')}>
+        <Sample title={t('branding.sampleSignIn')} theme="light">
           <SignInSample {...props} />
         </Sample>
       </div>
@@ -36,13 +36,17 @@ export function BrandingSample(props: BrandingSampleProps) {
   );
 }
 
-function Sample({ title, children }: { title: string; children: ReactNode }) {
+/** `light` for what is light whatever the reader has chosen. */
+type SampleProps = { title: string; theme?: 'light'; children: ReactNode };
+
+function Sample({ title, theme, children }: SampleProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-12 text-text-3">{title}</figcaption>
       <div
         inert
-        className="flex min-h-60 flex-1 flex-col rounded-md border border-border bg-sidebar p-3 text-12 select-none"
+        data-theme={theme}
+        className="flex min-h-60 flex-1 flex-col rounded-md border border-border bg-sidebar p-3 text-12 text-text select-none"
       >
         {children}
       </div>
