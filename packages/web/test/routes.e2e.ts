@@ -160,5 +160,5 @@ it('ERR-04: a page that breaks says so and leaves the shell standing', async () 
   const page = await app.open('/dashboard');
   await page.getByText('Something went wrong').waitFor();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Account', exact: true }).waitFor();
 });

@@ -21,7 +21,7 @@ const names = [
 it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys', async () => {
   app.mock.signIn();
   const page = await app.open('/settings', { reducedMotion: 'reduce' });
-  await page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Account', exact: true }).waitFor();
   expect((await page.getByRole('tab').allTextContents()).sort()).toEqual([...names].sort());
   await page.getByRole('tab', { name: 'Account' }).focus();
   await page.keyboard.press('ArrowDown');

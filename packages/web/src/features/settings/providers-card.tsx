@@ -1,3 +1,4 @@
+import { providers as providerNames } from '@parley/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,11 +129,17 @@ function ProviderFacts({ provider }: { provider: OrganizationProvider }) {
   );
 }
 
+/** As many rows as there will be, so that what stands below does not jump. */
+const keyedProviders = providerNames.filter((provider) => provider !== 'builtin');
+
 function ProvidersSkeleton() {
   return (
     <div aria-busy="true">
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="flex h-14 items-center gap-3 border-t border-border px-4 first:border-0">
+      {keyedProviders.map((provider) => (
+        <div
+          key={provider}
+          className="flex h-14 items-center gap-3 border-t border-border px-4 first:border-0"
+        >
           <Skeleton className="h-3 w-32" />
           <Skeleton className="ms-auto h-6 w-16" />
         </div>

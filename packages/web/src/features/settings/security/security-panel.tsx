@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { cx } from '../../../components/ui/variants.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
@@ -49,12 +50,19 @@ export default function SecurityPanel() {
   );
 }
 
+/** The cards' own heights, so that what stands below does not jump; on phones their words take more lines. */
+const ways = [
+  { way: 'two-factor', height: 'max-md:min-h-32' },
+  { way: 'password', height: 'max-md:min-h-22' },
+  { way: 'google', height: 'max-md:min-h-15' },
+];
+
 function WaysSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
-      {['two-factor', 'password', 'google'].map((way) => (
+      {ways.map(({ way, height }) => (
         <Card key={way}>
-          <div className="flex items-center gap-3.5">
+          <div className={cx('flex items-center gap-3.5', height)}>
             <Skeleton className="size-9" />
             <div className="flex flex-col gap-2">
               <Skeleton className="h-3.5 w-40" />
