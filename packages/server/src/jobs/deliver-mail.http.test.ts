@@ -22,7 +22,7 @@ it('puts a mail into the outbox, as text with its link in plain and as HTML, and
     subject: 'Confirm your e-mail address',
     text: expect.stringContaining(`Hello ${member.user.fullName}`),
   });
-  expect(mail?.link).toMatch(/^http:\/\/localhost:0\/auth\?verify=[\w-]{43}$/);
+  expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:0\/auth\?verify=[\w-]{43}$/);
   expect(mail?.html).toContain(`href="${mail?.link}"`);
   const rows = await withPlatform(app.deps.database, (tx) =>
     tx.rows(sql`select sealed_params, attempts, sent_at is not null as is_sent from mails`),
