@@ -179,12 +179,14 @@ describe('what changes', () => {
     await useModel(member, 'embed-new');
     server.behave({});
     server.forget();
-    expect((await search(member, chatbotId, question))[0]?.ranks.vector).toBe(1);
-    expect(server.texts.map((one) => one.model)).toEqual(['embed-old']);
+    // A vector that comes too late on a busy machine leaves the answer to the words; the next question asks again.
+    const vectorRank = async (asked: string) => (await search(member, chatbotId, asked))[0]?.ranks.vector;
+    await expect.poll(() => vectorRank(question)).toBe(1);
+    expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-old']));
     await useModel(member, 'embed-new');
     server.forget();
-    expect((await search(member, chatbotId, `${question}?`))[0]?.ranks.vector).toBe(1);
-    expect(server.texts.map((one) => one.model)).toEqual(['embed-new']);
+    await expect.poll(() => vectorRank(`${question}?`)).toBe(1);
+    expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-new']));
     expect(await vectorCount(chatbotId)).toBe(1);
   });
 
