@@ -1,25 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
-type LeaveDialogProps = { unsaved: number; onLeave: () => void; onStay: () => void };
+type LeaveDialogProps = {
+  /** What would be lost. */
+  description: string;
+  leaveLabel: string;
+  stayLabel: string;
+  onLeave: () => void;
+  onStay: () => void;
+};
 
-/** Asks before unsaved changes or running uploads are lost. */
-export function LeaveDialog({ unsaved, onLeave, onStay }: LeaveDialogProps) {
-  const { t } = useTranslation('builder');
+/** Asks before a place is left whose changes are not saved; staying is the first choice. */
+export function LeaveDialog({ description, leaveLabel, stayLabel, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation('common');
   return (
     <Dialog
       open
       size="s"
       role="alertdialog"
       onOpenChange={(open) => (open ? undefined : onStay())}
-      title={t('leave.title')}
-      description={unsaved > 0 ? t('leave.text', { count: unsaved }) : t('leave.uploads')}
+      title={t('ui.leaveTitle')}
+      description={description}
       footer={
         <>
-          <Button onClick={onLeave}>{t('leave.leave')}</Button>
+          <Button onClick={onLeave}>{leaveLabel}</Button>
           <Button variant="primary" onClick={onStay}>
-            {t('leave.stay')}
+            {stayLabel}
           </Button>
         </>
       }
