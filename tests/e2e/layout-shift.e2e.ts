@@ -3,9 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import type { ApiClient } from './lib/api-client.ts';
 import { useInstallation } from './lib/installation.ts';
+import { maxShift, observeShifts, readShift } from './lib/layout-shift.ts';
 
-/** The most that parts of a page may move by themselves, as the Layout Instability API counts it. */
-const maxShift = 0.02;
 const widths = [1280, 375];
 
 const app = useInstallation();
@@ -15,24 +14,13 @@ beforeAll(async () => {
   account = await app.register();
 });
 
-/** Adds up in the page how far its parts move without anybody's doing. */
-function observeShifts(): void {
-  Object.assign(globalThis, { shifted: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Object.assign(globalThis, {
-        shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(Reflect.get(entry, 'value')),
-      });
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(app.url + path);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   // The live stream's first word reads the open queries once more.
   await page.waitForTimeout(500);
-  return page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
+  return readShift(page);
 }
 
 it.each(widths)('nothing on the settings jumps while it comes, %i px wide', async (width) => {

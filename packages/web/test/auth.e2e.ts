@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { maxShift, observeShifts, readShift } from '../../../tests/e2e/lib/layout-shift.ts';
 import { browserApp } from './browser-app.ts';
 
 const app = browserApp(15520);
@@ -227,20 +228,9 @@ it('nothing on the page jumps while it comes', async () => {
     });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02);
+    expect(await readShift(page)).toBeLessThanOrEqual(maxShift);
   }
 });
-
-/** Adds up in the page how far its parts move without anybody's doing (Layout Instability API). */
-function observeShifts(): void {
-  Object.assign(globalThis, { shifted: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Object.assign(globalThis, {
-        shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(Reflect.get(entry, 'value')),
-      });
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 it('VAL-01, VAL-02 and VAL-11: names what is wrong with a login and makes no call', async () => {
   const page = await app.open('/auth');

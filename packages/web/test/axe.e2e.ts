@@ -1,59 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
+import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
 import { sampleChatbot, sampleNotice } from './mock-data.ts';
-import { agencyId, goodToken } from './mock-entry.ts';
 
 const app = browserApp(15525);
 
-const open = [
-  '/',
-  '/auth',
-  '/no-such-page',
-  '/terms-of-service',
-  '/forgot-password',
-  `/reset-password?token=${goodToken}`,
-  '/reset-password',
-  `/auth?verify=${goodToken}`,
-  `/join?token=${goodToken}`,
-  `/agency/${agencyId}/login`,
-  `/agency/${agencyId}/signup`,
-  '/agency/unknown/login',
-  '/admin/login',
-  '/maintenance',
-];
+const open = ['/', '/no-such-page', '/terms-of-service', '/admin/login', '/maintenance'];
 const signedIn = ['/dashboard', '/settings', '/analytics'];
-const looks = [
-  { name: 'light', dark: false, query: '', widths: [1280, 375] },
-  { name: 'dark', dark: true, query: '', widths: [1280] },
-  { name: 'right to left', dark: false, query: '?lng=ar', widths: [375] },
-];
 
-async function violationsAt(path: string, width: number, look: (typeof looks)[number]): Promise<string[]> {
-  const page = await app.open(path.includes('?') ? path + look.query.replace('?', '&') : path + look.query, {
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    prepare: async (one) => {
-      if (look.dark) await one.addInitScript(() => localStorage.setItem('app_appearance', 'dark'));
-    },
-  });
+async function findingsAt(path: string, width: number, look: Look): Promise<string[]> {
+  const page = await app.open(pathIn(look, path), { viewport: { width, height: 900 }, ...wearing(look) });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return [
-    ...(sideways > 0 ? [`${path} ${width} ${look.name}: scrolls ${sideways} px sideways`] : []),
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${path} ${width} ${look.name}: ${id} ${html.slice(0, 160)}`),
-    ),
-  ];
+  return findingsOn(page);
 }
 
 for (const look of looks) {
   it(`axe finds nothing on public pages, ${look.name}`, { timeout: 120_000 }, async () => {
     const found: string[] = [];
     for (const path of open)
-      for (const width of look.widths) found.push(...(await violationsAt(path, width, look)));
+      for (const width of look.widths) found.push(...(await findingsAt(path, width, look)));
     expect(found).toEqual([]);
   });
 
@@ -65,7 +32,7 @@ for (const look of looks) {
     ];
     const found: string[] = [];
     for (const path of signedIn)
-      for (const width of look.widths) found.push(...(await violationsAt(path, width, look)));
+      for (const width of look.widths) found.push(...(await findingsAt(path, width, look)));
     expect(found).toEqual([]);
   });
 }
@@ -95,12 +62,7 @@ it('axe finds nothing in the palette, the map of keys and the notices, light, da
   app.mock.notices = [sampleNotice('Supplier terms.pdf could not be read', false)];
   const found: string[] = [];
   for (const look of looks) {
-    const page = await app.open(`/dashboard${look.query}`, {
-      reducedMotion: 'reduce',
-      prepare: async (one) => {
-        if (look.dark) await one.addInitScript(() => localStorage.setItem('app_appearance', 'dark'));
-      },
-    });
+    const page = await app.open(pathIn(look, '/dashboard'), wearing(look));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const steps = ['Control+k', '?', 'bell'];
     for (const step of steps) {

@@ -30,6 +30,14 @@ export const twoFactorSetup = z.strictObject({
   recoveryCodes: z.array(z.string()),
 });
 
+const codeErrors = [
+  'unauthenticated',
+  'confirmation_required',
+  'validation_failed',
+  'proof_refused',
+  'rate_limited',
+] as const;
+
 /** Proof, sessions and second factor of the signed-in user. */
 export const securityRoutes = defineRoutes({
   confirmIdentity: {
@@ -98,13 +106,7 @@ export const securityRoutes = defineRoutes({
     permission: 'session',
     body: z.strictObject({ code }),
     answers: { 204: null },
-    errors: [
-      'unauthenticated',
-      'confirmation_required',
-      'validation_failed',
-      'proof_refused',
-      'rate_limited',
-    ],
+    errors: codeErrors,
     confirmation: true,
   },
   disableTwoFactor: {
@@ -114,13 +116,7 @@ export const securityRoutes = defineRoutes({
     permission: 'session',
     body: z.strictObject({ code }),
     answers: { 204: null },
-    errors: [
-      'unauthenticated',
-      'confirmation_required',
-      'validation_failed',
-      'proof_refused',
-      'rate_limited',
-    ],
+    errors: codeErrors,
     confirmation: true,
   },
   renewRecoveryCodes: {

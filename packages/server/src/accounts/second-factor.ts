@@ -47,14 +47,13 @@ export function trySecondFactor(
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { userId, organizationId = null } = prover;
-  return limitTries(deps, limit, prover, () =>
-    withScope(deps.database, { organizationId, userId }, async (tx) => {
-      const isSpent =
-        (await spendTimeCode(tx, deps, userId, code)) || (await spendRecoveryCode(tx, userId, code));
-      if (isSpent) await opens(tx);
-      return isSpent;
-    }),
+  const { userId } = prover;
+  return tryCode(
+    deps,
+    prover,
+    async (tx) =>
+      (await spendTimeCode(tx, deps, userId, code)) || (await spendRecoveryCode(tx, userId, code)),
+    opens,
   );
 }
 
@@ -68,19 +67,39 @@ export function tryFirstCode(
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
+  const { userId } = prover;
+  return tryCode(deps, prover, (tx) => spendFirstCode(tx, deps, userId, code), opens);
+}
+
+/** Within the tries of an account: what a code that is spent opens, in the transaction that spends it. */
+function tryCode(
+  deps: SecondFactorDeps,
+  prover: Prover,
+  spend: (tx: Transaction) => Promise<boolean>,
+  opens: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
   const { userId, organizationId = null } = prover;
   return limitTries(deps, limit, prover, () =>
     withScope(deps.database, { organizationId, userId }, async (tx) => {
-      const step = await stepOf(tx, deps, userId, code);
-      const enabled =
-        step !== null &&
-        (await tx.execute(sql`
-          update second_factors set enabled_at = ${deps.clock.now()}, last_step = ${step}
-          where user_id = ${userId} and enabled_at is null`)) === 1;
-      if (enabled) await opens(tx);
-      return enabled;
+      const isSpent = await spend(tx);
+      if (isSpent) await opens(tx);
+      return isSpent;
     }),
   );
+}
+
+async function spendFirstCode(
+  tx: Transaction,
+  deps: SecondFactorDeps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const step = await stepOf(tx, deps, userId, code);
+  if (step === null) return false;
+  const enabled = await tx.execute(sql`
+    update second_factors set enabled_at = ${deps.clock.now()}, last_step = ${step}
+    where user_id = ${userId} and enabled_at is null`);
+  return enabled === 1;
 }
 
 /** Each step opens once, and none before the last one that did (SEC-7). */

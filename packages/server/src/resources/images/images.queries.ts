@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 
 /** A stored picture, served as it is. */
 export interface ImageRow {
@@ -16,11 +16,7 @@ export interface NewImage {
 }
 
 export function savePhoto(tx: Executor, userId: string, image: NewImage): Promise<number> {
-  return tx.execute(sql`
-    insert into user_photos (user_id, content, content_type, version, updated_at)
-    values (${userId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
-    on conflict (user_id) do update set content = excluded.content, content_type = excluded.content_type,
-      version = excluded.version, updated_at = excluded.updated_at`);
+  return saveImage(tx, { table: sql`user_photos`, owner: sql`user_id` }, userId, image);
 }
 
 export function removePhoto(tx: Executor, userId: string): Promise<number> {
@@ -50,11 +46,12 @@ export async function isAgency(tx: Executor, organizationId: string): Promise<bo
 }
 
 export function saveLogo(tx: Executor, organizationId: string, image: NewImage): Promise<number> {
-  return tx.execute(sql`
-    insert into organization_logos (organization_id, content, content_type, version, updated_at)
-    values (${organizationId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
-    on conflict (organization_id) do update set content = excluded.content, content_type = excluded.content_type,
-      version = excluded.version, updated_at = excluded.updated_at`);
+  return saveImage(
+    tx,
+    { table: sql`organization_logos`, owner: sql`organization_id` },
+    organizationId,
+    image,
+  );
 }
 
 export function removeLogo(tx: Executor, organizationId: string): Promise<number> {
@@ -66,4 +63,18 @@ export function findAgencyLogo(executor: Executor, agencyId: string): Promise<Im
   return executor.first<ImageRow>(
     sql`select content, content_type, version from resolve.resolve_agency_logo(${agencyId})`,
   );
+}
+
+/** Keeps one picture for each owner, in the table that has its owners for a key. */
+function saveImage(
+  tx: Executor,
+  { table, owner }: { table: Statement; owner: Statement },
+  ownerId: string,
+  image: NewImage,
+): Promise<number> {
+  return tx.execute(sql`
+    insert into ${table} (${owner}, content, content_type, version, updated_at)
+    values (${ownerId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
+    on conflict (${owner}) do update set content = excluded.content, content_type = excluded.content_type,
+      version = excluded.version, updated_at = excluded.updated_at`);
 }

@@ -24,7 +24,7 @@ export async function changePassword(
   const { userId, sessionId } = scope;
   const passwordHash = await deps.passwords.hash(newPassword);
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
-    await setPassword(tx, deps, { userId, passwordHash, keptSessionId: sessionId });
+    await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
     await mailPasswordChanged(tx, deps, userId, scope.language);
     await auditUserAct(tx, deps, scope, { action: 'user.password_changed' });
     await appendUserEvent(tx, deps, userId);

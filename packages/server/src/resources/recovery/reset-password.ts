@@ -22,7 +22,7 @@ export async function resetPassword(
   const userId = await openToken(deps, 'reset', token, caller.ip);
   const passwordHash = await deps.passwords.hash(password);
   await withSpentToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
-    await setPassword(tx, deps, { userId, passwordHash, keptSessionId: null });
+    await setPassword(tx, deps, { userId, passwordHash });
     await markEmailVerified(tx, userId, deps.clock.now());
     await mailPasswordChanged(tx, deps, userId, caller.language);
     await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.password_reset' });

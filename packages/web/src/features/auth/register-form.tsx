@@ -4,6 +4,7 @@ import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { FullNameField } from './full-name-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -59,13 +60,7 @@ export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
       className={className}
     >
       <div className="grid gap-[18px] md:grid-cols-2 md:gap-3">
-        <TextField
-          label={t('fields.fullName')}
-          error={problem('fullName')}
-          autoComplete="name"
-          placeholder={t('fields.fullNamePlaceholder')}
-          {...form.text('fullName')}
-        />
+        <FullNameField error={problem('fullName')} {...form.text('fullName')} />
         <TextField
           label={t('fields.organizationName')}
           error={problem('organizationName')}

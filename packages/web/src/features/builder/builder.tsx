@@ -22,7 +22,9 @@ const DeploymentDialog = lazy(async () => ({
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
+}));
 
 /** Settings at the start, live preview at the end; saving and publishing are apart and always in sight. */
 export function Builder({ chatbot }: { chatbot: Chatbot }) {
@@ -95,7 +97,13 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
         ) : null}
         {draft.inConflict ? <ConflictDialog chatbot={chatbot} onSettle={draft.settleConflict} /> : null}
         {guard.asking ? (
-          <LeaveDialog unsaved={draft.unsaved} onLeave={guard.leave} onStay={guard.stay} />
+          <LeaveDialog
+            description={draft.unsaved > 0 ? t('leave.text', { count: draft.unsaved }) : t('leave.uploads')}
+            leaveLabel={t('leave.leave')}
+            stayLabel={t('leave.stay')}
+            onLeave={guard.leave}
+            onStay={guard.stay}
+          />
         ) : null}
       </Suspense>
     </Page>

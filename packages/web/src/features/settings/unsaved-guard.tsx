@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
+}));
 
 /** The tab is a place of its own here: its form goes when another tab is opened. */
 function isElsewhere(address: URL): boolean {
@@ -13,11 +16,18 @@ function isElsewhere(address: URL): boolean {
 
 /** Asks before changes of a form that were not saved are lost; 0 holds nobody back. */
 export function UnsavedGuard({ unsaved }: { unsaved: number }) {
+  const { t } = useTranslation('settings');
   const guard = useLeaveGuard(unsaved > 0, isElsewhere);
   if (!guard.asking) return null;
   return (
     <Suspense fallback={null}>
-      <LeaveDialog unsaved={unsaved} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveDialog
+        description={t('unsaved.leaveText', { count: unsaved })}
+        leaveLabel={t('unsaved.leave')}
+        stayLabel={t('unsaved.stay')}
+        onLeave={guard.leave}
+        onStay={guard.stay}
+      />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { CardLoading } from '../card-loading.tsx';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';
 
@@ -16,16 +17,13 @@ export function AgencyLoading() {
     </span>
   );
   return (
-    <CardPage brand={brand} isBusy>
-      <span role="status" className="sr-only">
-        {t('agency.loading')}
-      </span>
+    <CardLoading label={t('agency.loading')} brand={brand}>
       <Skeleton className="h-9 w-3/4" />
       <Skeleton className="mt-3 h-5 w-1/2" />
       <Skeleton className="mt-8 h-11" />
       <Skeleton className="mt-8 h-11" />
       <Skeleton className="mt-6 h-11" />
-    </CardPage>
+    </CardLoading>
   );
 }
 

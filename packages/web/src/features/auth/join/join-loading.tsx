@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { CardPage } from '../card-page.tsx';
+import { CardLoading } from '../card-loading.tsx';
 
 /** In the shape of an invitation while it is read. */
 export function JoinLoading() {
   const { t } = useTranslation('auth');
   return (
-    <CardPage isBusy>
-      <span role="status" className="sr-only">
-        {t('join.loading')}
-      </span>
+    <CardLoading label={t('join.loading')}>
       <Skeleton className="mb-4 size-11 rounded-md" />
       <Skeleton className="h-9 w-3/4" />
       <Skeleton className="mt-2 h-5 w-1/2" />
       <Skeleton className="mt-5 h-20 rounded-md" />
       <Skeleton className="mt-6 h-11 rounded-md" />
-    </CardPage>
+    </CardLoading>
   );
 }

@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/client.ts';
 import { type Rules, useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { EmailField } from '../email-field.tsx';
+import { FullNameField } from '../full-name-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { registerWords } from '../register-form.tsx';
 import { TermsField } from '../terms-field.tsx';
-import { TextField } from '../text-field.tsx';
 import { useEntry } from '../use-entry.ts';
 import { checkFullName, checkNewPassword, checkTerms, minPasswordLength } from '../validation.ts';
 import type { Invitation } from './invitation.ts';
@@ -49,13 +49,7 @@ export function JoinNew({ token, invitation }: { token: string; invitation: Invi
           hint={t('join.emailHint')}
           className="bg-surface-2! text-text-2"
         />
-        <TextField
-          label={t('fields.fullName')}
-          error={problem('fullName')}
-          autoComplete="name"
-          placeholder={t('fields.fullNamePlaceholder')}
-          {...form.text('fullName')}
-        />
+        <FullNameField error={problem('fullName')} {...form.text('fullName')} />
         <NewPasswordField error={problem('password')} {...form.text('password')} />
         <TermsField error={problem('termsAccepted')} {...form.check('termsAccepted')} />
       </AuthForm>

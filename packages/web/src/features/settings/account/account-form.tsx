@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { languages } from '../../../lib/i18n/languages.ts';
 import type { User } from '../../../lib/session/user.ts';
+import { LanguageField } from '../language-field.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { EmailField } from './email-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -61,26 +60,14 @@ export function AccountForm({ user }: { user: User }) {
               error={problemOf('timezone')}
               onValueChange={(zone) => form.set('timezone', zone)}
             />
-            <Field
+            <LanguageField
               label={t('account.language')}
               hint={t('account.languageHint')}
               error={fieldErrors.language}
-            >
-              {(control) => (
-                <Select
-                  {...control}
-                  value={form.values.language}
-                  onChange={(event) => form.set('language', event.target.value)}
-                >
-                  <option value="">{t('account.languageNone')}</option>
-                  {languages.map(({ code, name, dir }) => (
-                    <option key={code} value={code} lang={code} dir={dir}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              noneLabel={t('account.languageNone')}
+              value={form.values.language}
+              onValueChange={(code) => form.set('language', code)}
+            />
           </div>
         </Card>
       </form>

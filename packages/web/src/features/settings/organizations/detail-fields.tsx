@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { languages } from '../../../lib/i18n/languages.ts';
+import { LanguageField } from '../language-field.tsx';
 import type { OrganizationForm } from './use-organization-form.ts';
 
 /** Name and language. */
@@ -19,26 +18,14 @@ export function DetailFields({ state: { form, fieldErrors } }: { state: Organiza
       >
         {(control) => <Input {...control} dir="auto" autoComplete="organization" {...form.text('name')} />}
       </Field>
-      <Field
+      <LanguageField
         label={t('organizations.language')}
         hint={t('organizations.languageHint')}
         error={fieldErrors.language}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.language}
-            onChange={(event) => form.set('language', event.target.value)}
-          >
-            <option value="">{t('organizations.languageNone')}</option>
-            {languages.map(({ code, name, dir }) => (
-              <option key={code} value={code} lang={code} dir={dir}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        noneLabel={t('organizations.languageNone')}
+        value={form.values.language}
+        onValueChange={(code) => form.set('language', code)}
+      />
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from './text-field.tsx';
+
+/** The name of the person whose account is made. */
+export function FullNameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const { t } = useTranslation('auth');
+  return (
+    <TextField
+      label={t('fields.fullName')}
+      autoComplete="name"
+      placeholder={t('fields.fullNamePlaceholder')}
+      {...props}
+    />
+  );
+}
