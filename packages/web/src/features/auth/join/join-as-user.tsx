@@ -20,7 +20,10 @@ export function JoinAsUser({ token, invitation }: { token: string; invitation: I
       await refreshOrganization(queryClient);
     },
     onSuccess() {
-      showToast({ title: t('common:organization.switched', { name }) });
+      showToast({
+        title: t('common:organization.switched'),
+        description: t('common:organization.switchedText', { name }),
+      });
       navigate('/dashboard');
     },
     onError: (error) =>
