@@ -1,22 +1,7 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
 import { type Mock, startMock } from './mock-api.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export type OpenOptions = BrowserContextOptions & {
   /** Runs before the page is asked for. */
@@ -35,10 +20,7 @@ export function browserApp(port: number): BrowserApp {
   let faults: string[] = [];
   const app: { mock: Mock | undefined } = { mock: undefined };
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: flags,
-    });
+    browser = await openBrowser();
   });
   afterAll(async () => await browser.close());
   beforeEach(async () => {
