@@ -7,8 +7,6 @@ import type { Outcome } from './outcome.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 15 * 60_000;
-/** Tests of the database often wait, so a third worker fills two cores; browsers never wait. */
-const databaseWorkers = '--maxWorkers=3';
 
 /** Runs one project of vitest.config.ts and reads what came of it. */
 export async function runVitest(project: string, env: Readonly<Record<string, string>>): Promise<Outcome> {
@@ -49,7 +47,6 @@ async function run(project: string, env: Readonly<Record<string, string>>): Prom
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--project', project, '--passWithNoTests', '--reporter=default'],
-      ...(project === 'embedded' || project === 'postgres' ? [databaseWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {
