@@ -7,6 +7,8 @@ import type { Outcome } from './outcome.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 15 * 60_000;
+/** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
+const browserWorkers = '--maxWorkers=3';
 
 /** Runs one project of vitest.config.ts and reads what came of it. */
 export async function runVitest(project: string, env: Readonly<Record<string, string>>): Promise<Outcome> {
@@ -47,6 +49,7 @@ async function run(project: string, env: Readonly<Record<string, string>>): Prom
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--project', project, '--passWithNoTests', '--reporter=default'],
+      ...(project === 'browser' ? [browserWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {
