@@ -93,7 +93,7 @@ it('AGY-06: our own mark stands where an organisation has no agency or its logo 
 
 it('SET-16: appearance and the options of the theme apply at once and are kept', async () => {
   app.mock.branding.clear();
-  const page = await open('/settings');
+  const page = await open('/settings?tab=appearance');
   await page.getByRole('button', { name: 'Shadows' }).click();
   await page.getByRole('button', { name: 'Large' }).click();
   await page.getByRole('switch', { name: 'Patterns' }).click();
@@ -113,13 +113,13 @@ it('SET-16: appearance and the options of the theme apply at once and are kept',
 });
 
 it('says that the colours are the agency’s where they are', async () => {
-  const page = await open('/settings');
+  const page = await open('/settings?tab=appearance');
   await page.getByText('Harbour Books uses the colours of its agency.').waitFor();
   expect(await page.getByRole('button', { name: 'Violet' }).count()).toBe(0);
 });
 
 it('shows how much of the interface each language covers, as counted from the files', async () => {
-  const page = await open('/settings');
+  const page = await open('/settings?tab=language');
   const lines = page.getByRole('group', { name: 'Languages of the interface' }).locator('label');
   expect(await lines.count()).toBe(14);
   expect(await lines.first().textContent()).toBe('English100% translated');
