@@ -31,6 +31,18 @@ export const maxFallbacks = 3;
 /** Shortest password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 4;
 
+/** What live updates tell of. */
+export const liveResources = [
+  'chatbot',
+  'knowledge',
+  'conversation',
+  'organization',
+  'member',
+  'apiKey',
+  'notice',
+  'user',
+] as const;
+
 /** What people are told of, each by mail, in the app, or not at all. */
 export const noticeKinds = ['knowledge', 'quota', 'team'] as const;
 

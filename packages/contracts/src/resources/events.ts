@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { liveResources } from '../lists.ts';
 import { defineRoutes } from '../route.ts';
 
 /** A live update: what changed, never its content. */
 export const liveEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
-  resource: z.enum([
-    'chatbot',
-    'knowledge',
-    'conversation',
-    'organization',
-    'member',
-    'apiKey',
-    'notice',
-    'user',
-  ]),
+  resource: z.enum(liveResources),
   resourceId: z.string(),
   /** The chatbot it belongs to, where it belongs to one. */
   chatbotId: z.string().optional(),

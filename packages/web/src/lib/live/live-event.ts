@@ -1,18 +1,10 @@
+import { liveResources } from '@parley/contracts/lists';
 import type { LiveEvent } from '@parley/contracts/resources/events';
 
 export type { LiveEvent };
 export type LiveMessage = { kind: 'change'; event: LiveEvent } | { kind: 'resync' };
 
-const resources: ReadonlySet<unknown> = new Set([
-  'chatbot',
-  'knowledge',
-  'conversation',
-  'member',
-  'apiKey',
-  'notice',
-  'organization',
-  'user',
-]);
+const resources: ReadonlySet<unknown> = new Set(liveResources);
 
 function isLiveEvent(value: unknown): value is LiveEvent {
   if (typeof value !== 'object' || value === null) return false;
