@@ -6,13 +6,11 @@ import type { Deps } from '../deps.ts';
 import type { Language } from '../ports/sentences.ts';
 import { hashToken } from '../ports/tokens.ts';
 import { loadRights } from './load-session.ts';
+import { createPace, createShortMemory } from './short-memory.ts';
 
 export const apiKeyPrefix = 'parley_sk_';
 const keyPattern = /^parley_sk_[\w-]{43}$/;
-/** Keys are looked up again after this time, so that a revocation acts everywhere within 5 s. */
-const trustMs = 2_000;
 const touchEveryMs = 60_000;
-const maxRemembered = 10_000;
 
 /** A live key with what it may do now: its level, and the role its maker has at present. */
 export interface ApiKeyHolder {
@@ -35,13 +33,10 @@ export interface ApiKeys {
 type ApiKeyDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
-  const remembered = new Map<string, { holder: ApiKeyHolder; untilMs: number }>();
-  const touched = new Map<string, number>();
+  const memory = createShortMemory<ApiKeyHolder>();
+  const isTouchDue = createPace(touchEveryMs);
 
-  const noteUse = (holder: ApiKeyHolder, nowMs: number): void => {
-    if ((touched.get(holder.apiKeyId) ?? 0) + touchEveryMs > nowMs) return;
-    if (touched.size >= maxRemembered) touched.clear();
-    touched.set(holder.apiKeyId, nowMs);
+  const noteUse = (holder: ApiKeyHolder): void => {
     touch(deps, holder).catch((error: unknown) => deps.log.warn({ err: error }, 'api_key_use_not_noted'));
   };
 
@@ -51,19 +46,15 @@ export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
       const hash = hashToken(key);
       const name = hash.toString('base64');
       const nowMs = deps.clock.now().getTime();
-      const known = remembered.get(name);
-      if (known && known.untilMs > nowMs) return known.holder;
-      remembered.delete(name);
+      const known = memory.get(name, nowMs);
+      if (known) return known;
       const holder = await load(deps, hash);
       if (!holder) return undefined;
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(name, { holder, untilMs: nowMs + trustMs });
-      noteUse(holder, nowMs);
+      memory.set(name, holder, nowMs);
+      if (isTouchDue(holder.apiKeyId, nowMs)) noteUse(holder);
       return holder;
     },
-    forget(apiKeyId) {
-      for (const [name, { holder }] of remembered) if (holder.apiKeyId === apiKeyId) remembered.delete(name);
-    },
+    forget: (apiKeyId) => memory.forget((holder) => holder.apiKeyId === apiKeyId),
   };
 }
 

@@ -3,11 +3,9 @@ import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, mintToken } from '../ports/tokens.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
+import { createPace, createShortMemory } from './short-memory.ts';
 
 const touchEveryMs = 5 * 60_000;
-/** Sessions are looked up again after this time, so that a revocation acts everywhere within 5 s. */
-const trustMs = 2_000;
-const maxRemembered = 10_000;
 
 export interface Sessions {
   /** The session behind a cookie, or undefined when there is none that lives. */
@@ -25,35 +23,20 @@ export interface Sessions {
   setOrganization(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }
 
-interface Remembered {
-  session: Session;
-  untilMs: number;
-}
-
 export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Sessions {
-  const remembered = new Map<string, Remembered>();
-  const touched = new Map<string, number>();
-
-  const forget = (fits: (session: Session) => boolean): void => {
-    for (const [key, entry] of remembered) if (fits(entry.session)) remembered.delete(key);
-  };
+  const memory = createShortMemory<Session>();
+  const isTouchDue = createPace(touchEveryMs);
 
   return {
     async resolve(token) {
       const key = hashToken(token).toString('base64');
       const nowMs = deps.clock.now().getTime();
-      const known = remembered.get(key);
-      if (known && known.untilMs > nowMs) return known.session;
+      const known = memory.get(key, nowMs);
+      if (known) return known;
       const session = await loadSession(deps, token);
-      remembered.delete(key);
       if (!session) return undefined;
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(key, { session, untilMs: nowMs + trustMs });
-      if ((touched.get(session.sessionId) ?? 0) + touchEveryMs < nowMs) {
-        if (touched.size >= maxRemembered) touched.clear();
-        touched.set(session.sessionId, nowMs);
-        await touchSession(deps, session);
-      }
+      memory.set(key, session, nowMs);
+      if (isTouchDue(session.sessionId, nowMs)) await touchSession(deps, session);
       return session;
     },
     async start({ userId, organizationId, ip, userAgent }) {
@@ -75,16 +58,16 @@ export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): 
       await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
         tx.execute(sql`update sessions set revoked_at = ${deps.clock.now()} where id = ${session.sessionId}`),
       );
-      forget(({ sessionId }) => sessionId === session.sessionId);
+      memory.forget(({ sessionId }) => sessionId === session.sessionId);
     },
-    recheck: (userId) => forget((session) => session.userId === userId),
+    recheck: (userId) => memory.forget((session) => session.userId === userId),
     async setOrganization({ sessionId, userId }, organizationId) {
       await withScope(deps.database, { organizationId: null, userId }, (tx) =>
         tx.execute(
           sql`update sessions set current_organization_id = ${organizationId} where id = ${sessionId}`,
         ),
       );
-      forget((session) => session.sessionId === sessionId);
+      memory.forget((session) => session.sessionId === sessionId);
     },
   };
 }
