@@ -7,7 +7,6 @@ import { CopyField } from '../../src/components/ui/copy-field.tsx';
 import { DateRangeField } from '../../src/components/ui/date-range-field.tsx';
 import { Field } from '../../src/components/ui/field.tsx';
 import { FileDrop } from '../../src/components/ui/file-drop.tsx';
-import { ImageField } from '../../src/components/ui/image-field.tsx';
 import { Input } from '../../src/components/ui/input.tsx';
 import { NumberField } from '../../src/components/ui/number-field.tsx';
 import { PasswordInput } from '../../src/components/ui/password-input.tsx';
@@ -60,8 +59,6 @@ function OwnFields() {
   const [model, setModel] = useState('');
   const [color, setColor] = useState('#DF0748');
   const [rows, setRows] = useState<number | null>(400);
-  const [picture, setPicture] = useState<string | null>('/favicon.svg');
-  const choose = (file: File) => setPicture(URL.createObjectURL(file));
   return (
     <>
       <Field label="Domains" hint="Enter adds one.">
@@ -98,22 +95,6 @@ function OwnFields() {
         {(control) => <ColorInput {...control} value={color} color={color} onValueChange={setColor} />}
       </Field>
       <NumberField label="Pages" value={rows} onValueChange={setRows} min={1} max={300} />
-      <ImageField
-        label="Photo"
-        hint="PNG, JPEG, WebP or GIF, up to 5 MB"
-        src={picture}
-        onFile={choose}
-        onRemove={() => setPicture(null)}
-      />
-      <ImageField
-        label="Logo"
-        hint=""
-        shape="wide"
-        src={null}
-        error="The picture could not be read."
-        onFile={choose}
-        onRemove={() => setPicture(null)}
-      />
     </>
   );
 }
