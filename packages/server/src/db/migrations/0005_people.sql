@@ -9,10 +9,6 @@ alter table users
 -- An account that came through Google has no password.
 alter table credentials alter column password_hash drop not null;
 
-alter table sessions
-  -- Set when somebody else than its user ended it, so that the reason can be told.
-  add column ended_by text;
-
 alter table organizations
   add column branding_revision integer not null default 1;
 create index organizations_by_agency on organizations (agency_id) where agency_id is not null;
@@ -247,10 +243,6 @@ as $$
   where k.key_hash = hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > at)
 $$;
 
-create function resolve.resolve_agency(agency uuid) returns table (organization_id uuid)
-language sql stable security definer set search_path = public, pg_temp
-as $$ select o.id from organizations o where o.id = agency and o.is_agency and o.deleted_at is null $$;
-
 -- What an agency shows to everybody, and its customers wear.
 create function resolve.agency_branding(agency uuid)
 returns table (organization_id uuid, name text, branding jsonb, logo_version text)
@@ -316,7 +308,7 @@ declare
 begin
   foreach signature in array array[
     'resolve_user_token(bytea, text, timestamptz)', 'resolve_identity(text, text)',
-    'resolve_invitation(bytea, timestamptz)', 'resolve_api_key(bytea, timestamptz)', 'resolve_agency(uuid)',
+    'resolve_invitation(bytea, timestamptz)', 'resolve_api_key(bytea, timestamptz)',
     'resolve_agency_logo(uuid)', 'resolve_agency_membership(uuid, uuid)', 'agency_branding(uuid)',
     'agency_customers(date)', 'resolve_audit_actors(uuid[])'
   ] loop
