@@ -9,16 +9,6 @@ export async function findUserId(executor: Executor, emailCanonical: string): Pr
   return row?.user_id;
 }
 
-/** The organisation that a user enters first. The transaction is scoped to the user. */
-export async function findFirstOrganization(tx: Executor, userId: string): Promise<string | null> {
-  const row = await tx.first<{ id: string }>(sql`
-    select o.id from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
-    where m.user_id = ${userId}
-    order by m.is_primary desc, m.created_at, m.organization_id
-    limit 1`);
-  return row?.id ?? null;
-}
-
 /** The user's password hash; undefined for an account without one. The transaction is scoped to the user. */
 export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ password_hash: string | null }>(

@@ -1,10 +1,9 @@
 import type { Transaction } from '../db/database.ts';
-import { constraintOf } from '../db/errors.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors/app-error.ts';
 import type { Language } from '../ports/sentences.ts';
 import { canonicalEmail } from './canonical-email.ts';
+import { refuseEmailInUse } from './email-in-use.ts';
 import { mailVerification } from './mail-verification.ts';
 
 export interface NewAccount {
@@ -35,10 +34,7 @@ export async function createAccount(
     insert into users (id, email, email_canonical, email_verified_at, full_name, terms_accepted_at, created_at, updated_at)
     values (${userId}, ${account.email}, ${emailCanonical}, ${account.isEmailVerified ? at : null}, ${account.fullName},
       ${at}, ${at}, ${at})`)
-    .catch((error: unknown) => {
-      if (constraintOf(error) !== 'users_email_canonical_key') throw error;
-      throw new AppError('email_in_use', { cause: error });
-    });
+    .catch(refuseEmailInUse);
   await tx.execute(sql`
     insert into credentials (user_id, password_hash, updated_at) values (${userId}, ${account.passwordHash}, ${at})`);
   if (account.isEmailVerified) return;

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import { type Language, languages } from '../ports/sentences.ts';
+import { type Language, languageOfCode } from '../ports/sentences.ts';
 import { hashToken } from '../ports/tokens.ts';
 
 const dayMs = 86_400_000;
@@ -57,7 +57,7 @@ export async function loadRights(
   );
   return {
     role: row?.role ?? null,
-    language: languages.find((language) => language === row?.language) ?? null,
+    language: languageOfCode(row?.language) ?? null,
   };
 }
 

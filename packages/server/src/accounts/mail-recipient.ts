@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { type Language, languages } from '../ports/sentences.ts';
+import { type Language, languageOfCode } from '../ports/sentences.ts';
 
 /** What a mail to a user is addressed with. */
 export interface MailRecipient {
@@ -31,7 +31,7 @@ export async function findMailRecipient(tx: Executor, userId: string): Promise<M
       email: row.email,
       emailCanonical: row.email_canonical,
       fullName: row.full_name,
-      language: languages.find((language) => language === row.language) ?? null,
+      language: languageOfCode(row.language) ?? null,
       organizationId: row.organization_id,
     }
   );

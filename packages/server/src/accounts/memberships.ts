@@ -32,13 +32,19 @@ export async function findRole(
   return row?.role;
 }
 
+/** The organisation that a user enters first, or null. The transaction is scoped to the user. */
+export async function findFirstOrganization(tx: Executor, userId: string): Promise<string | null> {
+  const [first] = await listOwnOrganizations(tx, userId, 1);
+  return first ?? null;
+}
+
 /** Ids of the user's organisations in the order in which they become current. */
-export async function listOwnOrganizations(tx: Executor, userId: string): Promise<string[]> {
+export async function listOwnOrganizations(tx: Executor, userId: string, limit = 1_000): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select o.id from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
     where m.user_id = ${userId}
     order by m.is_primary desc, m.created_at, m.organization_id
-    limit 1000`);
+    limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -58,6 +64,17 @@ export async function lockOwnUser(tx: Transaction, userId: string): Promise<void
   if (!found) throw new AppError('unauthenticated');
 }
 
+/** Ends the keys that a user has made in one organisation. */
+export async function revokeKeysOf(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  { organizationId, userId, endedBy }: { organizationId: string; userId: string; endedBy: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update api_keys set revoked_at = ${deps.clock.now()}, revoked_by = ${endedBy}
+    where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
+}
+
 /** Ends a membership with everything that opens the organisation in the user's name. */
 export async function endMembership(
   tx: Transaction,
@@ -67,9 +84,7 @@ export async function endMembership(
   const { organizationId, userId } = input;
   await tx.execute(sql`
     delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
-  await tx.execute(sql`
-    update api_keys set revoked_at = ${deps.clock.now()}, revoked_by = ${input.endedBy}
-    where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
+  await revokeKeysOf(tx, deps, input);
   await tx.execute(sql`
     delete from notices where organization_id = ${organizationId} and user_id = ${userId}`);
 }

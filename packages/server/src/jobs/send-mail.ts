@@ -3,7 +3,7 @@ import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
-import { languages } from '../ports/sentences.ts';
+import { languageOfCode } from '../ports/sentences.ts';
 import { mailSealContext } from '../record/append-mail.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
 import { nextTry } from './mail-retry.ts';
@@ -56,7 +56,7 @@ async function writeMail(deps: MailDeps, mail: ClaimedMail) {
   // Sealed by us, from a NewMail of this kind.
   const content = { kind: mail.kind, params } as MailContent;
   return renderMail(deps.sentences, content, {
-    language: languages.find((language) => language === mail.language) ?? 'en',
+    language: languageOfCode(mail.language) ?? 'en',
     branding: await mailBrandingOf(deps.database, address, mail.organization_id),
     appAddress: address,
   });

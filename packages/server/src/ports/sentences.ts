@@ -21,6 +21,11 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
+/** The interface language of this code, or undefined. */
+export function languageOfCode(code: string | null | undefined): Language | undefined {
+  return languages.find((language) => language === code);
+}
+
 /** Renders locale keys in a reader's language. */
 export interface Sentences {
   render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
@@ -79,7 +84,7 @@ function negotiate(header: string | undefined): Language | undefined {
     })
     .sort((a, b) => b.weight - a.weight);
   for (const { primary } of wanted) {
-    const match = languages.find((language) => language === primary);
+    const match = languageOfCode(primary);
     if (match) return match;
   }
   return undefined;

@@ -5,7 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../handler.ts';
 import { isId } from '../../ports/ids.ts';
-import { languages } from '../../ports/sentences.ts';
+import { languageOfCode } from '../../ports/sentences.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { presentMessage } from '../../record/present-message.ts';
 import { listMessages, rateMessage } from './chat.queries.ts';
@@ -170,5 +170,5 @@ function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: Fastify
 
 function languageOf(claims: VisitorClaims) {
   const primary = claims.locale?.toLowerCase().split('-')[0];
-  return languages.find((language) => language === primary);
+  return languageOfCode(primary);
 }

@@ -2,7 +2,7 @@ import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
-import { languages } from '../../ports/sentences.ts';
+import { languageOfCode } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
@@ -25,7 +25,7 @@ export async function createChatbot(
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, async () => {
       const organization = await claimRoom(tx, scope.organizationId);
-      const language = languages.find((known) => known === organization.language) ?? scope.language;
+      const language = languageOfCode(organization.language) ?? scope.language;
       const privacy = privacyDefaults(organization.privacy_defaults);
       const settings = defaultSettings(deps.sentences, language, { name: input.name, privacy });
       const id = deps.ids.next();

@@ -40,13 +40,3 @@ export async function removeWaysIn(tx: Executor, userId: string, at: Date): Prom
   await tx.execute(sql`
     update users set two_factor_enabled_at = null, email_verified_at = ${at}, updated_at = ${at} where id = ${userId}`);
 }
-
-/** Ends the keys that a user has made in one organisation. */
-export async function revokeKeysOf(
-  tx: Executor,
-  { organizationId, userId, at }: { organizationId: string; userId: string; at: Date },
-): Promise<void> {
-  await tx.execute(sql`
-    update api_keys set revoked_at = ${at}, revoked_by = ${userId}
-    where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
-}

@@ -1,9 +1,9 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
 import type { BodyOf } from '@parley/contracts/route';
-import { findFirstOrganization } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
 import { spendNonce } from '../../accounts/google-nonce.ts';
 import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { findFirstOrganization } from '../../accounts/memberships.ts';
 import { assertSecondFactor } from '../../accounts/second-factor.ts';
 import type { Account } from '../../accounts/sign-in.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,10 +1,11 @@
 import { endSessions } from '../../accounts/end-sessions.ts';
 import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { revokeKeysOf } from '../../accounts/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAct } from '../../record/audit-user-act.ts';
 import { inEachOrganization } from '../../record/in-each-organization.ts';
-import { insertIdentity, lockUser, removeWaysIn, revokeKeysOf } from './google.queries.ts';
+import { insertIdentity, lockUser, removeWaysIn } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function takeOverAccount(
     await removeWaysIn(tx, userId, at);
     await endSessions(tx, deps, userId);
     await inEachOrganization(tx, userId, (organizationId) =>
-      revokeKeysOf(tx, { organizationId, userId, at }),
+      revokeKeysOf(tx, deps, { organizationId, userId, endedBy: userId }),
     );
     if (!(await insertIdentity(tx, { userId, subject, at }))) throw new AppError('google_refused');
     await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });

@@ -1,9 +1,9 @@
 import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { refuseEmailInUse } from '../../accounts/email-in-use.ts';
 import { findMailRecipient } from '../../accounts/mail-recipient.ts';
 import { mailVerification } from '../../accounts/mail-verification.ts';
 import type { Transaction } from '../../db/database.ts';
-import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendMail } from '../../record/append-mail.ts';
 import { auditUserAct } from '../../record/audit-user-act.ts';
@@ -26,12 +26,7 @@ export async function changeEmail(
   await assertConfirmedIn(tx, deps, scope);
   const user = await findMailRecipient(tx, userId);
   if (!user) throw new AppError('unauthenticated');
-  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(
-    (error: unknown) => {
-      if (constraintOf(error) !== 'users_email_canonical_key') throw error;
-      throw new AppError('email_in_use', { cause: error });
-    },
-  );
+  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(refuseEmailInUse);
   await voidResetLinks(tx, userId);
   const language = user.language ?? scope.language;
   await mailVerification(tx, deps, { ...user, userId, email, language });

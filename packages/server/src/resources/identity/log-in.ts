@@ -1,7 +1,8 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { findFirstOrganization, findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
+import { findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
+import { findFirstOrganization } from '../../accounts/memberships.ts';
 import { assertSecondFactor } from '../../accounts/second-factor.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

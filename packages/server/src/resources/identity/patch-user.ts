@@ -21,17 +21,23 @@ export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes
   const { userId } = scope;
   assertTimezone(changes.timezone);
   assertLanguage(changes.language);
-  const own = { organizationId: null, userId };
-  const before = await withScope(deps.database, own, (tx) => findUser(tx, userId));
-  const newEmail = changes.email === before?.email ? undefined : changes.email;
+  const newEmail = changes.email === undefined ? undefined : await findNewEmail(deps, userId, changes.email);
   if (newEmail !== undefined) await takeMailAllowance(deps, newEmail, scope.ip);
-  await withScope(deps.database, own, async (tx) => {
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const row = await findUser(tx, userId);
     if (!row) throw new AppError('unauthenticated');
     await updateUser(tx, userId, merge(row, changes), deps.clock.now());
     if (newEmail !== undefined) await changeEmail(tx, deps, scope, newEmail);
     await appendUserEvent(tx, deps, userId);
   });
+}
+
+/** The address, where it is another one than the account has. */
+async function findNewEmail(deps: IdentityDeps, userId: string, email: string): Promise<string | undefined> {
+  const before = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    findUser(tx, userId),
+  );
+  return email === before?.email ? undefined : email;
 }
 
 function merge(row: UserRow, changes: Changes) {

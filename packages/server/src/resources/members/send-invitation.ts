@@ -1,7 +1,7 @@
 import { findInvited, type Person } from '../../accounts/list-people.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { languages } from '../../ports/sentences.ts';
+import { languageOfCode } from '../../ports/sentences.ts';
 import { mintToken } from '../../ports/tokens.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { appendMail } from '../../record/append-mail.ts';
@@ -40,7 +40,7 @@ export async function sendInvitation(
   await appendMail(tx, deps, {
     kind: 'invitation',
     to: email,
-    language: languages.find((known) => known === sender.language) ?? scope.language,
+    language: languageOfCode(sender.language) ?? scope.language,
     organizationId,
     params: {
       organizationName: sender.name,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
 import type { DispatchedEvent } from '../../job.ts';
-import { languages } from '../../ports/sentences.ts';
+import { languageOfCode } from '../../ports/sentences.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { appendMail } from '../../record/append-mail.ts';
 import { describeOccasion, type Occasion, type OccasionDeps } from './describe-occasion.ts';
@@ -68,7 +68,7 @@ async function mail(
   occasion: Occasion,
   reader: ReaderRow,
 ): Promise<void> {
-  const language = languages.find((known) => known === reader.language) ?? 'en';
+  const language = languageOfCode(reader.language) ?? 'en';
   await appendMail(tx, deps, {
     kind: 'notice',
     to: reader.email,
