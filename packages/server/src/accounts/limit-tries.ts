@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Throttle } from '../ports/throttle.ts';
+import { guessRule } from './against-guessing.ts';
 
 export interface TryDeps extends Pick<Deps, 'config'> {
   throttle: Throttle;
@@ -24,9 +25,8 @@ export async function limitTries(
   { userId, ip }: Prover,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { loginFailures, loginWindowSeconds: windowSeconds } = deps.config.limits;
-  const ofAccount = { purpose, maxFailures: maxTries, windowSeconds };
-  const ofAddress = { purpose, maxFailures: loginFailures, windowSeconds };
+  const ofAddress = guessRule(deps, purpose);
+  const ofAccount = { ...ofAddress, maxFailures: maxTries };
   await deps.throttle.assertAllowed(ofAddress, [`address:${ip}`]);
   await deps.throttle.claim(ofAccount, `account:${userId}`);
   if (!(await check())) {

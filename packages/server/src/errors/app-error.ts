@@ -42,3 +42,9 @@ export class AppError extends Error {
 export function invalidField(path: string, key: string, params?: ErrorParams): AppError {
   return new AppError('validation_failed', { fields: [params ? { path, key, params } : { path, key }] });
 }
+
+/** That there were too many calls, and after how many seconds (at least one) a retry makes sense. */
+export function rateLimited(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
+}

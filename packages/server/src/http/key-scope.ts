@@ -2,8 +2,9 @@ import { apiKeyLevels } from '@parley/contracts/lists';
 import { apiKeyLevelFor } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
+import { guessRule } from '../accounts/against-guessing.ts';
 import type { ApiKeyHolder } from '../accounts/api-keys.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../scope.ts';
 import { organizationScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -62,11 +63,7 @@ export function levelFor(route: RouteDefinition) {
 
 /** A live key always passes, so that one forgotten program does not lock out the others behind its address. */
 async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<never> {
-  const rule = {
-    purpose: 'api-key',
-    maxFailures: deps.config.limits.loginFailures,
-    windowSeconds: deps.config.limits.loginWindowSeconds,
-  };
+  const rule = guessRule(deps, 'api-key');
   const subjects = [`address:${request.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
   await deps.throttle.recordFailure(rule, subjects);
@@ -81,7 +78,5 @@ async function takeCall(deps: HttpDeps, { organizationId, apiKeyId }: ApiKeyHold
       window: 'minute',
     },
   ]);
-  if (waitMs === 0) return;
-  const seconds = Math.ceil(waitMs / 1000);
-  throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
+  if (waitMs > 0) throw rateLimited(waitMs);
 }

@@ -1,7 +1,7 @@
 import type { eventRoutes } from '@parley/contracts/resources/events';
 import type { FastifyRequest } from 'fastify';
 import { readSessionToken } from '../accounts/session-cookie.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Handlers } from '../handler.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -9,6 +9,8 @@ import { readApiKey } from './key-scope.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;
+/** After this time one of the user's other streams may have ended. */
+const retryAfterMs = 5_000;
 
 /** Streams that are open in this process; ended before it stops. */
 export interface OpenStreams {
@@ -46,7 +48,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       if (userId === null) throw new AppError('unauthenticated');
       const count = perUser.get(userId) ?? 0;
       if (count >= deps.config.limits.eventStreamsPerUser) {
-        throw new AppError('rate_limited', { retryAfterSeconds: 5, params: { seconds: 5 } });
+        throw rateLimited(retryAfterMs);
       }
       perUser.set(userId, count + 1);
       reply.hijack();

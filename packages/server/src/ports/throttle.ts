@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { AppError } from '../errors/app-error.ts';
+import { type AppError, rateLimited } from '../errors/app-error.ts';
 import type { Clock } from './clock.ts';
 
 export interface ThrottleRule {
@@ -63,8 +63,7 @@ function counting(rule: ThrottleRule, subjects: readonly string[], now: Date) {
 }
 
 function limitedUntil(endsAt: Date, now: Date): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-  return new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+  return rateLimited(endsAt.getTime() - now.getTime());
 }
 
 /** Subjects are stored hashed: the table holds no addresses and no e-mails. Sorted, so that two calls never deadlock. */

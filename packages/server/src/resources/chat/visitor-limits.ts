@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { rateLimited } from '../../errors/app-error.ts';
 import type { RateRule } from '../../ports/rate-store.ts';
 
 /** Who asks. */
@@ -25,9 +25,7 @@ export function createVisitorLimits({
   return {
     async consume(snapshot, use) {
       const waitMs = await rateStore.take(rulesFor(snapshot, use, config.limits));
-      if (waitMs === 0) return;
-      const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      throw new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+      if (waitMs > 0) throw rateLimited(waitMs);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
+import { guessRule } from '../../accounts/against-guessing.ts';
 import { canonicalEmail } from '../../accounts/canonical-email.ts';
 import { findFirstOrganization } from '../../accounts/memberships.ts';
 import { assertSecondFactor } from '../../accounts/second-factor.ts';
@@ -21,11 +22,7 @@ export async function logIn(
   input: BodyOf<typeof identityRoutes.login>,
   caller: { ip: string; admit?: Admission },
 ): Promise<{ userId: string; organizationId: string | null }> {
-  const rule = {
-    purpose: 'login',
-    maxFailures: deps.config.limits.loginFailures,
-    windowSeconds: deps.config.limits.loginWindowSeconds,
-  };
+  const rule = guessRule(deps, 'login');
   const email = canonicalEmail(input.email);
   const subjects = [`account:${email}`, `address:${caller.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { rateLimited } from '../../errors/app-error.ts';
 import type { ImageShape } from './image-shapes.ts';
 import type { NewImage } from './images.queries.ts';
 import { receiveImage } from './receive-image.ts';
@@ -23,10 +23,7 @@ export async function makeImage(
   const waitMs = await deps.rateStore.take([
     { key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' },
   ]);
-  if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000);
-    throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
-  }
+  if (waitMs > 0) throw rateLimited(waitMs);
   const content = await reencodeImage(await receiveImage(request), shape);
   const version = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
   return { content, contentType: 'image/webp', version, at: deps.clock.now() };

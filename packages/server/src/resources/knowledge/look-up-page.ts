@@ -4,7 +4,7 @@ import type { AnswerOf } from '@parley/contracts/route';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField } from '../../errors/app-error.ts';
+import { AppError, invalidField, rateLimited } from '../../errors/app-error.ts';
 import { countWords } from '../../knowledge/count-words.ts';
 import { createTurns } from '../../knowledge/parse/turns.ts';
 import { pageAddress } from '../../knowledge/web/page-address.ts';
@@ -125,7 +125,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    throw new AppError('rate_limited', { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+    throw rateLimited(error.msBeforeNext);
   }
 }

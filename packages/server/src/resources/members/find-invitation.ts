@@ -1,15 +1,15 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { AnswerOf } from '@parley/contracts/route';
+import { againstGuessing } from '../../accounts/against-guessing.ts';
 import { presentBranding } from '../../accounts/branding.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { againstGuessing } from './invitation-limits.ts';
 import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /** The organisation whose invitation a token opens. @throws AppError `link_invalid`, `rate_limited`. */
 export async function organizationOfToken(deps: MemberDeps, ip: string, token: string): Promise<string> {
-  const organizationId = await againstGuessing(deps, ip, () =>
+  const organizationId = await againstGuessing(deps, { purpose: 'join', ip }, () =>
     resolveInvitation(deps.database.tenant, token, deps.clock.now()),
   );
   if (organizationId === undefined) throw new AppError('link_invalid');

@@ -26,20 +26,3 @@ export async function claimInvitation(
   await throttle.recordFailure(perOrganization, [organizationId]);
   await throttle.recordFailure(perAddress, [emailCanonical]);
 }
-
-/** Runs what looks an invitation up; whoever guesses is slowed down by address. @throws AppError `rate_limited`. */
-export async function againstGuessing<T>(
-  { throttle, config }: LimitDeps,
-  ip: string,
-  lookUp: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const rule = {
-    purpose: 'join',
-    maxFailures: config.limits.loginFailures,
-    windowSeconds: config.limits.loginWindowSeconds,
-  };
-  await throttle.assertAllowed(rule, [ip]);
-  const found = await lookUp();
-  if (found === undefined) await throttle.recordFailure(rule, [ip]);
-  return found;
-}

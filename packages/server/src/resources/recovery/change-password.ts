@@ -1,5 +1,6 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
 import { findPasswordHash } from '../../accounts/account-lookup.ts';
+import { guessRule } from '../../accounts/against-guessing.ts';
 import { assertPassword } from '../../accounts/assert-password.ts';
 import { setPassword } from '../../accounts/set-password.ts';
 import { withScope } from '../../db/scope.ts';
@@ -36,11 +37,7 @@ async function assertCurrentPassword(
   { userId, ip }: SessionScope,
   password: string,
 ): Promise<void> {
-  const rule = {
-    purpose: 'current-password',
-    maxFailures: deps.config.limits.loginFailures,
-    windowSeconds: deps.config.limits.loginWindowSeconds,
-  };
+  const rule = guessRule(deps, 'current-password');
   const subjects = [`account:${userId}`, `address:${ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
   const stored = await withScope(deps.database, { organizationId: null, userId }, (tx) =>

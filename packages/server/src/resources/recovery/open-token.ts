@@ -1,3 +1,4 @@
+import { againstGuessing } from '../../accounts/against-guessing.ts';
 import { findTokenUser, spendUserToken, type UserTokenPurpose } from '../../accounts/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -14,16 +15,11 @@ export async function openToken(
   token: string,
   ip: string,
 ): Promise<string> {
-  const rule = {
-    purpose: 'link',
-    maxFailures: deps.config.limits.loginFailures,
-    windowSeconds: deps.config.limits.loginWindowSeconds,
-  };
-  await deps.throttle.assertAllowed(rule, [ip]);
-  const userId = await findTokenUser(deps.database.tenant, deps, purpose, token);
-  if (userId !== undefined) return userId;
-  await deps.throttle.recordFailure(rule, [ip]);
-  throw new AppError('link_invalid');
+  const userId = await againstGuessing(deps, { purpose: 'link', ip }, () =>
+    findTokenUser(deps.database.tenant, deps, purpose, token),
+  );
+  if (userId === undefined) throw new AppError('link_invalid');
+  return userId;
 }
 
 /**
