@@ -43,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          globalSetup: 'tests/e2e/setup/shared-server.ts',
           include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
           exclude,
           testTimeout: 120_000,

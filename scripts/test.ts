@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsDir } from './bootstrap/paths.mjs';
+import { memoryFolder } from './suite/memory-folder.ts';
 import { isGreen, type Outcome, summaryLine } from './suite/outcome.ts';
 import { type PartName, partNames, parts } from './suite/parts.ts';
+import { withCleanUp } from './suite/with-clean-up.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !partNames.some((part) => part === name));
@@ -14,11 +16,17 @@ const chosen: readonly PartName[] =
   asked.length === 0 ? partNames : partNames.filter((part) => asked.includes(part));
 
 mkdirSync(artifactsDir, { recursive: true });
-const outcomes: Outcome[] = [];
-for (const name of chosen) {
-  console.log(`\n— ${name} —`);
-  outcomes.push(await parts[name]());
-}
+const outcomes = await withCleanUp(async (later) => {
+  const memory = memoryFolder();
+  later(memory.stop);
+  Object.assign(process.env, memory.env);
+  const done: Outcome[] = [];
+  for (const name of chosen) {
+    console.log(`\n— ${name} —`);
+    done.push(await parts[name]());
+  }
+  return done;
+});
 report(outcomes);
 process.exitCode = isGreen(outcomes) ? 0 : 1;
 

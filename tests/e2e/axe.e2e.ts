@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import type { ApiClient } from './lib/api-client.ts';
+import { untilAtRest } from './lib/at-rest.ts';
 import { expectNoAxeViolations } from './lib/axe.ts';
 import { useInstallation } from './lib/installation.ts';
 
@@ -48,20 +49,20 @@ function openPage(who: ApiClient | null): Promise<Page> {
 }
 
 /**
- * Opens a screen, waits until nothing is on its way, and fails on what axe finds: light, dark and, left to right, on a narrow
- * phone, where nothing may scroll sideways either.
+ * Opens a screen, waits until nothing is on its way, and fails on what axe finds: in both directions, and left to right in
+ * dark colours and on a narrow phone too, where nothing may scroll sideways either.
  */
 async function check(page: Page, path: string, way: Direction, act?: () => Promise<unknown>): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';
   await page.goto(`${app.url}${path}${way.query === '' ? '' : mark + way.query}`);
   await page.getByRole('heading').first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await untilAtRest(page);
   await act?.();
   await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
   if (way.query !== '') return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page, { coloursOnly: true });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone);
   await expectNoAxeViolations(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -72,8 +73,10 @@ async function check(page: Page, path: string, way: Direction, act?: () => Promi
 it.each(directions)('axe finds nothing on the public pages and the visitor’s chat, $name', async (way) => {
   const page = await openPage(null);
   await check(page, '/', way);
-  await check(page, '/auth', way);
-  await check(page, '/auth', way, () => page.getByRole('tab').nth(1).click());
+  await check(page, '/auth', way, async () => {
+    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
   await check(page, '/no-such-page', way);
   await check(page, `/chat/${chatbotId}`, way, async () => {
     await page.getByRole('textbox').fill('How long can I return a book?');

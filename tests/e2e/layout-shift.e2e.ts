@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import type { ApiClient } from './lib/api-client.ts';
+import { untilAtRest } from './lib/at-rest.ts';
 import { useInstallation } from './lib/installation.ts';
 import { maxShift, observeShifts, readShift } from './lib/layout-shift.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(app.url + path);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await untilAtRest(page);
   // The live stream's first word reads the open queries once more.
   await page.waitForTimeout(500);
   return readShift(page);

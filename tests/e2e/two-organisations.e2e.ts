@@ -2,6 +2,7 @@ import type { User } from '@parley/contracts/resources/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
+import { untilAtRest } from './lib/at-rest.ts';
 import { useInstallation } from './lib/installation.ts';
 
 const app = useInstallation();
@@ -46,7 +47,7 @@ it('TEN-01: the ids of another organisation in the address show not found and gi
   ] as const) {
     await page.goto(app.url + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await untilAtRest(page);
     expect(await all(), path).not.toMatch(secrets);
   }
   await page.getByRole('heading', { name: 'Harbour Desk' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { untilAtRest } from '../../../tests/e2e/lib/at-rest.ts';
 import { browserApp } from './browser-app.ts';
 import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
 import { agencyId, goodToken, secured } from './mock-entry.ts';
@@ -22,7 +23,7 @@ async function findingsOnWaysIn(page: Page, look: Look): Promise<string[]> {
   for (const path of paths) {
     await page.goto(app.mock.origin + pathIn(look, path));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await untilAtRest(page);
     found.push(...(await findingsOn(page)));
   }
   await page.goto(app.mock.origin + pathIn(look, '/auth'));

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings } from '../../../tests/e2e/lib/axe.ts';
 import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
 import { keepScreenshot } from '../../../tests/e2e/lib/screenshot.ts';
 
@@ -38,11 +38,6 @@ async function open(path: string, width = 1280): Promise<Page> {
   return page;
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
-}
-
 for (const [width, variants] of [
   [1280, ['professional', 'soft', 'defined']],
   [375, ['professional']],
@@ -54,13 +49,13 @@ for (const [width, variants] of [
       for (const appearance of ['Dark', 'Light']) {
         await page.getByRole('button', { name: appearance }).click();
         await keepScreenshot(page, `kit/${width}-${variant}-${appearance.toLowerCase()}`);
-        expect(await violationsOf(page), `${variant} ${appearance}`).toEqual([]);
+        expect(await axeFindings(page), `${variant} ${appearance}`).toEqual([]);
       }
     }
     await page.getByRole('button', { name: 'RTL' }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await keepScreenshot(page, `kit/${width}-rtl`);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 }

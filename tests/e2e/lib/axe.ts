@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
+/** The rules that read colours: all that another look of the same elements can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The axe of @axe-core/playwright, started without that package: it opens a page of its own for each analysis, which takes
@@ -13,19 +14,43 @@ const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
 const axe: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core');
 const script = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** Fails unless axe finds nothing on the page and its frames as they stand, by WCAG 2.2 AA and its best practices. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export interface AxeScope {
+  /** Reads only what stands in the elements of this selector. Default: the page and its frames. */
+  within?: string;
+  /** Only the rules of colours, for elements that were read before in another look. */
+  coloursOnly?: boolean;
+}
+
+/** One rule that is broken, and the elements that break it. */
+export interface AxeFinding {
+  id: string;
+  help: string;
+  elements: string[];
+}
+
+/** What axe finds on the page as it stands, by WCAG 2.2 AA and its best practices. */
+export async function axeFindings(page: Page, scope: AxeScope = {}): Promise<AxeFinding[]> {
   for (const frame of page.frames()) {
-    await frame.evaluate(script).catch((error: unknown) => {
-      if (!frame.isDetached()) throw error;
-    });
+    const hasAxe = "typeof axe === 'object'";
+    await frame
+      .evaluate<boolean>(hasAxe)
+      .then((has) => (has ? undefined : frame.evaluate(script)))
+      .catch((error: unknown) => {
+        if (!frame.isDetached()) throw error;
+      });
   }
-  const run = `axe.run(document, ${JSON.stringify(options)})`;
-  const { violations } = await page.evaluate<AxeResults>(run);
-  const found = violations.map(({ id, help, nodes }) => ({
+  const runOnly: RunOptions['runOnly'] = scope.coloursOnly ? { type: 'rule', values: colourRules } : tags;
+  const options: RunOptions = { runOnly, resultTypes: ['violations'] };
+  const context = scope.within === undefined ? 'document' : JSON.stringify({ include: [[scope.within]] });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
+  return violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    elements: nodes.map((node) => node.target.join(' ')),
+    elements: nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   }));
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Fails unless axe finds nothing. */
+export async function expectNoAxeViolations(page: Page, scope?: AxeScope): Promise<void> {
+  expect(await axeFindings(page, scope), `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { roomyLimits, type SharedServer } from '../setup/shared-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { openBrowser } from './browser.ts';
-import { type RunningServer, startServer } from './start-server.ts';
-
-/** Room for what a file of tests does in a minute; the limits have tests of their own. */
-const limits = {
-  DEFAULT_PLAN: 'enterprise',
-  LIMIT_REGISTRATIONS_PER_HOUR: '10000',
-  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '10000',
-  LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000',
-  LIMIT_PAGE_LOOKUPS_PER_MINUTE: '10000',
-  LIMIT_EVENT_STREAMS_PER_USER: '100',
-};
+import { startServer } from './start-server.ts';
 
 const pageTimeoutMs = 20_000;
 
@@ -24,28 +15,38 @@ export type OpenOptions = BrowserContextOptions & {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-/** The built program and a browser, both for one test file. */
+/** The built program and a browser for one test file. */
 export interface Installation {
   url: string;
-  server: RunningServer;
+  server: SharedServer;
   /** An account with an organisation of its own. */
   register(organizationName?: string, fullName?: string): Promise<ApiClient>;
   /** A page of a new browser profile, signed in as `account` where one is given; faults of its scripts fail the test. */
   open(account: ApiClient | null, path: string, options?: OpenOptions): Promise<Page>;
 }
 
-/** Starts the built program with a database of its own, and a browser, for the tests of this file. */
-export function useInstallation(env: Readonly<Record<string, string>> = {}): Installation {
-  let server: RunningServer;
+/**
+ * A browser for the tests of this file and the server that all such files share, or one with a database of its own where `env`
+ * has settings for it.
+ */
+export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
+  let server: SharedServer;
+  let stop = async (): Promise<unknown> => undefined;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ env: { ...limits, ...env } }), openBrowser()]);
+    if (env === undefined) server = inject('sharedServer');
+    else {
+      const own = await startServer({ env: { ...roomyLimits, ...env } });
+      stop = own.stop;
+      server = own;
+    }
+    browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.stop();
+    await stop();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

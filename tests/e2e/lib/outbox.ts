@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { RunningServer } from './start-server.ts';
+import type { SharedServer } from '../setup/shared-server.ts';
 
 /** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
-export async function mailedPath(server: RunningServer, to: string, path: string): Promise<string> {
+export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {
   const folder = join(server.dataDir, 'outbox');
   const newest = async () => {
     const names = await readdir(folder).catch(() => []);

@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import type { Service } from './service.ts';
+
+const shared = '/dev/shm';
+const prefix = 'parley-tests-';
+/** What the largest files of the suite take at once, a newcomer's clone with its packages among them, several times over. */
+const roomBytes = 6 * 2 ** 30;
+const tmpfsType = 0x01021994;
+
+/**
+ * A temporary folder in memory for a run of the suite, where the machine has plenty: databases are made and thrown away by
+ * the hundred, and a disk is the slowest part of that. Nothing is set where there is no room.
+ */
+export function memoryFolder(): Service {
+  if (!isRoomy()) return { env: {}, stop: async () => {} };
+  removeLeftBehind();
+  const folder = join(shared, `${prefix}${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // Programs of another user write here too, as to /tmp.
+  chmodSync(folder, 0o1777);
+  return { env: { TMPDIR: folder }, stop: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function isRoomy(): boolean {
+  if (process.platform !== 'linux' || process.env.TMPDIR) return false;
+  try {
+    const { type, bavail, bsize } = statfsSync(shared);
+    return type === tmpfsType && bavail * bsize >= roomBytes && availableBytes() >= 2 * roomBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Memory that programs can have without swapping. */
+function availableBytes(): number {
+  const kibibytes = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+  return kibibytes === undefined ? freemem() : Number(kibibytes) * 1024;
+}
+
+/** Those of runs that were killed. */
+function removeLeftBehind(): void {
+  for (const name of readdirSync(shared)) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      rmSync(join(shared, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node';
+import { startServer } from '../lib/start-server.ts';
+
+/** Room for what tests do in a minute; the limits have tests of their own. */
+export const roomyLimits: Readonly<Record<string, string>> = {
+  DEFAULT_PLAN: 'enterprise',
+  LIMIT_REGISTRATIONS_PER_HOUR: '10000',
+  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '10000',
+  LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000',
+  LIMIT_PAGE_LOOKUPS_PER_MINUTE: '10000',
+  LIMIT_EVENT_STREAMS_PER_USER: '100',
+};
+
+/** Where the built program runs and keeps its data. */
+export interface SharedServer {
+  url: string;
+  dataDir: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sharedServer: SharedServer;
+  }
+}
+
+/** Starts one server for all files whose tests need no settings or harm of their own; each test registers its own people. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer({ env: roomyLimits });
+  project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });
+  return async () => {
+    await server.stop();
+  };
+}
