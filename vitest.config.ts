@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/suite/longest-first.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
 const exclude = [...configDefaults.exclude, '**/fixtures/**'];
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/setup/console.ts'],
     unstubEnvs: true,
     restoreMocks: true,

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,10 +13,12 @@ import { sql } from '../src/db/sql.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
+import { createQueue } from '../src/ports/queue.ts';
 import { startWorker } from '../src/worker.ts';
 import { TestClient } from './test-client.ts';
-import { createTestDatabase } from './test-databases.ts';
+import { createTestDatabase, type FirstStart } from './test-databases.ts';
 
+const { version: queueVersion }: { version: string } = createRequire(import.meta.url)('pg-boss/package.json');
 const testSecret = 'test-only-secret-of-32-characters!';
 
 export interface TestAppOptions {
@@ -69,11 +72,20 @@ export class Member extends TestClient {
   }
 }
 
+/** The queue's own tables. */
+const withQueues: FirstStart = {
+  name: `-queues-${queueVersion}`,
+  async run(database) {
+    const queue = await createQueue(database, createLog('silent'));
+    await queue.stop(0);
+  },
+};
+
 let counter = 0;
 
 /** Starts the program for a test file; call `close` when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { database, dispose } = await createTestDatabase();
+  const { database, dispose } = await createTestDatabase(undefined, {}, withQueues);
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -3,8 +3,8 @@ import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { underLock } from '../../../tests/tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
 import { loadMigrations } from '../src/db/load-migrations.ts';
 import type { Migration } from '../src/db/migrate.ts';
@@ -22,25 +22,35 @@ export interface TestDatabase {
 }
 
 const appSecret = 'test-only-secret-of-32-characters!';
-const buildLockTimeoutMs = 120_000;
 
 /** The engine the suite runs on: PARLEY_TEST_ENGINE, embedded when unset. */
 export function testEngine(): TestEngine {
   return process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 }
 
+/** What the first start of the program adds to a database; every later start finds it. */
+export interface FirstStart {
+  /** Tells its templates from others, by what they are made of. */
+  name: string;
+  run(database: Database): Promise<void>;
+}
+
 /**
- * A migrated database of its own, copied from a template that is made once for each set of migrations.
+ * A migrated database of its own, copied from a template that is made once for each set of migrations. The embedded engine
+ * takes a second for `firstStart`, which its template therefore holds; a server does it for each database anew.
  * PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to create databases and roles.
  */
 export async function createTestDatabase(
   engine: TestEngine = testEngine(),
   changes: Partial<OpenOptions> = {},
+  firstStart?: FirstStart,
 ): Promise<TestDatabase> {
   const migrations = changes.migrations ?? (await loadMigrations());
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const make = engine === 'postgres' ? copyOnServer : copyFolder;
-  const { options, remove } = await make(migrations, folder, changes);
+  const { options, remove } =
+    engine === 'postgres'
+      ? await copyOnServer(migrations, folder, changes)
+      : await copyFolder(migrations, folder, changes, firstStart);
   const database = await openDatabase(options);
   return {
     database,
@@ -62,12 +72,14 @@ async function copyFolder(
   migrations: readonly Migration[],
   folder: string,
   changes: Partial<OpenOptions>,
+  firstStart?: FirstStart,
 ): Promise<Copy> {
-  const template = join(tmpdir(), `parley-template-${fingerprint(migrations)}`);
-  await once(template, async () => {
+  const template = join(tmpdir(), `parley-template-${fingerprint(migrations)}${firstStart?.name ?? ''}`);
+  await underLock(template, async () => {
     if (existsSync(template)) return;
     const unfinished = `${template}-${randomUUID()}`;
     const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
+    await firstStart?.run(database);
     await database.close();
     renameSync(unfinished, template);
   });
@@ -84,7 +96,7 @@ async function copyOnServer(
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
   const template = `parley_template_${fingerprint(migrations)}`;
-  await once(join(tmpdir(), template), async () => {
+  await underLock(join(tmpdir(), template), async () => {
     if (await exists(server, template)) return;
     const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
     await onServer(server, `create database ${unfinished}`);
@@ -103,17 +115,6 @@ async function copyOnServer(
       await dropLogins(server, name);
     },
   };
-}
-
-/** One test process builds a template while the others wait for it. */
-async function once(name: string, build: () => Promise<void>): Promise<void> {
-  const lock = new DatabaseSync(`${name}.lock`);
-  try {
-    lock.exec(`pragma busy_timeout = ${buildLockTimeoutMs}; begin exclusive`);
-    await build();
-  } finally {
-    lock.close();
-  }
 }
 
 async function dropLogins(server: string, database: string): Promise<void> {

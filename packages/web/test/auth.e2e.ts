@@ -203,10 +203,10 @@ it('AUTH-19: moves the background in loops of 30 and 24 seconds, or not at all',
       .evaluateAll((rows) =>
         rows.map((row) => [getComputedStyle(row).animationName, getComputedStyle(row).animationDuration]),
       );
-  const moving = await app.open('/auth');
+  const moving = await app.open('/auth', { reducedMotion: 'no-preference' });
   await moving.getByRole('complementary').waitFor();
   expect((await durations(moving)).map(([, duration]) => duration)).toEqual(['30s', '24s']);
-  const still = await app.open('/auth', { reducedMotion: 'reduce' });
+  const still = await app.open('/auth');
   await still.getByRole('complementary').waitFor();
   expect((await durations(still)).map(([name]) => name)).toEqual(['none', 'none']);
 });

@@ -41,6 +41,8 @@ export function browserApp(port: number): BrowserApp {
     async open(path, { prepare, ...options }: OpenOptions = {}) {
       const context = await browser.newContext({
         locale: 'en-US',
+        // Drawing what moves is most of the work of a browser without a graphics card.
+        reducedMotion: 'reduce',
         viewport: { width: 1280, height: 800 },
         ...options,
       });

@@ -18,7 +18,6 @@ export function pathIn(look: Look, path: string): string {
 /** The options of a page that wears the look from its first paint. */
 export function wearing({ appearance }: Look) {
   return {
-    reducedMotion: 'reduce' as const,
     prepare: (page: Page) =>
       page.addInitScript((chosen) => localStorage.setItem('app_appearance', chosen), appearance),
   };

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { heapFlags } from '../../../scripts/bootstrap/heap-flags.mjs';
 import { dist } from '../../../scripts/bootstrap/paths.mjs';
 import { freePort } from '../../../scripts/suite/free-port.ts';
+import { placeDatabase } from './first-start.ts';
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 30_000;
@@ -33,12 +34,25 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts the built server and waits until it can serve. @throws with its output when it does not start */
+const entry = join(dist, 'server', 'main.js');
+
+/**
+ * Starts the built server and waits until it can serve; a new embedded database is a copy of one that was started before.
+ * @throws with its output when it does not start
+ */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const entry = join(dist, 'server', 'main.js');
   if (!existsSync(entry)) throw new Error('The program is not built: npm run build');
-  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
+  if (!options.env?.DATABASE_URL) {
+    await placeDatabase(dataDir, entry, async (first) => {
+      await (await startOn(first, { dataDir: first })).stop();
+    });
+  }
+  return await startOn(dataDir, options);
+}
+
+async function startOn(dataDir: string, options: ServerOptions): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
   const env = {
     PATH: process.env.PATH,
     LOG_LEVEL: 'warn',

@@ -8,7 +8,7 @@ const app = browserApp(26020);
 
 async function openAccount(tab = 'account'): Promise<Page> {
   app.mock.signIn();
-  const page = await app.open(`/settings?tab=${tab}`, { reducedMotion: 'reduce' });
+  const page = await app.open(`/settings?tab=${tab}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

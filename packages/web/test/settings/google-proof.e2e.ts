@@ -16,7 +16,6 @@ it('an account that signs in with Google alone proves itself in Google’s windo
     body: JSON.stringify({ configured: true, authorizeUrl: `${google}?nonce=n&state=s`, nonce: 'n' }),
   });
   const page = await app.open('/settings?tab=security', {
-    reducedMotion: 'reduce',
     prepare: (one) =>
       one.context().route(`${google}*`, (route) => {
         const state = new URL(route.request().url()).searchParams.get('state');

@@ -9,7 +9,7 @@ const app = browserApp(26021);
 
 async function openSecurity(): Promise<Page> {
   app.mock.signIn();
-  const page = await app.open('/settings?tab=security', { reducedMotion: 'reduce' });
+  const page = await app.open('/settings?tab=security');
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
   return page;
 }

@@ -20,7 +20,7 @@ const names = [
 
 it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys', async () => {
   app.mock.signIn();
-  const page = await app.open('/settings', { reducedMotion: 'reduce' });
+  const page = await app.open('/settings');
   await page.getByRole('heading', { level: 2, name: 'Account', exact: true }).waitFor();
   expect((await page.getByRole('tab').allTextContents()).sort()).toEqual([...names].sort());
   await page.getByRole('tab', { name: 'Account' }).focus();
@@ -35,7 +35,6 @@ it('phones choose the tab from a list', async () => {
   app.mock.signIn();
   const page = await app.open('/settings', {
     viewport: { width: 360, height: 740 },
-    reducedMotion: 'reduce',
   });
   const list = page.getByRole('combobox', { name: 'Settings' });
   await list.selectOption('Notifications');
