@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const codes = Array.from({ length: 10 }, (_, index) => `k7qd-m${index}xw`);
 const audit = Array.from({ length: 23 }, (_, index) => ({
   id: randomUUID(),
-  action: index === 1 ? 'robot.dance' : ['apiKey.create', 'member.role', 'user.password_changed'][index % 3],
+  action: index === 1 ? 'robot.dance' : ['apiKey.create', 'member.role', 'user.changePassword'][index % 3],
   actor: { kind: 'user', id: randomUUID(), name: index === 2 ? null : 'Ada Osei' },
   target: { kind: 'user', id: null },
   details: index === 0 ? { name: 'Website' } : {},

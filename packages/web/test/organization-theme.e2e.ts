@@ -121,6 +121,6 @@ it('says that the colours are the agency’s where they are', async () => {
 it('shows how much of the interface each language covers, as counted from the files', async () => {
   const page = await open('/settings?tab=language');
   const lines = page.getByRole('group', { name: 'Languages of the interface' }).locator('label');
-  expect(await lines.count()).toBe(14);
+  await expect.poll(() => lines.count()).toBe(14);
   expect(await lines.first().textContent()).toBe('English100% translated');
 });

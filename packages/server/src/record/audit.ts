@@ -1,10 +1,11 @@
+import type { AuditAction } from '@parley/contracts/lists';
 import type { Transaction } from '../db/database.ts';
 import { json, sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../scope.ts';
 
 export interface AuditEntry {
-  action: string;
+  action: AuditAction;
   targetKind: string;
   targetId: string | null;
   details?: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,33 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
 import { Route, useLocation, useRouter } from 'wouter';
 import { useAccountLanguage } from '../lib/i18n/use-account-language.ts';
 import { useUser } from '../lib/session/use-user.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findRoute } from './find-route.ts';
+import type { FirstScreen } from './first-screen.ts';
 import { Guard } from './guard.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { preloadFrame, RouteFrame } from './route-frame.tsx';
-import { preloadTheme, ThemeHost } from './theme-host.tsx';
+import { ThemeHost } from './theme-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useSignedInHint } from './use-signed-in-hint.ts';
 
-/** The product: asks for the page's code at once, waits for the words, then shows the page of the address. */
-export function App({ ready }: { ready: Promise<void> }) {
+/** The product: waits for what the first screen is drawn with, then shows the page of the address. */
+export function App({ first }: { first: FirstScreen }) {
   const [path] = useLocation();
   const route = findRoute(useRouter().parser, path);
-  preloadFrame(route);
-  preloadTheme();
-  return (
-    <Suspense fallback={null}>
-      <Screens ready={ready} path={path} />
-    </Suspense>
-  );
-}
-
-function Screens({ ready, path }: { ready: Promise<void>; path: string }) {
-  use(ready);
-  const route = findRoute(useRouter().parser, path);
+  void preloadFrame(route);
+  use(first(route, path, useQueryClient()));
   usePageTitle(path, route);
   const { user, status } = useUser();
   useSignedInHint(status);

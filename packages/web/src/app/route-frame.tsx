@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageOf, preloadRoute } from '../lib/router/preload.ts';
+import { preloadable } from '../lib/router/preloadable.ts';
 import type { AppRoute } from '../lib/router/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-const loadShell = () => import('../features/shell/shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const shell = preloadable(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell }));
 
-/** Starts loading what the route will need, before it is known whether it may be shown; failures show up later. */
-export function preloadFrame(route: AppRoute): void {
-  preloadRoute(route).catch(() => {});
-  if (route.layout === 'shell') loadShell().catch(() => {});
+/** Loads the code that the route will need, before it is known whether it may be shown; failures show up later. */
+export async function preloadFrame(route: AppRoute): Promise<void> {
+  await Promise.allSettled([preloadRoute(route), route.layout === 'shell' && shell.preload()]);
 }
 
 /** The page of a route in its layout; a page that breaks leaves the layout standing. */
@@ -23,5 +22,7 @@ export function RouteFrame({ route, path }: { route: AppRoute; path: string }) {
       </Suspense>
     </ErrorBoundary>
   );
-  return route.layout === 'shell' ? <Shell route={route}>{page}</Shell> : page;
+  if (route.layout === 'none') return page;
+  const Shell = shell.component();
+  return <Shell route={route}>{page}</Shell>;
 }

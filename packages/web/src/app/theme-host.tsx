@@ -1,11 +1,16 @@
-import { lazy } from 'react';
+import { preloadable } from '../lib/router/preloadable.ts';
 
-const load = () => import('./theme-painter.tsx');
+const painter = preloadable<{ path: string }>(() =>
+  import('./theme-painter.tsx').catch(() => ({ default: () => null })),
+);
 
-/** Starts loading the code that paints; until it is here the page looks as index.html has painted it. */
-export function preloadTheme(): void {
-  load().catch(() => {});
+/** Loads the code that paints; until it is here the page looks as index.html has painted it. */
+export async function preloadTheme(): Promise<void> {
+  await painter.preload();
 }
 
-/** Paints the page, out of the way of what is shown first; a painter that does not load leaves the page as it is. */
-export const ThemeHost = lazy(() => load().catch(() => ({ default: () => null })));
+/** Paints the page; a painter that does not load leaves the page as it is. */
+export function ThemeHost({ path }: { path: string }) {
+  const Painter = painter.component();
+  return <Painter path={path} />;
+}

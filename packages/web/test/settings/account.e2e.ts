@@ -124,7 +124,7 @@ it('social profiles are added, checked and removed', async () => {
 
 it('a switch that cannot be saved goes back', async () => {
   const page = await openAccount('notifications');
-  app.mock.faults.set('PATCH /api/user', { status: 500, delayMs: 300 });
+  app.mock.faults.set('PATCH /api/user', { status: 500, delayMs: 2_000 });
   const team = page.getByRole('switch', { name: 'Team: E-mail' });
   await team.click();
   expect(await team.getAttribute('aria-checked')).toBe('true');

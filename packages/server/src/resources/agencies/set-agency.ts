@@ -25,7 +25,7 @@ export async function setAgency(
     deps,
     { organizationId, actor, ip: '', requestId: '' },
     {
-      action: isAgency ? 'organization.agency_on' : 'organization.agency_off',
+      action: isAgency ? 'organization.grantAgency' : 'organization.withdrawAgency',
       targetKind: 'organization',
       targetId: organizationId,
     },

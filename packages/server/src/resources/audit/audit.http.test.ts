@@ -52,7 +52,7 @@ describe('the audit log', () => {
         values (${keyId}, ${organizationId}, 'Nightly export', 'x', ${Buffer.from(keyId)}, 'full', ${admin.user.id},
           ${app.deps.clock.now()})`);
       const actor = { kind: 'api-key', id: keyId } as const;
-      const act = { action: 'chatbot.delete', targetKind: 'chatbot', targetId: keyId };
+      const act = { action: 'chatbot.delete', targetKind: 'chatbot', targetId: keyId } as const;
       await audit(tx, app.deps, { organizationId, actor, ip: '127.0.0.1', requestId: 'r' }, act);
     });
     const { items } = (await admin.get(path)).body;
@@ -107,7 +107,7 @@ describe('the audit log', () => {
       'chatbot.delete',
       'chatbot.deploy',
       'chatbot.duplicate',
-      'chatbot.password_set',
+      'chatbot.setPassword',
       'chatbot.settings',
       'organization.update',
       'provider.put',

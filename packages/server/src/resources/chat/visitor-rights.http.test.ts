@@ -89,7 +89,7 @@ describe('what is held', () => {
         sql`select action, details from audit_log where target_id = ${conversationId}`,
       ),
     );
-    expect(log).toEqual([{ action: 'visitor.erased', details: {} }]);
+    expect(log).toEqual([{ action: 'visitor.erase', details: {} }]);
   });
 
   it('API: an answer that is still running when its visitor is erased leaves nothing behind', async () => {

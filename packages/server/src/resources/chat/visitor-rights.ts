@@ -124,7 +124,7 @@ export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: 
       tx,
       deps,
       { organizationId, actor, ip: '', requestId: call.requestId },
-      { action: 'visitor.erased', targetKind: 'conversation', targetId: conversationId },
+      { action: 'visitor.erase', targetKind: 'conversation', targetId: conversationId },
     );
     await appendEvent(tx, deps, {
       organizationId,

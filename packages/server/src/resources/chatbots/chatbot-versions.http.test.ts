@@ -49,7 +49,7 @@ it('API: a restored version is the draft, while visitors keep the published one 
   const log = await withPlatform(app.deps.database, (tx) =>
     tx.rows(sql`
       select details from audit_log
-      where organization_id = ${member.organizationId} and action = 'chatbot.version_restored'
+      where organization_id = ${member.organizationId} and action = 'chatbot.restoreVersion'
         and target_id = ${chatbotId}`),
   );
   expect(log).toEqual([{ details: { version: 1 } }]);

@@ -114,7 +114,7 @@ async function changePassword(
 ): Promise<void> {
   await savePassword(tx, scope.organizationId, chatbotId, passwordHash);
   await audit(tx, deps, scope, {
-    action: passwordHash === null ? 'chatbot.password_cleared' : 'chatbot.password_set',
+    action: passwordHash === null ? 'chatbot.clearPassword' : 'chatbot.setPassword',
     targetKind: 'chatbot',
     targetId: chatbotId,
   });
@@ -129,7 +129,7 @@ async function auditKeyChange(
 ): Promise<void> {
   if (before.sealed_api_key === next.sealed_api_key) return;
   await audit(tx, deps, scope, {
-    action: next.sealed_api_key === null ? 'chatbot.key_cleared' : 'chatbot.key_set',
+    action: next.sealed_api_key === null ? 'chatbot.clearKey' : 'chatbot.setKey',
     targetKind: 'chatbot',
     targetId: next.id,
   });

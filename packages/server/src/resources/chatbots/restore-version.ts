@@ -36,7 +36,7 @@ export async function restoreVersion(
     const next = applyApiKey(deps.sealer, organizationId, {}, { before, merged });
     await saveChatbot(tx, organizationId, next, deps.clock.now());
     await audit(tx, deps, scope, {
-      action: 'chatbot.version_restored',
+      action: 'chatbot.restoreVersion',
       targetKind: 'chatbot',
       targetId: chatbotId,
       details: { version },

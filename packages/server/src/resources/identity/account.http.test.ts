@@ -39,9 +39,9 @@ describe('PATCH /api/user with another e-mail address', () => {
       ),
     );
     expect(acts.map((act) => act.action)).toEqual([
-      'user.email_verified',
-      'user.email_changed',
-      'user.email_verified',
+      'user.verifyEmail',
+      'user.changeEmail',
+      'user.verifyEmail',
     ]);
   });
 

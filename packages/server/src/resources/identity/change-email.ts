@@ -37,5 +37,5 @@ export async function changeEmail(
     organizationId: user.organizationId,
     params: { name: user.fullName, newEmail: email, link: '/auth' },
   });
-  await auditUserAct(tx, deps, scope, { action: 'user.email_changed' });
+  await auditUserAct(tx, deps, scope, { action: 'user.changeEmail' });
 }

@@ -31,11 +31,12 @@ export function presentUser(
     twoFactorEnabled: row.two_factor_enabled,
     notifications: notificationsOf(row.notifications),
     profile: user.shape.profile.parse({ ...emptyProfile, ...row.profile }),
-    organizations: memberships.map((membership) => ({
+    // The first in order: the one that is marked, and once that is left, the oldest.
+    organizations: memberships.map((membership, index) => ({
       id: membership.organization_id,
       name: membership.name,
       role: membership.role,
-      isPrimary: membership.is_primary,
+      isPrimary: index === 0,
     })),
     currentOrganization,
     createdAt: row.created_at.toISOString(),

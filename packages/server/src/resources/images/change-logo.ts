@@ -17,7 +17,7 @@ export async function putLogo(deps: Deps, scope: Scope, request: FastifyRequest)
   await withScope(deps.database, scope, async (tx) => {
     await assertAgency(tx, scope.organizationId);
     await saveLogo(tx, scope.organizationId, image);
-    await recordChange(tx, deps, scope, 'organization.logo_set');
+    await recordChange(tx, deps, scope, 'organization.setLogo');
   });
   return { logo: logoUrl(scope.organizationId, image.version) };
 }
@@ -27,7 +27,7 @@ export async function deleteLogo(deps: Deps, scope: Scope): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
     await assertAgency(tx, scope.organizationId);
     if ((await removeLogo(tx, scope.organizationId)) === 0) return;
-    await recordChange(tx, deps, scope, 'organization.logo_removed');
+    await recordChange(tx, deps, scope, 'organization.clearLogo');
   });
 }
 
@@ -35,7 +35,12 @@ async function assertAgency(tx: Transaction, organizationId: string): Promise<vo
   if (!(await isAgency(tx, organizationId))) throw new AppError('agency_required');
 }
 
-async function recordChange(tx: Transaction, deps: Deps, scope: Scope, action: string): Promise<void> {
+async function recordChange(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  action: 'organization.setLogo' | 'organization.clearLogo',
+): Promise<void> {
   const { organizationId } = scope;
   await audit(tx, deps, scope, { action, targetKind: 'organization', targetId: organizationId });
   await appendEvent(tx, deps, {

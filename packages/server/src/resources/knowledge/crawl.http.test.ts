@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { plans } from '@parley/contracts/plans';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makePdf } from '../../../../../tests/e2e/lib/make-pdf.ts';
 import { useSiteApp } from '../../../test/site-app.ts';
 import { gzipBomb, redirectTo, webPage } from '../../../test/web-site.ts';
 import { withPlatform } from '../../db/scope.ts';
@@ -74,6 +76,37 @@ describe('a crawl', () => {
     web.site.pages.set('/robots.txt', (_request, response) => response.writeHead(503).end());
     const closed = await crawled();
     expect([closed.status, closed.error]).toEqual(['error', expect.stringContaining('could not be read')]);
+  });
+
+  it('KB-02: waits between pages as long as robots.txt asks', async () => {
+    const askedAtMs: number[] = [];
+    const page =
+      (text: string, links: string[] = []) =>
+      (_request: unknown, response: ServerResponse) => {
+        askedAtMs.push(performance.now());
+        response.writeHead(200, { 'content-type': 'text/html' }).end(webPage(text, text, links));
+      };
+    web.site.pages.set('/robots.txt', 'User-agent: *\nCrawl-delay: 1');
+    web.site.pages.set('/', page('The lighthouse opens at nine.', ['/a', '/b']));
+    web.site.pages.set('/a', page('The ferry leaves from pier seven.'));
+    web.site.pages.set('/b', page('The harbour café sells crêpes.'));
+    expect(await crawled()).toMatchObject({ status: 'ready', pages: 3 });
+    const waits = askedAtMs.slice(1).map((at, index) => at - (askedAtMs[index] ?? at));
+    expect(waits).toHaveLength(2);
+    expect(Math.min(...waits)).toBeGreaterThan(950);
+  });
+
+  it('KB-02, KB-07: reads the documents that pages link to', async () => {
+    const pdf = makePdf(['Price list', 'A day ticket for the lighthouse costs nine euros.']);
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/prices.pdf']));
+    web.site.pages.set('/prices.pdf', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf),
+    );
+    const source = await crawled();
+    expect(source).toMatchObject({ status: 'ready', pages: 2 });
+    const { results } = (await web.member.post(`${path}/search`, { query: 'price of a day ticket' })).body;
+    expect(results[0]).toMatchObject({ url: `${web.site.origin}/prices.pdf` });
+    expect(results[0].text).toContain('nine euros');
   });
 
   it('SEC-25: keeps to its pages, depth and patterns', async () => {

@@ -28,6 +28,22 @@ describe('leaving an organisation', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('member.leave');
   });
 
+  it('ORG-08: whoever leaves the primary one has the oldest of the others as primary', async () => {
+    const person = await app.register();
+    const own = person.organizationId;
+    const second: string = (await person.post('/api/organization', { name: 'Second' })).body.id;
+    await person.post('/api/organization', { name: 'Third' });
+    await person.asRole('admin');
+    const primary = async () => {
+      const { organizations } = (await person.get<User>('/api/user')).body;
+      return organizations.filter(({ isPrimary }) => isPrimary).map(({ id }) => id);
+    };
+    expect(await primary()).toEqual([own]);
+    await person.post(`/api/organization/switch/${own}`);
+    expect((await person.post(leave(own))).status).toBe(204);
+    expect(await primary()).toEqual([second]);
+  });
+
   it('ORG-08: one that is not current may be left as well', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');

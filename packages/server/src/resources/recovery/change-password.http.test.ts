@@ -66,7 +66,7 @@ describe('POST /api/user/change-password', () => {
         select action, actor_id, details from audit_log
         where organization_id = ${member.organizationId} and action like 'user.%'`),
     );
-    expect(acts).toEqual([{ action: 'user.password_changed', actor_id: member.user.id, details: {} }]);
+    expect(acts).toEqual([{ action: 'user.changePassword', actor_id: member.user.id, details: {} }]);
   });
 
   it('SEC-6: answers 429 by the 10th wrong current password, for 15 minutes', async () => {

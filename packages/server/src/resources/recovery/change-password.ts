@@ -27,7 +27,7 @@ export async function changePassword(
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
     await mailPasswordChanged(tx, deps, userId, scope.language);
-    await auditUserAct(tx, deps, scope, { action: 'user.password_changed' });
+    await auditUserAct(tx, deps, scope, { action: 'user.changePassword' });
     await appendUserEvent(tx, deps, userId);
   });
 }

@@ -25,7 +25,7 @@ export async function resetPassword(
     await setPassword(tx, deps, { userId, passwordHash });
     await markEmailVerified(tx, userId, deps.clock.now());
     await mailPasswordChanged(tx, deps, userId, caller.language);
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.password_reset' });
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.resetPassword' });
     await appendUserEvent(tx, deps, userId);
   });
 }

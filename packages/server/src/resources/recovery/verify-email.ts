@@ -9,7 +9,7 @@ export async function verifyEmail(deps: RecoveryDeps, token: string, caller: Str
   const userId = await openToken(deps, 'verify', token, caller.ip);
   await withSpentToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
     await markEmailVerified(tx, userId, deps.clock.now());
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.email_verified' });
+    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
     await appendUserEvent(tx, deps, userId);
   });
 }

@@ -1,29 +1,30 @@
 import i18n from 'i18next';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type Preloadable, preloadable } from './preloadable.ts';
 import type { AppRoute } from './route.ts';
 
-const pages = new Map<AppRoute, LazyExoticComponent<ComponentType>>();
-const loads = new Map<AppRoute, Promise<{ default: ComponentType }>>();
+const pages = new Map<AppRoute, Preloadable<object>>();
 
-/** Starts loading a page's code and words, once; a failed load is tried again the next time. */
-export function preloadRoute(route: AppRoute): Promise<{ default: ComponentType }> {
-  const running = loads.get(route);
-  if (running) return running;
-  const load = route.load().catch((error: unknown) => {
-    loads.delete(route);
-    pages.delete(route);
-    throw error;
-  });
-  loads.set(route, load);
-  if (i18n.isInitialized) void i18n.loadNamespaces([...route.namespaces]);
-  return load;
+/** Starts loading a page's code and words. */
+export async function preloadRoute(route: AppRoute): Promise<void> {
+  if (i18n.isInitialized) void preloadWords(route);
+  await codeOf(route).preload();
 }
 
-/** The page of a route as a lazy component, the same for every call until its load fails. */
-export function pageOf(route: AppRoute): LazyExoticComponent<ComponentType> {
+/** Loads a page's words, once there are common ones. */
+export async function preloadWords(route: AppRoute): Promise<void> {
+  await i18n.loadNamespaces([...route.namespaces]);
+}
+
+/** The page of a route. */
+export function pageOf(route: AppRoute): ComponentType {
+  return codeOf(route).component();
+}
+
+function codeOf(route: AppRoute): Preloadable<object> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazy(() => preloadRoute(route));
-  pages.set(route, page);
-  return page;
+  const code = preloadable<object>(route.load);
+  pages.set(route, code);
+  return code;
 }

@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { readQuery } from '../api/query-client.ts';
 import { skipsUserLookup } from './lookup.ts';
 import { type User, userKey } from './user.ts';
+
+const userQuery = { queryKey: userKey, queryFn: readQuery<User | null>({ on401: 'null' }) };
+
+/** Asks who is signed in before the first screen does, where it will. */
+export function preloadUser(client: QueryClient, path: string): void {
+  if (!skipsUserLookup(path)) void client.prefetchQuery(userQuery);
+}
 
 /**
  * Who is signed in: `status` is unknown while the server is asked (or nobody asked yet), then signed-in or signed-out.
@@ -11,8 +18,7 @@ import { type User, userKey } from './user.ts';
 export function useUser() {
   const [path] = useLocation();
   const query = useQuery<User | null>({
-    queryKey: userKey,
-    queryFn: readQuery<User | null>({ on401: 'null' }),
+    ...userQuery,
     enabled: !skipsUserLookup(path),
   });
   const settled = query.data === null ? 'signed-out' : 'signed-in';
