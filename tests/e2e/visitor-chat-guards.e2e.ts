@@ -29,6 +29,12 @@ describe('with a password', () => {
     await page.reload();
     await answered(page);
     expect(await page.locator('.bubble').count()).toBe(1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'New conversation' }).click();
+    await page.getByText('Only for you').waitFor();
+    await ask(page, handbook.question);
+    await answered(page);
+    expect(await page.locator('.bubble').count()).toBe(1);
     await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, {
       deployment: { password: 'another sesame' },
     });

@@ -3,6 +3,8 @@ import { request } from './http.ts';
 export type SessionRequest = {
   password?: string;
   consent?: { accepted: boolean; version: string };
+  /** Leaves the token's conversation for an empty one. */
+  newConversation?: true;
   locale: string;
   referrer?: string;
 };

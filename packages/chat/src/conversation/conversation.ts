@@ -184,7 +184,8 @@ export function createConversation(options: ConversationOptions) {
     /** Ends this conversation and leaves it for an empty one, without waiting for the server. */
     startOver(): void {
       void end().catch(() => undefined);
-      clear();
+      empty();
+      void session.startOver().then(() => store.set({ gate: session.gate() }));
     },
 
     /** All that is held on this visitor, as JSON text; null when it could not be read. */
@@ -233,10 +234,15 @@ export function createConversation(options: ConversationOptions) {
     if (token !== null) await transport.visitor?.end(token);
   }
 
-  function clear(): void {
+  function empty(): void {
     current.abort();
+    store.set({ messages: [], hasConversation: false });
+  }
+
+  function clear(): void {
+    empty();
     session.drop();
-    store.set({ messages: [], hasConversation: false, gate: session.gate() });
+    store.set({ gate: session.gate() });
   }
 }
 

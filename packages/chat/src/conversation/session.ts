@@ -19,6 +19,8 @@ export type Session = {
   unlock(password: string): Promise<void>;
   adopt(token: string | null): void;
   drop(): void;
+  /** Leaves the conversation for an empty one; settles when it is known whether a password is asked for again. */
+  startOver(): Promise<void>;
   /** Makes sure that the next message may be sent, with as few calls as possible. Throws ApiError or NetworkError. */
   prepare(): Promise<void>;
 };
@@ -40,6 +42,8 @@ export function createSession({ config, transport, store, locale, referrer }: Se
   /** The consent text agreed to, and the one the server has been told of. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
+  /** The way to an empty conversation of what is unlocked. */
+  let renewal = Promise.resolve();
 
   function hasConsented(): boolean {
     const { consent } = config();
@@ -52,19 +56,28 @@ export function createSession({ config, transport, store, locale, referrer }: Se
     store.save({ token, consentVersion: agreedVersion });
   }
 
-  /** Gets a token for what the visitor has agreed to and unlocked; with one already in hand the conversation stays. */
-  async function open(visitor: VisitorCalls, password?: string): Promise<void> {
+  /** Gets a token for what the visitor has agreed to and unlocked; with one already in hand the conversation stays by default. */
+  async function open(
+    visitor: VisitorCalls,
+    more: Pick<SessionRequest, 'password' | 'newConversation'> = {},
+  ): Promise<void> {
     const { consent } = config();
     const isAgreed = consent.required && agreedVersion === consent.version;
     const body: SessionRequest = {
       locale: locale(),
-      ...(password === undefined ? {} : { password }),
+      ...more,
       ...(isAgreed ? { consent: { accepted: true, version: consent.version } } : {}),
       ...(referrer ? { referrer: referrer.slice(0, MAX_REFERRER_CHARS) } : {}),
     };
     const answer = await visitor.openSession(token, body);
     reportedVersion = isAgreed ? consent.version : null;
     adopt(textOrNull(fields(parseJson(await answer.text())).visitorToken));
+  }
+
+  function drop(): void {
+    token = null;
+    reportedVersion = null;
+    store.clear();
   }
 
   return {
@@ -90,15 +103,22 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       if (token) store.save({ token, consentVersion: null });
     },
     async unlock(password) {
-      if (transport.visitor) await open(transport.visitor, password);
+      if (transport.visitor) await open(transport.visitor, { password });
     },
     adopt,
-    drop() {
-      token = null;
-      reportedVersion = null;
-      store.clear();
+    drop,
+    startOver() {
+      const { visitor } = transport;
+      const isUnlocked = config().passwordRequired && token !== null;
+      if (!visitor || !isUnlocked) drop();
+      else {
+        store.clear();
+        renewal = open(visitor, { newConversation: true }).catch(drop);
+      }
+      return renewal;
     },
     async prepare() {
+      await renewal;
       const { visitor } = transport;
       if (!visitor || !config().consent.required) return;
       if (token === null || reportedVersion !== agreedVersion) await open(visitor);

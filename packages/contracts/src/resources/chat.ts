@@ -151,6 +151,8 @@ export const chatRoutes = defineRoutes({
     body: z.strictObject({
       password: z.string().max(200).optional(),
       consent: consent.optional(),
+      /** Leaves the conversation of the given token for an empty one; what was unlocked stays so. */
+      newConversation: z.boolean().optional(),
       locale: line(35).optional(),
       referrer: z.string().max(2_048).optional(),
     }),

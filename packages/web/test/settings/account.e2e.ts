@@ -109,6 +109,7 @@ it('a photo is seen before it is sent, and removed again', async () => {
 it('social profiles are added, checked and removed', async () => {
   const page = await openAccount('profile');
   await page.getByRole('button', { name: 'Add a profile' }).click();
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type('LinkedIn');
   await page.getByLabel('Address 1').fill('linkedin.com/in/ada');
   await save(page).click();

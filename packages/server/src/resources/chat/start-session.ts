@@ -38,7 +38,8 @@ export function retriedConversationId(secret: string, chatbotId: string, ip: str
 
 /**
  * Checks password and consent and answers the claims of a visitor's token. A visitor who brings a token keeps its
- * conversation, its unlocking and its end; that is how a consent is given in a conversation that is under way.
+ * conversation, unless another one is asked for, its unlocking and its end; that is how a consent is given in a
+ * conversation that is under way.
  * @throws AppError `password_required`, `rate_limited`.
  */
 export async function startSession(
@@ -51,6 +52,7 @@ export async function startSession(
   const hasConsented = input.consent?.accepted === true && input.consent.version === consentVersion(snapshot);
   return {
     ...known,
+    conversationId: input.newConversation === true ? deps.ids.next() : known.conversationId,
     consentVersion: hasConsented ? consentVersion(snapshot) : null,
     consentAt: hasConsented ? deps.clock.now().getTime() : null,
     passwordRevision: snapshot.passwordHash === null ? null : snapshot.passwordRevision,

@@ -94,6 +94,23 @@ describe('a password', () => {
     expect((await visitor.post(`/api/chat/${id}/sessions`, {})).status).toBe(401);
   });
 
+  it('CHAT-10, SEC-19: another conversation of whoever gave it begins empty, without it and not beyond its end', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    const sessions = `/api/chat/${id}/sessions`;
+    const first = await app.anonymous().post(sessions, { password: 'open sesame' });
+    const visitor = app.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
+    await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    const second = await visitor.post(sessions, { newConversation: true });
+    expect(second.body.conversationId).not.toBe(first.body.conversationId);
+    expect(second.body.expiresAt).toBe(first.body.expiresAt);
+    const anew = app.anonymous().with({ authorization: `Bearer ${second.body.visitorToken}` });
+    expect((await anew.get(`/api/chat/${id}/messages`)).body.messages).toEqual([]);
+    expect((await anew.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+    expect((await visitor.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(2);
+    expect((await app.anonymous().post(sessions, { newConversation: true })).status).toBe(401);
+  });
+
   it('SEC-39: consent is given after it with the same token, without the password again', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');

@@ -9,22 +9,31 @@ export function isPlanLimit(error: unknown): boolean {
   return error instanceof ApiError && error.code.startsWith('plan_limit_');
 }
 
-/** Why something could not be added, in the server's words; leads to the plans where one has no room. */
+/** Why something could not be added, as a note. */
 export function Refusal({ error }: { error: unknown }) {
-  const { t } = useTranslation('knowledgeBase');
   return (
     <div role="alert">
       <Note tone={isPlanLimit(error) ? 'warning' : 'error'}>
-        {errorText(error, t, t('toast.addFailed'))}
-        {isPlanLimit(error) ? (
-          <>
-            {'. '}
-            <Link href="/billing" className="font-medium underline underline-offset-3">
-              {t('refusal.plans')}
-            </Link>
-          </>
-        ) : null}
+        <RefusalText error={error} />
       </Note>
     </div>
+  );
+}
+
+/** Why something could not be added, in the server's words; leads to the plans where one has no room. */
+export function RefusalText({ error }: { error: unknown }) {
+  const { t } = useTranslation('knowledgeBase');
+  return (
+    <>
+      {errorText(error, t, t('toast.addFailed'))}
+      {isPlanLimit(error) ? (
+        <>
+          {'. '}
+          <Link href="/billing" className="font-medium underline underline-offset-3">
+            {t('refusal.plans')}
+          </Link>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
-import { errorText } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { isPlanLimit } from './refusal.tsx';
+import { RefusalText } from './refusal.tsx';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -108,18 +106,9 @@ function Travel({ upload }: { upload: Upload }) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation('knowledgeBase');
   return (
     <span role="alert" className="block text-12 text-error-text">
-      {errorText(error, t, t('toast.addFailed'))}
-      {isPlanLimit(error) ? (
-        <>
-          {'. '}
-          <Link href="/billing" className="font-medium underline underline-offset-3">
-            {t('refusal.plans')}
-          </Link>
-        </>
-      ) : null}
+      <RefusalText error={error} />
     </span>
   );
 }
