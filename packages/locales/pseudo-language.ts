@@ -18,7 +18,9 @@ export function pseudoText(text: string): string {
   const pieces = text.split(kept);
   const words = pieces.map((piece, index) => (index % 2 === 1 ? piece : accented(piece)));
   const letters = pieces.filter((_, index) => index % 2 === 0).join('').length;
-  return `[${words.join('')}${'~'.repeat(Math.ceil(letters * extraShare))}]`;
+  // In pieces, or the longest would find no room where words of a language do.
+  const filler = '~'.repeat(Math.ceil(letters * extraShare)).replace(/~{8}(?=~)/g, '$& ');
+  return `[${words.join('')}${filler}]`;
 }
 
 function accented(text: string): string {

@@ -36,7 +36,7 @@ function MenuTab({ tab }: { tab: SettingsTab }) {
       value={tab}
       aria-controls="settings-panel"
       onPointerEnter={() => void load().catch(() => {})}
-      className="group flex h-8 flex-none items-center gap-2.5 rounded-sm px-2.5 text-13 font-medium whitespace-nowrap text-text-2 hover:bg-surface-3 data-[state=active]:bg-nav-on data-[state=active]:font-550 data-[state=active]:text-text"
+      className="group flex min-h-8 flex-none items-center gap-2.5 rounded-sm px-2.5 py-1 text-start text-13 font-medium text-text-2 hover:bg-surface-3 data-[state=active]:bg-nav-on data-[state=active]:font-550 data-[state=active]:text-text"
     >
       <Icon
         aria-hidden="true"
@@ -44,7 +44,7 @@ function MenuTab({ tab }: { tab: SettingsTab }) {
         strokeWidth={1.75}
         className="flex-none text-text-3 group-data-[state=active]:text-text"
       />
-      {t(`settingsTabs.${tab}`)}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{t(`settingsTabs.${tab}`)}</span>
     </Trigger>
   );
 }
