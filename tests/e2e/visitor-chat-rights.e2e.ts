@@ -49,9 +49,10 @@ describe('another answer', () => {
     const first = await (await answered(page)).locator('.prose').textContent();
     model.wish('tokens=9 delay=100');
     await page.getByRole('button', { name: 'Answer again' }).click();
-    await page.locator('article[aria-busy="true"]').waitFor();
+    const shown = async () => await (await answered(page)).locator('.prose').textContent();
+    await expect.poll(shown).not.toBe(first);
     expect(await page.locator('article').count()).toBe(1);
-    const second = await (await answered(page)).locator('.prose').textContent();
+    const second = await shown();
     model.wish(undefined);
     expect([first?.split(' ').length, second?.split(' ').length]).toEqual([5, 50]);
     await page.reload();
