@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userKey } from '../session/user.ts';
 import { isAffected } from './affected-keys.ts';
@@ -23,7 +23,16 @@ export function useLiveUpdates(scopeId: string | undefined): void {
       }
       noteProgress(message.event);
       if (message.event.progress) return;
-      void queryClient.invalidateQueries({ predicate: (query) => isAffected(query, message.event) });
+      readAgain(queryClient, (query) => isAffected(query, message.event));
     });
   }, [queryClient, scopeId]);
+}
+
+/** Asks again; what a first read brings that is under way may be older than the change, so it is asked again after it. */
+function readAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const again = () => void client.invalidateQueries({ predicate });
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    if (query.state.data === undefined) query.promise?.then(again, again);
+  }
+  again();
 }
