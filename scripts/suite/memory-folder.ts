@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 import type { Service } from './service.ts';
 
 const shared = '/dev/shm';
@@ -44,13 +45,5 @@ function removeLeftBehind(): void {
   for (const name of readdirSync(shared)) {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
       rmSync(join(shared, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const account = { email: 'ada@example.com', password: 'correct horse' };
 const fileText = '# Gifts\nGift wrapping costs two euros and comes with a card written by hand.';
 
-const kills = 3;
+const kills = 4;
 
 const drill = useDrillServers('drill');
 

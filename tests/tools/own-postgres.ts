@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/bootstrap/paths.mjs';
 import { isDebianRoot } from '../../scripts/suite/debian.ts';
 import { freePort } from '../../scripts/suite/free-port.ts';
+import { isAlive } from '../../scripts/suite/is-alive.ts';
 
 /** A PostgreSQL that nobody else uses, so that it may be stopped at will. */
 export interface OwnPostgres {
@@ -57,13 +58,5 @@ function removeLeftBehind(): void {
   for (const name of readdirSync(folder)) {
     const pid = /^data-(\d+)$/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) removeData(name);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { templateFolder } from '../../../tests/tools/template-folder.ts';
 import { underLock } from '../../../tests/tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
 import { loadMigrations } from '../src/db/load-migrations.ts';
@@ -74,14 +75,11 @@ async function copyFolder(
   changes: Partial<OpenOptions>,
   firstStart?: FirstStart,
 ): Promise<Copy> {
-  const template = join(tmpdir(), `parley-template-${fingerprint(migrations)}${firstStart?.name ?? ''}`);
-  await underLock(template, async () => {
-    if (existsSync(template)) return;
-    const unfinished = `${template}-${randomUUID()}`;
+  const name = `parley-template-${fingerprint(migrations)}${firstStart?.name ?? ''}`;
+  const template = await templateFolder(name, async (unfinished) => {
     const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
     await firstStart?.run(database);
     await database.close();
-    renameSync(unfinished, template);
   });
   const dataDir = join(folder, 'data');
   cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../../tests/e2e/lib/axe.ts';
 
-/** How a page may be seen: wide and on a narrow phone, in other colours, and from right to left. */
+/** How a page may be seen; every look also on a phone. */
 export const looks = [
-  { name: 'light', appearance: 'light', language: 'en', widths: [1280, 360] },
-  { name: 'dark', appearance: 'dark', language: 'en', widths: [1280] },
-  { name: 'right to left', appearance: 'light', language: 'ar', widths: [360] },
+  { name: 'light', appearance: 'light', language: 'en', widths: [1280, 375] },
+  { name: 'dark', appearance: 'dark', language: 'en', widths: [1280, 360] },
+  { name: 'right to left', appearance: 'light', language: 'ar', widths: [375, 360] },
 ] as const;
 export type Look = (typeof looks)[number];
 

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that read colours: all that another look of the same elements can break. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
 
 /**
  * The axe of @axe-core/playwright, started without that package: it opens a page of its own for each analysis, which takes
@@ -14,13 +13,6 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const axe: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core');
 const script = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-export interface AxeScope {
-  /** Reads only what stands in the elements of this selector. Default: the page and its frames. */
-  within?: string;
-  /** Only the rules of colours, for elements that were read before in another look. */
-  coloursOnly?: boolean;
-}
-
 /** One rule that is broken, and the elements that break it. */
 export interface AxeFinding {
   id: string;
@@ -28,8 +20,8 @@ export interface AxeFinding {
   elements: string[];
 }
 
-/** What axe finds on the page as it stands, by WCAG 2.2 AA and its best practices. */
-export async function axeFindings(page: Page, scope: AxeScope = {}): Promise<AxeFinding[]> {
+/** What axe finds on the page, or in the elements of the selector `within`, as it stands, by WCAG 2.2 AA and its best practices. */
+export async function axeFindings(page: Page, { within }: { within?: string } = {}): Promise<AxeFinding[]> {
   for (const frame of page.frames()) {
     const hasAxe = "typeof axe === 'object'";
     await frame
@@ -39,9 +31,7 @@ export async function axeFindings(page: Page, scope: AxeScope = {}): Promise<Axe
         if (!frame.isDetached()) throw error;
       });
   }
-  const runOnly: RunOptions['runOnly'] = scope.coloursOnly ? { type: 'rule', values: colourRules } : tags;
-  const options: RunOptions = { runOnly, resultTypes: ['violations'] };
-  const context = scope.within === undefined ? 'document' : JSON.stringify({ include: [[scope.within]] });
+  const context = within === undefined ? 'document' : JSON.stringify({ include: [[within]] });
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
   return violations.map(({ id, help, nodes }) => ({
     id,
@@ -51,6 +41,6 @@ export async function axeFindings(page: Page, scope: AxeScope = {}): Promise<Axe
 }
 
 /** Fails unless axe finds nothing. */
-export async function expectNoAxeViolations(page: Page, scope?: AxeScope): Promise<void> {
-  expect(await axeFindings(page, scope), `accessibility of ${page.url()}`).toEqual([]);
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await axeFindings(page), `accessibility of ${page.url()}`).toEqual([]);
 }

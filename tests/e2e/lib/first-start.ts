@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { underLock } from '../../tools/under-lock.ts';
+import { templateFolder } from '../../tools/template-folder.ts';
 
 const database = 'postgres';
 
@@ -17,13 +16,7 @@ export async function placeDatabase(
 ): Promise<void> {
   if (existsSync(join(dataDir, database))) return;
   const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
-  const template = join(tmpdir(), `parley-first-start-${build}`);
-  await underLock(template, async () => {
-    if (existsSync(template)) return;
-    const unfinished = mkdtempSync(`${template}-`);
-    await start(unfinished);
-    renameSync(unfinished, template);
-  });
+  const template = await templateFolder(`parley-first-start-${build}`, start);
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(template, database), join(dataDir, database), { recursive: true });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { roomyLimits, type SharedServer } from '../setup/shared-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { openBrowser } from './browser.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 const pageTimeoutMs = 20_000;
 
@@ -31,22 +31,18 @@ export interface Installation {
  */
 export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
   let server: SharedServer;
-  let stop = async (): Promise<unknown> => undefined;
+  let own: RunningServer | undefined;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    if (env === undefined) server = inject('sharedServer');
-    else {
-      const own = await startServer({ env: { ...roomyLimits, ...env } });
-      stop = own.stop;
-      server = own;
-    }
-    browser = await openBrowser();
+    const starting = env && startServer({ env: { ...roomyLimits, ...env } });
+    [own, browser] = await Promise.all([starting, openBrowser()]);
+    server = own ?? inject('sharedServer');
   });
   afterAll(async () => {
     await browser?.close();
-    await stop();
+    await own?.stop();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

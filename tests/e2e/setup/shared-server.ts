@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startServer } from '../lib/start-server.ts';
+import { type RunningServer, startServer } from '../lib/start-server.ts';
 
 /** Room for what tests do in a minute; the limits have tests of their own. */
 export const roomyLimits: Readonly<Record<string, string>> = {
@@ -12,10 +12,7 @@ export const roomyLimits: Readonly<Record<string, string>> = {
 };
 
 /** Where the built program runs and keeps its data. */
-export interface SharedServer {
-  url: string;
-  dataDir: string;
-}
+export type SharedServer = Pick<RunningServer, 'url' | 'dataDir'>;
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -22,7 +22,6 @@ export interface MembershipRow {
   organization_id: string;
   name: string;
   role: Role;
-  is_primary: boolean;
 }
 
 export function findUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
@@ -39,7 +38,7 @@ export function findUser(tx: Executor, userId: string): Promise<UserRow | undefi
 /** The user's organisations, the primary one first. */
 export function listMemberships(tx: Executor, userId: string): Promise<MembershipRow[]> {
   return tx.rows<MembershipRow>(sql`
-    select m.organization_id, o.name, m.role, m.is_primary
+    select m.organization_id, o.name, m.role
     from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
     where m.user_id = ${userId}
     order by m.is_primary desc, m.created_at, m.organization_id

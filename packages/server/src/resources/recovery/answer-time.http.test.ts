@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
-const rounds = 16;
+const rounds = 40;
 const toleranceMs = 30;
 let app: TestApp;
 

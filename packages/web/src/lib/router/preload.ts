@@ -5,9 +5,8 @@ import type { AppRoute } from './route.ts';
 
 const pages = new Map<AppRoute, Preloadable<object>>();
 
-/** Starts loading a page's code and words. */
+/** Loads a page's code and, beside it, its words. */
 export async function preloadRoute(route: AppRoute): Promise<void> {
-  if (i18n.isInitialized) void preloadWords(route);
   await codeOf(route).preload();
 }
 
@@ -24,7 +23,10 @@ export function pageOf(route: AppRoute): ComponentType {
 function codeOf(route: AppRoute): Preloadable<object> {
   const known = pages.get(route);
   if (known) return known;
-  const code = preloadable<object>(route.load);
+  const code = preloadable<object>(() => {
+    if (i18n.isInitialized) void preloadWords(route);
+    return route.load();
+  });
   pages.set(route, code);
   return code;
 }

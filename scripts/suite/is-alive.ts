@@ -1,0 +1,8 @@
+/** Whether a process of ours has this id. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
