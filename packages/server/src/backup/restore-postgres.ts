@@ -54,7 +54,7 @@ async function replaceAll(tx: Transaction, { backup, migrations, now }: RestoreI
   const inTransaction: Pool = {
     ...tx,
     transaction: async (work, setup) => {
-      if (setup) await tx.execute(setup);
+      if (setup !== undefined) await tx.script(setup);
       return await work(tx);
     },
   };

@@ -42,7 +42,7 @@ export async function writeBackup(path: string, input: BackupInput): Promise<Wri
     const { owner, storage, engine, secretId, takenAt } = input;
     const { migration, tables, keys } = await owner.transaction(
       (tx) => writeTables(writer, tx),
-      sql`set transaction isolation level repeatable read, read only`,
+      'set transaction isolation level repeatable read, read only',
     );
     const { files, missingFiles } = await writeFiles(writer, storage, keys);
     const head = { format: 'parley-backup', version: 1 } as const;

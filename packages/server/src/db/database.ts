@@ -34,19 +34,19 @@ export interface Transaction extends PlainTransaction {
 
 /** What an engine's pool has to bring. */
 export interface PoolWithoutWakes extends Executor {
-  transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: Statement<unknown>): Promise<T>;
+  transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
 /** A set of connections under one login. */
 export interface Pool extends Executor {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
-   * `setup` runs in the same round trip as BEGIN where the engine allows it.
+   * `setup`, a script written in code, runs in one message with BEGIN.
    * Neither this pool nor another may be used inside `work`: DatabaseMisuse `pool_used_inside_transaction`.
    * @throws DatabaseUnavailable (503) when no connection is free within 2 s (the one session of the embedded engine: 5 s),
    * when a statement runs over 15 s, when the transaction stands idle for 30 s, and while the server is away.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: Statement<unknown>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
 /** A running database of either engine. */

@@ -14,6 +14,7 @@ export type MisuseCode =
   | 'transaction_was_aborted'
   | 'nul_in_parameter'
   | 'parameter_type_not_supported'
+  | 'scope_is_no_id'
   | 'listen_channel_not_supported';
 
 /** The program used the database in a way that cannot work: a defect of the caller, never of the data or the server. */

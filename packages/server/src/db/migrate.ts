@@ -32,7 +32,7 @@ export async function migrate(owner: Pool, migrations: readonly Migration[]): Pr
 }
 
 /** The wait for the lock has no limit, the statements after it do: a queue behind a table lock would stop everyone. */
-const lockSchema = sql`select pg_advisory_xact_lock(${schemaLockKey}::bigint), set_config('lock_timeout', '5s', true)`;
+const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '5s', true)`;
 
 async function openHistory(tx: Transaction): Promise<Applied[]> {
   const found = await tx.first(

@@ -70,6 +70,13 @@ it('SEC-10: scopes side by side do not mix', async () => {
   expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? 1 : 0)));
 });
 
+it('SEC-9: what is no id cannot become a scope', async () => {
+  const scope = { organizationId: `${mine}'; reset role; --`, userId: null };
+  await expect(withScope(test.database, scope, (tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
+    code: 'scope_is_no_id',
+  });
+});
+
 it('SEC-9: runs as the application role, and a definer function answers before a scope exists', async () => {
   const row = await withScope(
     test.database,

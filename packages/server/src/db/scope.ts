@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from './database.ts';
+import { DatabaseMisuse } from './errors.ts';
 import { sql } from './sql.ts';
 
 /** Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true), '')::uuid`. */
@@ -15,8 +16,17 @@ export async function withScope<T>(
 ): Promise<T> {
   return await database.tenant.transaction(
     work,
-    sql`select set_config('role', 'parley_app', true), set_config('app.organization_id', ${scope.organizationId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true)`,
+    `set local role parley_app; set local app.organization_id = '${idOf(scope.organizationId)}'; set local app.user_id = '${idOf(scope.userId)}'`,
   );
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id as it may stand in a script. */
+function idOf(id: string | null): string {
+  if (id === null) return '';
+  if (!uuid.test(id)) throw new DatabaseMisuse('scope_is_no_id');
+  return id;
 }
 
 /** Reads of an organisation and a person, each in a transaction and a round trip of its own. */
@@ -32,7 +42,7 @@ export async function enterOrganization(tx: Transaction, organizationId: string 
   await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
 }
 
-const asPlatform = sql`select set_config('role', 'parley_platform', true)`;
+const asPlatform = 'set local role parley_platform';
 
 /** One transaction across organisations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */
 export async function withPlatform<T>(

@@ -1,7 +1,6 @@
 import type { PlainTransaction } from './database.ts';
 import { DatabaseMisuse, DatabaseUnavailable } from './errors.ts';
 import { type Answer, executorOf, type Session } from './session.ts';
-import type { Statement } from './sql.ts';
 import { holdingTransaction } from './transaction-guard.ts';
 
 /** Whether statements may be sent, and the end of the transaction once it has been. */
@@ -18,12 +17,12 @@ interface Lock {
 export async function runTransaction<T>(
   session: Session,
   work: (tx: PlainTransaction) => Promise<T>,
-  setup?: Statement<unknown>,
+  setup?: string,
   afterEndSent: () => void = () => {},
 ): Promise<T> {
   const lock: Lock = { open: true, ending: undefined };
   // Not waited for: the first statement travels with it, and nothing that follows a failed BEGIN takes effect.
-  const begun = begin(session, setup);
+  const begun = session.script(setup === undefined ? 'begin' : `begin; ${setup}`);
   begun.catch(() => {});
   try {
     const result = await holdingTransaction(() => work(transactionOver(session, lock, afterEndSent)));
@@ -44,19 +43,11 @@ export async function runTransaction<T>(
 }
 
 /** What failed first: a statement after a failed setup only says that the transaction is aborted. */
-async function firstOf(begun: Promise<void>, thrown: unknown): Promise<unknown> {
+async function firstOf(begun: Promise<unknown>, thrown: unknown): Promise<unknown> {
   return await begun.then(
     () => thrown,
     (reason: unknown) => reason,
   );
-}
-
-async function begin(session: Session, setup: Statement<unknown> | undefined): Promise<void> {
-  const sent = [session.script('begin'), ...(setup === undefined ? [] : [session.send(setup)])];
-  const answers = await Promise.allSettled(sent);
-  for (const answer of answers) {
-    if (answer.status === 'rejected') throw answer.reason;
-  }
 }
 
 /** Sends the end of a transaction; nothing may follow it. */

@@ -11,6 +11,7 @@ import { eventChannel } from '../record/append-event.ts';
 import { announceQuota } from './announce-quota.ts';
 import type { EventRow } from './event-row.ts';
 import { foldCounters } from './fold-counters.ts';
+import { foldUsage } from './fold-usage.ts';
 
 const batchSize = 500;
 /** A wake-up may be lost with its connection; this look finds what it would have announced. */
@@ -103,6 +104,8 @@ async function dispatchBatch(deps: DispatcherDeps, jobs: readonly EventJob[]): P
       tx,
       batch.flatMap((event) => jobsOf(event, jobs)),
     );
+    // Last, because a message that is counted against a limit waits for the month's row.
+    await foldUsage(tx, batch);
     return batch;
   });
   await deps.pubsub.publish(

@@ -22,6 +22,7 @@ export async function foldCounters(tx: Transaction, events: readonly EventRow[])
       ${sums.map((sum) => sum.responseMs)}::bigint[]
     ) as given (organization_id, chatbot_id, messages, answers, response_ms)
     join chatbots b on b.organization_id = given.organization_id and b.id = given.chatbot_id
+    order by given.organization_id, given.chatbot_id
     on conflict (organization_id, chatbot_id) do update set
       messages = c.messages + excluded.messages,
       answers = c.answers + excluded.answers,

@@ -28,6 +28,8 @@ export interface ChatbotKey {
 
 const saturation = 1;
 const lengthWeight = 0.75;
+/** A word of less than this part of the rarest one's weight stands nearly everywhere: it orders nothing and would be read in full. */
+const leastTelling = 0.02;
 
 /** Size and languages of the enabled sources' live generations. */
 export async function corpusOf(reader: Reader, key: ChatbotKey): Promise<Corpus> {
@@ -83,31 +85,30 @@ export async function bestByTerms(
       )) is true
     ),
     rarity as materialized (
-      select word, chunks, ln(1 + (greatest(${corpus.chunks}::float8 - chunks, 0) + 0.5) / (chunks + 0.5)) as idf
+      select word, chunks, ln(1 + (greatest(${corpus.chunks}::float8 - chunks, 0) + 0.5) / (chunks + 0.5))
+        * ${1_000_000 * (saturation + 1)}::float8 as weight
       from (select word, sum(cardinality(postings))::float8 as chunks from found group by word) as counted
+    ),
+    telling as (
+      select word, weight from rarity where weight >= ${leastTelling}::float8 * (select max(weight) from rarity)
     ),
     ranked as (
       select found.source_id, found.generation, (posting >> 32)::int as ordinal,
-        sum((1000000 * rarity.idf * counts.frequency * (${saturation}::float8 + 1)
-          / (counts.frequency + ${saturation}::float8 * (1 - ${lengthWeight}::float8
-            + ${lengthWeight}::float8 * counts.length / ${corpus.terms / corpus.chunks}::float8)))::bigint) as points
+        sum((telling.weight * ((posting >> 16) & 65535)
+          / (((posting >> 16) & 65535) + ${saturation * (1 - lengthWeight)}::float8
+            + ${(saturation * lengthWeight * corpus.chunks) / corpus.terms}::float8 * (posting & 65535)))::bigint) as points
       from found
-      join rarity using (word)
+      join telling using (word)
       cross join lateral unnest(found.postings) as posting
-      cross join lateral (
-        select ((posting >> 16) & 65535)::float8 as frequency, (posting & 65535)::float8 as length
-      ) as counts
       group by found.source_id, found.generation, ordinal
       order by points desc, found.source_id, ordinal
       limit ${limit}
     )
     select chunk.id as chunk_id, ranked.source_id, source.name as source_name, coalesce(chunk.url, source.url) as url,
-      chunk.heading_path, ranked.ordinal, chunk.page, chunk.text, chunk.language, chunk.sentence_terms,
+      to_json(chunk.heading_path) as heading_path, ranked.ordinal, chunk.page, chunk.text, chunk.language, chunk.sentence_terms,
       source.last_synced_at, (ranked.points / 1e6)::float8 as score,
-      array(
-        select coalesce(rarity.chunks, 0) from generate_series(0, ${words.length - 1}::int) as word
-        left join rarity using (word) order by word
-      ) as word_chunks
+      (select json_agg(coalesce(rarity.chunks, 0) order by word)
+        from generate_series(0, ${words.length - 1}::int) as word left join rarity using (word)) as word_chunks
     from ranked
     cross join lateral (
       select name, url, last_synced_at from knowledge_sources

@@ -1,7 +1,8 @@
 import type { Candidate } from './bm25.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
-import { bonusOf, createReader, type Reading, type WeightedWord } from './rerank.ts';
+import { createReader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
+import { createBonus, type WeightedWord } from './rerank.ts';
 import type { QueryWord } from './terms.ts';
 import type { NearChunk } from './vector-search.ts';
 
@@ -31,12 +32,13 @@ export function rankPassages(findings: Findings, near: readonly NearChunk[], lim
   const readTerms = createReader(findings.words);
   const readings = rows.map((row) => readTerms(row.sentence_terms));
   const asked = weigh(findings, readings, findings.chunks);
+  const bonusOf = createBonus(asked);
   const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
   const read = rows.map((row, index) => {
     const found = findings.candidates[index];
-    const reading = readings[index] ?? { sentences: [] };
+    const reading = readings[index] ?? [];
     const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
-    const score = (found?.score ?? 0) + bonusOf(reading, asked);
+    const score = (found?.score ?? 0) + bonusOf(reading);
     return { passage: toPassage(row, ranks, score, asked), reading };
   });
   read.sort((left, right) => right.passage.score - left.passage.score);
@@ -62,8 +64,8 @@ function fuse(
 }
 
 /** How much of the question's weight stands in a passage. */
-function shareOf({ sentences }: Reading, asked: readonly WeightedWord[]): number {
-  const held = new Set(sentences.flat().map(({ index }) => index));
+function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
+  const held = wordsOf(reading);
   const total = asked.reduce((sum, word) => sum + word.weight, 0);
   const found = asked.reduce((sum, word, index) => sum + (held.has(index) ? word.weight : 0), 0);
   return total === 0 ? 0 : found / total;
@@ -71,14 +73,27 @@ function shareOf({ sentences }: Reading, asked: readonly WeightedWord[]): number
 
 /** Words that were looked up are weighed by their rarity in the corpus, the others by their rarity among the candidates. */
 function weigh(findings: Findings, readings: readonly Reading[], chunks: number): WeightedWord[] {
+  const candidates = countReadings(findings.words.length, readings);
   return findings.words.map((word, index) => {
     const holding = findings.chunksByWord.get(word);
     if (holding !== undefined) return withRarity(word, holding, chunks);
-    const reading = readings.filter(({ sentences }) =>
-      sentences.some((places) => places.some((place) => place.index === index)),
-    ).length;
-    return { ...word, weight: functionWordWeight * idf(reading, readings.length), rarity: 0 };
+    return { ...word, weight: functionWordWeight * idf(candidates[index] ?? 0, readings.length), rarity: 0 };
   });
+}
+
+/** In how many readings each word stands. */
+function countReadings(words: number, readings: readonly Reading[]): number[] {
+  const counts = new Array<number>(words).fill(0);
+  const last = new Array<Reading | undefined>(words);
+  for (const reading of readings) {
+    for (const place of reading) {
+      const index = wordAt(place);
+      if (place === sentenceEnd || last[index] === reading) continue;
+      last[index] = reading;
+      counts[index] = (counts[index] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 function withRarity(word: QueryWord, holding: number, chunks: number): WeightedWord {

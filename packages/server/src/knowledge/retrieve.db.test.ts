@@ -92,6 +92,17 @@ describe('what is found', () => {
     });
   });
 
+  it('a word that stands in every passage is found alone, and counts for little beside a rare one', async () => {
+    const of = await createKnowledgeBase(test.database);
+    for (let n = 0; n < 60; n += 1) {
+      const much = n === 7 ? ' Acme Acme Acme Acme.' : '';
+      await addText(test.database, of, `Page ${n}`, `Acme sells article number ${n + 5_000}.${much}`);
+    }
+    expect(await names('acme', of)).toHaveLength(8);
+    expect((await names('acme', of))[0]).toBe('Page 7');
+    expect((await names('acme 5033', of))[0]).toBe('Page 33');
+  });
+
   it('prefers the passage whose sentence holds the question together', async () => {
     const of = await createKnowledgeBase(test.database);
     const filler = 'Nothing else is said here about it.';

@@ -39,16 +39,18 @@ export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Pa
  * The same by words and meaning. The words are looked up while the question's vector is on its way, and no transaction is open
  * between one read and the next.
  * @param vector never rejects; null where the chatbot has none or it did not come in time, and the words alone decide.
+ * @param found what `lookUp` has found for the same input.
  */
 export async function retrieveFused(
   database: Pick<Database, 'tenant' | 'engine'>,
   input: RetrieveInput,
   vector: Promise<QuestionVector | null>,
+  found?: FoundByWords,
 ): Promise<Passage[]> {
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
   const limit = limitOf(input);
-  const findings = await findByWords(readerOf(database, scope), input);
+  const findings = await findByWords(readerOf(database, scope), input, found);
   if (!findings) return [];
   const question = await vector;
   if (!question) return rankPassages(findings, [], limit);
@@ -61,41 +63,25 @@ function limitOf({ limit = 8 }: RetrieveInput): number {
   return Math.min(Math.max(Math.trunc(limit), 1), maxLimit);
 }
 
-async function findByWords(reader: Reader, input: RetrieveInput): Promise<Findings | null> {
-  const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
+/** The words of a question as they are looked up in a corpus. */
+export interface Search {
+  key: ChatbotKey;
+  corpus: Corpus;
+  words: QueryWord[];
+  limit: number;
+}
+
+/** How to look a question up; null where there is nothing to look up. */
+export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null {
   if (corpus.chunks === 0) return null;
   const language = detectLanguage(input.query, corpus.languages) ?? corpus.languages[0] ?? null;
   const words = queryWords(input.query, language, corpus.languages);
   if (words.length === 0) return null;
-  return await search(reader, input, corpus, words, Math.max(limitOf(input), minCandidates));
+  return { key: input, corpus, words, limit: Math.max(limitOf(input), minCandidates) };
 }
 
-/** Looks up the words with a topic, or all where none has one; and once more where words unknown to the index come close to known ones. */
-async function search(
-  reader: Reader,
-  key: ChatbotKey,
-  corpus: Corpus,
-  words: QueryWord[],
-  limit: number,
-): Promise<Findings> {
-  const first = await lookUp(reader, key, corpus, words, limit);
-  const unknown = [...first.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
-  const near = await nearTerms(reader, key, unknown);
-  if (near.size === 0) return first;
-  const widened = words.map((word) => {
-    const terms = near.get(word);
-    return terms ? { ...word, variants: [...word.variants, ...terms], isNear: true } : word;
-  });
-  return await lookUp(reader, key, corpus, widened, limit);
-}
-
-async function lookUp(
-  reader: Reader,
-  key: ChatbotKey,
-  corpus: Corpus,
-  words: QueryWord[],
-  limit: number,
-): Promise<Findings> {
+/** Looks up the words with a topic, or all where none has one; one statement. */
+export async function lookUp(reader: Reader, { key, corpus, words, limit }: Search): Promise<Findings> {
   const topics = words.filter((word) => !word.isFunction);
   const searched = topics.length > 0 ? topics : words;
   const candidates = await bestByTerms(reader, key, corpus, searched, limit);
@@ -106,4 +92,33 @@ async function lookUp(
     candidates,
     chunksByWord: new Map(searched.map((word, index) => [word, counts[index] ?? 0])),
   };
+}
+
+/** A question with what was looked up for it. */
+export interface FoundByWords {
+  search: Search;
+  findings: Findings;
+}
+
+async function findByWords(
+  reader: Reader,
+  input: RetrieveInput,
+  found?: FoundByWords,
+): Promise<Findings | null> {
+  if (found) return await widen(reader, found);
+  const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
+  const search = planSearch(input, corpus);
+  return search && (await widen(reader, { search, findings: await lookUp(reader, search) }));
+}
+
+/** Looks up once more where words unknown to the index come close to known ones. */
+async function widen(reader: Reader, { search, findings }: FoundByWords): Promise<Findings> {
+  const unknown = [...findings.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
+  const near = await nearTerms(reader, search.key, unknown);
+  if (near.size === 0) return findings;
+  const words = search.words.map((word) => {
+    const terms = near.get(word);
+    return terms ? { ...word, variants: [...word.variants, ...terms], isNear: true } : word;
+  });
+  return await lookUp(reader, { ...search, words });
 }

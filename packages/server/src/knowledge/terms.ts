@@ -13,7 +13,8 @@ export interface QueryWord {
 }
 
 const maxQueryChars = 4_000;
-const maxQueryWords = 64;
+/** No question has more words, so that a word's index fits into six bits. */
+export const maxQueryWords = 64;
 const typedMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu;
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ı/gu, 'i'],

@@ -29,16 +29,20 @@ export function openEventStream(
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
+  let isOpen = false;
   // With the first event, where it comes at once; a reader who waits for one is told that the line is open.
-  setImmediate(() => response.flushHeaders());
+  setImmediate(() => {
+    if (!isOpen) response.flushHeaders();
+  });
   const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
   response.once('close', () => clearInterval(keepAlive));
   response.on('error', () => response.destroy());
   return {
     send(event) {
       if (response.writableEnded || response.destroyed) return;
-      if (response.writableLength > maxBufferedBytes) response.destroy();
-      else response.write(formatEvent(event));
+      if (response.writableLength > maxBufferedBytes) return void response.destroy();
+      isOpen = true;
+      response.write(formatEvent(event));
     },
     end() {
       if (!response.writableEnded) response.end();

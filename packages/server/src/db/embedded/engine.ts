@@ -65,7 +65,7 @@ export class EmbeddedEngine {
   async transaction<T>(
     role: EngineRole,
     work: (tx: PlainTransaction) => Promise<T>,
-    setup?: Statement<unknown>,
+    setup?: string,
   ): Promise<T> {
     return await this.#counted(role, async () => {
       const release = await this.#turns.take();

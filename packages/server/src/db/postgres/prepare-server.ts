@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, Transaction } from '../database.ts';
 import { StartupProblem, sqlState } from '../errors.ts';
-import { sql } from '../sql.ts';
 import type { Logins } from './logins.ts';
 import { findNeeds } from './needs.ts';
 
@@ -22,7 +21,7 @@ export async function prepareServer(owner: Pool, logins: Logins): Promise<void> 
     try {
       return await owner.transaction(
         (tx) => addMissing(tx, logins),
-        sql`select pg_advisory_xact_lock(${prepareLockKey}::bigint)`,
+        `select pg_advisory_xact_lock(${prepareLockKey})`,
       );
     } catch (error) {
       const state = sqlState(error) ?? '';

@@ -1,5 +1,6 @@
 import type { Passage } from '../passage.ts';
-import { createReader, Pairs, type Reading, type WeightedWord } from '../rerank.ts';
+import { createReader, type Reading, wordsOf } from '../reading.ts';
+import { Pairs, type WeightedWord } from '../rerank.ts';
 import { sentencesOf } from '../sentences.ts';
 import { documentTerms } from '../terms.ts';
 
@@ -58,11 +59,12 @@ function scorePassage(
 ): ScoredSentence[] {
   const sentences = sentencesOf(passage.text);
   const words = readPassage(passage, sentences, asked);
+  const pairs = new Pairs(asked);
   const leads = sentences.map((sentence, place) => isLead(sentence.text) && place + 1 < sentences.length);
   return sentences.flatMap((sentence, place) => {
     if (leads[place]) return [];
-    const pairs = new Pairs(asked);
-    for (const places of words.readings[place]?.sentences ?? []) pairs.read(places);
+    pairs.begin();
+    for (const each of words.readings[place] ?? []) pairs.read(each);
     const held = asked.reduce(
       (sum, word, index) => sum + word.weight * share(index, place, word, words, leads),
       0,
@@ -85,10 +87,6 @@ function readPassage(
     sentences: readings.map(wordsOf),
     heading: wordsOf(read([passage.sourceName, ...passage.headingPath].join(' '))),
   };
-}
-
-function wordsOf(reading: Reading): Set<number> {
-  return new Set(reading.sentences.flat().map(({ index }) => index));
 }
 
 /** How much of a word counts for a sentence: all when it stands in it, part when it stands around it. */

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type FoundByWords, lookUp, planSearch, type Search } from '../../knowledge/retrieve.ts';
 import { monthOf } from '../../lib/month.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../record/append-event.ts';
@@ -21,6 +22,8 @@ export const leaseMs = 20_000;
 export const historyLength = 12;
 const excerptLength = 160;
 
+type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids'>;
+
 export interface IncomingMessage {
   text: string;
   clientMessageId: string | null;
@@ -29,7 +32,15 @@ export interface IncomingMessage {
 }
 
 export type Accepted =
-  | { isNew: true; userMessageId: string; answerId: string; history: SaidMessage[]; at: Date }
+  | {
+      isNew: true;
+      userMessageId: string;
+      answerId: string;
+      history: SaidMessage[];
+      at: Date;
+      /** What the chatbot's knowledge has for the question, where it was looked up in the same round trip. */
+      found?: FoundByWords;
+    }
   | { isNew: false; userMessageId: string; answerId: string };
 
 /**
@@ -39,7 +50,7 @@ export type Accepted =
  * messages or the chatbot's tokens of the month are used up.
  */
 export async function acceptMessage(
-  deps: ChatDeps,
+  deps: AcceptDeps,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   message: IncomingMessage,
@@ -47,9 +58,14 @@ export async function acceptMessage(
   const scope = { organizationId: claims.organizationId, userId: null };
   let refusal: unknown;
   try {
-    const accepted = await withScope(deps.database, scope, (tx) =>
-      accept(deps, tx, snapshot, claims, message),
-    );
+    const search = planSearch({ ...snapshot, query: message.text }, snapshot.corpus);
+    const take = (wanted: Search | null) =>
+      withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
+    // The message is not lost with a search that fails; the turn says so.
+    const accepted = await take(search).catch((error: unknown) => {
+      if (error instanceof SearchFailed) return take(null);
+      throw error;
+    });
     if (accepted) return accepted;
     refusal = new AppError('turn_in_progress', { retryAfterSeconds: 2 });
   } catch (error) {
@@ -64,11 +80,12 @@ export async function acceptMessage(
 
 /** Undefined, with nothing written, while another turn runs. */
 async function accept(
-  deps: ChatDeps,
+  deps: AcceptDeps,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   message: IncomingMessage,
+  search: Search | null,
 ): Promise<Accepted | undefined> {
   const at = deps.clock.now();
   await assertConsent(tx, snapshot, claims);
@@ -76,8 +93,10 @@ async function accept(
   const messageLimit = plans[snapshot.plan].maxMessagesPerMonth;
   const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
   tx.wakeAfterCommit(eventChannel);
-  // The second travels with the first, and COMMIT with both where nothing can undo them or follows.
-  const [taken, rows] = await Promise.all([
+  // All travel together, and COMMIT with them where nothing can undo them or follows. The search is first, so that no row is
+  // held while it runs, and heard first, because what follows a failed statement only says that it did.
+  const searching = search === null ? undefined : lookUp(tx, search);
+  const writing = Promise.all([
     insertAcceptedTurn(tx, newConversation(snapshot, claims, message, at), {
       ...ids,
       eventId: deps.ids.next(),
@@ -90,13 +109,23 @@ async function accept(
     }),
     listSaid(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
+  writing.catch(() => {});
+  const findings = await searching?.catch(failSearch);
+  const [taken, rows] = await writing;
   if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
     await claimTokens(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
     await recordConsent(deps, tx, snapshot, claims);
   }
-  return { isNew: true, ...ids, history: rows.slice(0, -2), at };
+  const found = search && findings && { search, findings };
+  return { isNew: true, ...ids, history: rows.slice(0, -2), at, ...(found ? { found } : {}) };
+}
+
+class SearchFailed extends Error {}
+
+function failSearch(cause: unknown): never {
+  throw new SearchFailed('search_failed', { cause });
 }
 
 /** @throws AppError `idempotency_conflict`. */

@@ -1,9 +1,11 @@
+import { plans } from '@parley/contracts/plans';
 import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { appendEvent } from '../../record/append-event.ts';
 import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
+import { uncountedMessage } from './accept-turn.queries.ts';
 import { claimConversation, listMessages, supersedeAnswer } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { claimQuota } from './claim-quota.ts';
@@ -48,6 +50,7 @@ export async function acceptRegeneration(
       resource: 'conversation',
       resourceId: claims.conversationId,
       chatbotId: claims.chatbotId,
+      data: uncountedMessage(plans[snapshot.plan].maxMessagesPerMonth),
     });
     await claimQuota(tx, snapshot, { answerId, question: question.content, at });
     const history = messages.slice(0, -2);

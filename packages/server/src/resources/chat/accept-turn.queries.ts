@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { json, sql } from '../../db/sql.ts';
 import type { NewConversation } from './chat.queries.ts';
 
 /** A visitor's message with the place of its answer. */
@@ -19,7 +19,8 @@ export interface NewTurn {
 
 /**
  * Everything that accepting a message writes, in one statement: the conversation is begun or taken for this turn, message
- * and place of the answer are stored, what happened is appended, and the message is counted against the month.
+ * and place of the answer are stored, what happened is appended, and the message is counted against the month where that has
+ * a limit; else its event says that it is to be counted, so that turns do not wait for each other's row.
  * Undefined while another turn runs or when the conversation is another chatbot's; `is_counted` false when the quota is
  * used up: then the transaction must not be committed.
  */
@@ -52,15 +53,20 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
-        ${chatbotId}, '{}', ${at}::timestamptz
+        ${chatbotId}, ${json(uncountedMessage(turn.messageLimit))}::jsonb, ${at}::timestamptz
       from taken
     ), counted as (
       insert into usage_months as u (organization_id, month, messages)
-      select ${organizationId}, ${turn.month}::date, 1 from taken
-      where ${turn.messageLimit}::bigint is null or ${turn.messageLimit}::bigint > 0
+      select ${organizationId}, ${turn.month}::date, 1 from taken where ${turn.messageLimit}::bigint > 0
       on conflict (organization_id, month) do update set messages = u.messages + 1
-      where ${turn.messageLimit}::bigint is null or u.messages < ${turn.messageLimit}::bigint
+      where u.messages < ${turn.messageLimit}::bigint
       returning 1
     )
-    select message_count, exists (select 1 from counted) as is_counted from taken`);
+    select message_count, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
+    from taken`);
+}
+
+/** What the event of an accepted message says about its counting: without a limit it is counted when the event is folded. */
+export function uncountedMessage(messageLimit: number | null): { messages?: number } {
+  return messageLimit === null ? { messages: 1 } : {};
 }

@@ -53,7 +53,7 @@ async function produce(
   const { showSources } = snapshot.model;
   try {
     const input = turnInput(deps, snapshot, { question, history: historyOf(accepted), language });
-    const parts = await turnParts(deps, snapshot, draft.attempts);
+    const parts = await turnParts(deps, snapshot, draft.attempts, accepted.found);
     for await (const event of runTurn(input, parts, signal)) {
       takeUp(draft, event, deps.models.costOf);
       const told = toChatEvent(event, showSources);

@@ -45,14 +45,15 @@ export async function renewLeases(
 }
 
 async function completeIdle(deps: JobDeps): Promise<void> {
-  const now = deps.clock.now();
+  const since = new Date(deps.clock.now().getTime() - idleMs);
   await withPlatform(deps.database, (tx) =>
+    // What began later cannot have been idle for so long; the index knows the beginning alone.
     tx.execute(sql`
       update conversations set status = 'completed', ended_at = last_message_at
       where id in (
         select id from conversations
         where status = 'active' and running_message_id is null
-          and last_message_at < ${new Date(now.getTime() - idleMs)}
+          and started_at < ${since} and last_message_at < ${since}
         limit ${batchSize} for update skip locked
       )`),
   );

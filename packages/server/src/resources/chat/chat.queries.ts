@@ -79,18 +79,18 @@ export function supersedeAnswer(
       'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.at})`);
 }
 
-/** Counts one message against the month; false when the plan's quota is used up. @param limit null is unlimited. */
+/** Counts one message against the month; false when the plan's quota is used up. */
 export async function countMessage(
   tx: Executor,
   organizationId: string,
   month: string,
-  limit: number | null,
+  limit: number,
 ): Promise<boolean> {
   const counted = await tx.execute(sql`
     insert into usage_months as u (organization_id, month, messages)
-    select ${organizationId}, ${month}::date, 1 where ${limit}::bigint is null or ${limit}::bigint > 0
+    select ${organizationId}, ${month}::date, 1 where ${limit}::bigint > 0
     on conflict (organization_id, month) do update set messages = u.messages + 1
-    where ${limit}::bigint is null or u.messages < ${limit}::bigint`);
+    where u.messages < ${limit}::bigint`);
   return counted === 1;
 }
 

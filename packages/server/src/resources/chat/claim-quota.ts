@@ -33,12 +33,13 @@ export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, tu
 }
 
 /**
- * Counts one message against the organisation's month, and its tokens as `claimTokens` does.
+ * Counts one message against the organisation's month where that has a limit, and its tokens as `claimTokens` does.
  * @throws AppError `chatbot_unavailable` when either is used up.
  */
 export async function claimQuota(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
   await claimTokens(tx, snapshot, turn);
   const limit = plans[snapshot.plan].maxMessagesPerMonth;
+  if (limit === null) return;
   if (!(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
     throw new AppError('chatbot_unavailable');
   }

@@ -24,7 +24,7 @@ export async function assertConsent(
 
 /** Keeps the consent that came in the visitor's token, once its conversation is stored. */
 export async function recordConsent(
-  deps: ChatDeps,
+  deps: Pick<ChatDeps, 'ids'>,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,

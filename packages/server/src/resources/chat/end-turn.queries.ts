@@ -28,8 +28,8 @@ export interface Ending {
 
 /**
  * Everything that the end of a turn writes, in one statement and once: the answer, its conversation set free, what
- * happened, and what was spent in place of what had been set aside; and commits. Undefined when the answer had ended
- * before.
+ * happened and what was spent, which is counted when the event is folded, or here in place of what had been set aside; and
+ * commits. Undefined when the answer had ended before.
  */
 export function endTurn(
   tx: Transaction,
@@ -37,8 +37,8 @@ export function endTurn(
   ending: Ending,
 ): Promise<MessageRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
-  const data = { responseMs, mode: ending.mode, status: ending.status };
-  const cost = costMicroUsd ?? 0;
+  const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
+  const data = { responseMs, mode: ending.mode, status: ending.status, ...spent };
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   return tx.last.first<MessageRow>(sql`
     with m as (
@@ -53,26 +53,18 @@ export function endTurn(
     ), released as (
       update conversations c set running_message_id = null, last_message_at = ${at},
         answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs}
-      from m where c.organization_id = m.organization_id and c.id = m.conversation_id
-        and c.running_message_id = m.id
+      where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
+        and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
       select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,
-        m.chatbot_id, ${json(data)}::jsonb, ${at}::timestamptz
+        m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null),
+        ${at}::timestamptz
       from m
-    ), counted as (
-      insert into usage_months as u (organization_id, month, input_tokens, output_tokens, cost_micro_usd)
-      select m.organization_id, ${ending.month}::date, ${usage?.inputTokens ?? 0}, ${usage?.outputTokens ?? 0},
-        ${cost}
-      from m where ${usage !== null}
-      on conflict (organization_id, month) do update set
-        input_tokens = u.input_tokens + excluded.input_tokens,
-        output_tokens = u.output_tokens + excluded.output_tokens,
-        cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd
     ), settled as (
       insert into chatbot_usage_months as u (organization_id, chatbot_id, month, tokens, cost_micro_usd)
-      select m.organization_id, m.chatbot_id, ${ending.month}::date, ${tokens}, ${cost}
-      from m where ${usage !== null} or m.reserved_tokens is not null
+      select m.organization_id, m.chatbot_id, ${ending.month}::date, ${tokens}, ${costMicroUsd ?? 0}
+      from m where m.reserved_tokens is not null
       on conflict (organization_id, chatbot_id, month) do update set
         tokens = u.tokens + excluded.tokens,
         cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd,

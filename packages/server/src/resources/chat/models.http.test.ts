@@ -94,6 +94,7 @@ describe('every provider', () => {
     const turns = [await ask(id, voucherQuestion), await ask(id, voucherQuestion)];
     let sum = 0;
     for (const { conversationId } of turns) sum += (await lastRecorded(conversationId, owner)).costUsd;
+    await app.settled();
     const months = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ organization: number; chatbot: number }>(sql`
         select u.cost_micro_usd as organization, c.cost_micro_usd as chatbot

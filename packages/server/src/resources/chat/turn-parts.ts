@@ -4,7 +4,7 @@ import { bestQuote } from '../../knowledge/answer/best-quote.ts';
 import { extractAnswer } from '../../knowledge/answer/extract.ts';
 import { estimateTokens } from '../../knowledge/count-words.ts';
 import type { Passage } from '../../knowledge/passage.ts';
-import { retrieveFused } from '../../knowledge/retrieve.ts';
+import { type FoundByWords, retrieveFused } from '../../knowledge/retrieve.ts';
 import type { Language } from '../../ports/sentences.ts';
 import { turnDeadlineMs } from './accept-message.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -15,11 +15,13 @@ const modelsDeadlineMs = turnDeadlineMs - 10_000;
 /**
  * The rungs of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
  * @param attempts takes up the models that give way.
+ * @param found what was looked up for the question already.
  */
 export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   attempts: Attempt[],
+  found?: FoundByWords,
 ): Promise<TurnParts<Passage>> {
   const { organizationId, chatbotId, corpus } = snapshot;
   return {
@@ -28,6 +30,7 @@ export async function turnParts(
         deps.database,
         { organizationId, chatbotId, query, corpus },
         deps.questionVector(snapshot, query),
+        found,
       ),
     rungs: await rungsOf(deps, snapshot),
     extract: (query, passages) => {

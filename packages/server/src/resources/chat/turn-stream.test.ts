@@ -39,3 +39,18 @@ it('REL-7: a reader who came by what the database has gets the whole text once a
   stream.push(token('three'));
   expect(seen).toEqual(['5 replace one two', '5 sources', '6 token three']);
 });
+
+it('a phase goes out with the words that follow it, or by itself a moment later, and never behind them', async () => {
+  const stream = new TurnStream('m');
+  const seen = read(stream, 0);
+  stream.push(start);
+  stream.push({ event: 'status', data: { phase: 'retrieving' } });
+  expect(seen).toEqual(['1 start']);
+  await expect.poll(() => seen).toEqual(['1 start', '2 status']);
+  stream.push({ event: 'status', data: { phase: 'answering' } });
+  stream.say('one');
+  expect(seen.slice(2)).toEqual(['3 status', '4 token one']);
+  stream.push({ event: 'status', data: { phase: 'answering' } });
+  stream.end();
+  expect(seen.slice(4)).toEqual(['5 status']);
+});

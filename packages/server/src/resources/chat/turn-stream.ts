@@ -12,11 +12,11 @@ export interface NumberedEvent {
  */
 export const storedNumbers = 1_000_000;
 
-/** Readers see no difference between words that arrive within this time of each other. */
+/** Readers see no difference between words, or a phase and its words, that arrive within this time of each other. */
 const gatherMs = 40;
 const gathering = new Set<TurnStream>();
 
-/** One timer for the words of all answers. */
+/** One timer for all answers. */
 function gather(stream: TurnStream): void {
   if (gathering.size === 0) setTimeout(sayAll, gatherMs);
   gathering.add(stream);
@@ -38,6 +38,7 @@ export class TurnStream {
   readonly #ended = Promise.withResolvers<void>();
   readonly #onChange: ((stream: TurnStream) => void) | undefined;
   #endedAtMs: number | undefined;
+  #phases: ChatEvent[] = [];
   #unsaid = '';
   #saidAtMs = Number.NEGATIVE_INFINITY;
 
@@ -55,18 +56,28 @@ export class TurnStream {
     else gather(this);
   }
 
-  /** Makes an event of the words that wait. */
+  /** Adds what waits: the phases, and the words as one event. */
   sayGathered(): void {
+    for (const phase of this.#phases.splice(0)) this.#add(phase);
     if (this.#unsaid === '') return;
     const text = this.#unsaid;
     this.#unsaid = '';
     this.#saidAtMs = performance.now();
-    this.push({ event: 'token', data: { text } });
+    this.#add({ event: 'token', data: { text } });
   }
 
-  /** Adds an event, by default numbered one above the last. */
+  /** Adds an event, by default numbered one above the last; a phase shortly afterwards, with what follows it. */
   push(event: ChatEvent, n?: number): void {
+    if (event.event === 'status' && n === undefined) {
+      this.#phases.push(event);
+      gather(this);
+      return;
+    }
     this.sayGathered();
+    this.#add(event, n);
+  }
+
+  #add(event: ChatEvent, n?: number): void {
     const numbered = { n: n ?? (this.#events.at(-1)?.n ?? 0) + 1, event };
     this.#events.push(numbered);
     for (const listener of this.#listeners) listener(numbered);
