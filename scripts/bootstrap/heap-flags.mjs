@@ -7,7 +7,7 @@ export function heapFlags() {
   const chosen = process.env.NODE_OPTIONS ?? '';
   return [
     ['--max-old-space-size', 1024],
-    ['--max-semi-space-size', 16],
+    ['--max-semi-space-size', 32],
   ]
     .filter(
       ([flag]) => !chosen.includes(flag) && !chosen.includes(flag.replaceAll('-', '_').replace('__', '--')),

@@ -27,8 +27,16 @@ function rules({ chatbot, language }: TurnInput): string {
 /** `de` → `German`. */
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
+/** Looking one up takes as long as the rest of a prompt. */
+const knownNames = new Map<string, string>();
+const maxKnownNames = 200;
+
 function nameOf(language: string): string {
-  return languageNames.of(language) ?? language;
+  const known = knownNames.get(language);
+  if (known !== undefined) return known;
+  const name = languageNames.of(language) ?? language;
+  if (knownNames.size < maxKnownNames) knownNames.set(language, name);
+  return name;
 }
 
 function instructions({ chatbot }: TurnInput): string {
