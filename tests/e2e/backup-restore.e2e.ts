@@ -7,6 +7,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../scripts/bootstrap/paths.mjs';
+import { type S3Server, startS3Server } from '../tools/s3-server.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
 import { type ApiClient, apiClient } from './lib/api-client.ts';
 import { useDrillServers } from './lib/drill-servers.ts';
@@ -52,6 +53,15 @@ async function command(
     timeout,
     killSignal: 'SIGKILL',
   });
+}
+
+function bucketEnv({ config }: S3Server): Record<string, string> {
+  return {
+    S3_BUCKET: config.bucket,
+    S3_ENDPOINT: config.endpoint ?? '',
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  };
 }
 
 async function fill(owner: ApiClient): Promise<{ chatbotId: string; fileId: string }> {
@@ -135,6 +145,29 @@ describe('the restore drill', () => {
       });
     },
   );
+
+  it('REL-11: files that lie in a bucket are in the backup, and come back into another bucket', async () => {
+    const [bucket, otherBucket] = [await startS3Server(), await startS3Server()];
+    try {
+      const source = { dataDir: join(drill.folder, 'bucket'), env: bucketEnv(bucket) };
+      const first = await drill.start(source);
+      const { fileId } = await fill(apiClient(first.url));
+      const path = join(drill.folder, 'bucket.tar');
+      await command('backup', source, '--out', path);
+      await first.stop();
+      await bucket.close();
+
+      const target = { dataDir: join(drill.folder, 'other-bucket'), env: bucketEnv(otherBucket) };
+      await command('restore', target, path);
+      cpSync(join(source.dataDir, 'app-secret'), join(target.dataDir, 'app-secret'));
+      const second = await drill.start(target);
+      expect(await download(second.url, await signIn(second.url), fileId)).toBe(fileText);
+      await second.stop();
+    } finally {
+      await bucket.close().catch(() => {});
+      await otherBucket.close();
+    }
+  });
 
   it.each(['embedded', 'postgres'])(
     'REL-11: a restore that is killed leaves what was there or all of the backup; %s',

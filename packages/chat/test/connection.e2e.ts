@@ -32,9 +32,13 @@ describe('a broken line', () => {
     await ask(page, RETURNS);
     await answered(page);
     const whole = await page.locator('article .prose').first().textContent();
+    // It is shown for a second: the page looks out for it before the line breaks.
+    const lost = page
+      .getByText(LOST)
+      .waitFor()
+      .then(() => Date.now());
     await ask(page, `${RETURNS} [drop]`);
-    await page.getByText(LOST).waitFor();
-    const lostAtMs = Date.now();
+    const lostAtMs = await lost;
     await answered(page, 2);
     expect(await page.locator('article .prose').last().textContent()).toBe(whole);
     expect(await page.getByText(LOST).count()).toBe(0);
@@ -61,8 +65,9 @@ describe('a broken line', () => {
   it('shows the answer that was finished while the line was down', async () => {
     const { page } = await open('/chat/halden');
     await page.route('**/stream', (route) => route.abort(), { times: 1 });
+    const lost = page.getByText(LOST).waitFor();
     await ask(page, `${RETURNS} [drop]`);
-    await page.getByText(LOST).waitFor();
+    await lost;
     await answered(page);
     expect(await page.locator('article').count()).toBe(1);
     expect(await page.locator('article .sources li').count()).toBe(3);

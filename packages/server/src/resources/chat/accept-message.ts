@@ -58,7 +58,8 @@ export async function acceptMessage(
   const scope = { organizationId: claims.organizationId, userId: null };
   let refusal: unknown;
   try {
-    const search = planSearch({ ...snapshot, query: message.text }, snapshot.corpus);
+    const { organizationId, chatbotId, corpus } = snapshot;
+    const search = planSearch({ organizationId, chatbotId, query: message.text }, corpus);
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
     // The message is not lost with a search that fails; the turn says so.
