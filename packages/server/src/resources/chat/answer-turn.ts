@@ -2,6 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { ModelFailure } from '../../engine/model-failure.ts';
 import { runTurn } from '../../engine/run-turn.ts';
 import type { TurnInput } from '../../engine/turn.ts';
+import type { Line } from '../../lib/line.ts';
 import { monthOf } from '../../lib/month.ts';
 import { eventChannel } from '../../record/append-event.ts';
 import { presentMessage } from '../../record/present-message.ts';
@@ -16,9 +17,15 @@ import type { TurnStream } from './turn-stream.ts';
 
 const saveEveryMs = 1_000;
 
+/** What answers share beside what the chat needs. */
+export interface AnswerDeps extends ChatDeps {
+  /** In which they end. */
+  ends: Line;
+}
+
 /** Runs one turn and ends it exactly once, whatever happens on the way; every event goes into `stream`. */
 export async function answerTurn(
-  deps: ChatDeps,
+  deps: AnswerDeps,
   order: TurnOrder,
   stream: TurnStream,
   signal: AbortSignal,
@@ -79,7 +86,7 @@ function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
 
 /** The second transaction: the answer with its status, sources and usage, and the event of it. */
 async function conclude(
-  deps: ChatDeps,
+  deps: AnswerDeps,
   order: TurnOrder,
   stream: TurnStream,
   draft: TurnDraft,
@@ -100,13 +107,12 @@ async function conclude(
     responseMs,
     at,
   };
-  const row = await withScope(
-    deps.database,
-    { organizationId: claims.organizationId, userId: null },
-    (tx) => {
+  const scope = { organizationId: claims.organizationId, userId: null };
+  const row = await deps.ends.pass(() =>
+    withScope(deps.database, scope, (tx) => {
       tx.wakeAfterCommit(eventChannel);
       return endTurn(tx, claims, ending);
-    },
+    }),
   );
   deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
   if (draft.costMicroUsd !== null && answeredBy) {

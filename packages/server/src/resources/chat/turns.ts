@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
+import { createLine } from '../../lib/line.ts';
 import { turnDeadlineMs } from './accept-message.ts';
-import { answerTurn } from './answer-turn.ts';
+import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import type { ConversationKey } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { followStoredTurn } from './stored-turn.ts';
@@ -17,6 +18,9 @@ const stopPatienceMs = 10_000;
 /** A lost answer is told to its readers within this time, else they come back for it. */
 const lostPatienceMs = 5_000;
 const retryAfterSeconds = 2;
+/** On a busy machine an answer whose words are out ends behind the first words of others, by this at most. */
+const endsAtOnce = 2;
+const endPatienceMs = 250;
 
 /** The turns that run in this process, or ended a moment ago. */
 export interface Turns {
@@ -53,6 +57,10 @@ export function createTurns(
 ): Turns {
   const streams = new Map<string, TurnStream>();
   const running = new Map<string, RunningTurn>();
+  const answerDeps: AnswerDeps = {
+    ...deps,
+    ends: createLine({ atOnce: endsAtOnce, patienceMs: endPatienceMs }),
+  };
   const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
   let reserved = 0;
   let isCutOff = false;
@@ -101,7 +109,7 @@ export function createTurns(
   const run = async (order: TurnOrder, stream: TurnStream, signal: AbortSignal): Promise<void> => {
     const { answerId } = order.accepted;
     try {
-      await answerTurn(deps, order, stream, signal);
+      await answerTurn(answerDeps, order, stream, signal);
       if (!stream.isDone) await tellLost(deps, order, stream);
     } catch (error) {
       deps.log.error({ err: error, answerId }, 'turn_not_ended');
