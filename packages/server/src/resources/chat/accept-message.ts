@@ -62,7 +62,7 @@ export async function acceptMessage(
     const search = planSearch({ organizationId, chatbotId, query: message.text }, corpus);
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
-    // The message is not lost with a search that fails; the turn says so.
+    // The message is not lost with a search that fails; the turn searches once more.
     const accepted = await take(search).catch((error: unknown) => {
       if (error instanceof SearchFailed) return take(null);
       throw error;
