@@ -13,7 +13,7 @@ import type { BenchOptions } from './main.ts';
 const bound = 64;
 const wordDelayMs = 20;
 const measureMs = 12_000;
-/** What the hot organisation may ask in a minute, from so many visitors who do not wait when they are refused. */
+/** What the hot organization may ask in a minute, from so many visitors who do not wait when they are refused. */
 const hotLimit = 600;
 const hotVisitors = 16;
 const hotPauseMs = 100;
@@ -41,8 +41,8 @@ interface LoadFigures {
 
 /**
  * Measures one process (built, embedded engine) under too much: as many visitors as it takes at once, then twice as many; and
- * eight visitors of one organisation, first alone, then while another organisation is at its limit and does not stop asking.
- * Reach: p95 of what is admitted at most 2 times, and of the other organisation at most 1.5 times that of the row before.
+ * eight visitors of one organization, first alone, then while another organization is at its limit and does not stop asking.
+ * Reach: p95 of what is admitted at most 2 times, and of the other organization at most 1.5 times that of the row before.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -83,7 +83,7 @@ async function measureFull(chatbot: Chatbot): Promise<LoadFigures[]> {
 async function measureHot(hot: Chatbot, other: Chatbot): Promise<LoadFigures[]> {
   const visitors = await other.conversations(otherVisitors);
   await ask(visitors, 2_000);
-  const alone = figuresOf('another organisation, alone', visitors, await ask(visitors, measureMs));
+  const alone = figuresOf('another organization, alone', visitors, await ask(visitors, measureMs));
   const crowd = await hot.conversations(hotVisitors);
   const ending = new AbortController();
   const hammering = hammer(crowd, ending.signal);

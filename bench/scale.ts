@@ -26,7 +26,7 @@ const visitors = 32;
 
 /**
  * Measures one chatbot's turns, with its knowledge, in a database that holds nothing else and again after thousands of
- * other organisations have moved in.
+ * other organizations have moved in.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -59,7 +59,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   else console.dir(figures);
 }
 
-/** A new organisation with one chatbot each time, so that both runs begin with the same. */
+/** A new organization with one chatbot each time, so that both runs begin with the same. */
 async function measure(
   later: Later,
   { databaseUrl, modelPort }: { databaseUrl: string; modelPort: number },

@@ -8,10 +8,10 @@ const areas =
     ? asked
     : ['packages/server/src', 'packages/web/src', 'packages/chat/src', 'packages/widget/src', 'scripts'];
 
-console.table(Object.fromEntries(areas.map((area) => [area, summarise(area)])));
+console.table(Object.fromEntries(areas.map((area) => [area, summarize(area)])));
 
 /** Sizes and habits of the modules below a folder: product code, with the share of tests beside it. */
-function summarise(area: string) {
+function summarize(area: string) {
   const measured = readSources(root, [area]).map((file) => ({
     isTest: isTestFile(file.path),
     figures: measureFile(file),

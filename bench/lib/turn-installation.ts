@@ -53,7 +53,7 @@ export async function publishTurnChatbot(
 
 async function feed(owner: ReturnType<typeof apiClient>, chatbotId: string): Promise<void> {
   const form = new FormData();
-  form.append('file', new Blob([catalogue()]), 'catalogue.md');
+  form.append('file', new Blob([catalog()]), 'catalog.md');
   const source = await owner.expectOk<{ id: string }>('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
   const deadline = Date.now() + readyLimitMs;
   for (;;) {
@@ -74,7 +74,7 @@ const things = ['lamp', 'chair', 'table', 'kettle', 'shelf', 'clock', 'mirror', 
 const makers = ['Halden', 'Oskar', 'Brisa', 'Fjell', 'Tamo', 'Linde', 'Marek', 'Sorel', 'Aino', 'Quill'];
 
 /** One section for each article; a section is one chunk. */
-function catalogue(): string {
+function catalog(): string {
   return Array.from({ length: chunks + 20 }, (_, n) => {
     const name = `${makers[n % 10]} ${things[Math.floor(n / 10) % 10]} ${n}`;
     return `# ${name}\nThe ${name} ships within ${(n % 9) + 1} working days and is returned within ${(n % 40) + 14} days. It costs ${n + 5} euros, comes with ${(n % 5) + 1} years of warranty and weighs ${(n % 70) + 1} kilograms. ${care(n)}`;

@@ -117,7 +117,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('refuse circles, also through types and between neighbouring folders', async () => {
+  it('refuse circles, also through types and between neighboring folders', async () => {
     const problems = await problemsWith({
       [`${server}/lib/a.ts`]: "import './b.ts';",
       [`${server}/lib/b.ts`]: "import type { A } from './a.ts';",

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Folders of the server from the inside out: each may import those before it and its neighbours in the same row. */
+/** Folders of the server from the inside out: each may import those before it and its neighbors in the same row. */
 const serverRows = [
   ['lib', 'paths.ts'],
   ['errors', 'config'],
@@ -58,7 +58,7 @@ export function judgeRows(imports: readonly Import[]): string[] {
   const seen = new Set<string>();
   for (const { from, to } of imports) {
     const [a, b] = [placeOf(from), to ? placeOf(to) : undefined];
-    if (b && areNeighbours(a, b)) seen.add(`${a.package} ${a.area} ${b.area}`);
+    if (b && areNeighbors(a, b)) seen.add(`${a.package} ${a.area} ${b.area}`);
   }
   return [...seen]
     .filter((pair) => {
@@ -68,7 +68,7 @@ export function judgeRows(imports: readonly Import[]): string[] {
     .map((pair) => `${pair.split(' ').slice(1).join(' and ')} of ${pair.split(' ')[0]} import each other`);
 }
 
-function areNeighbours(a: Place, b: Place): boolean {
+function areNeighbors(a: Place, b: Place): boolean {
   const rows = a.package === 'server' ? serverRows : webRows;
   const row = rows.find((areas) => areas.includes(a.area));
   return a.package === b.package && a.area !== b.area && row?.includes(b.area) === true;

@@ -4,7 +4,7 @@ import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { type BusyResult, seedBusy } from './busy.ts';
 
-/** Of each organisation; `size` counts organisations. */
+/** Of each organization; `size` counts organizations. */
 const perOrganization = {
   chatbotsPerOrganization: 2,
   chunksPerChatbot: 50,
@@ -13,7 +13,7 @@ const perOrganization = {
 };
 
 /**
- * Fills the database of the configuration with `size` organisations; an embedded one must not be running.
+ * Fills the database of the configuration with `size` organizations; an embedded one must not be running.
  * @returns what was made, and rows a second of chunks and messages.
  */
 export async function seedBusyInstallation(

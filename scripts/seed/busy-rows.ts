@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const locales = ['en', 'en', 'en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'nb'];
 const countries = ['GB', 'US', 'DE', 'FR', 'ES', 'NL', 'IT', 'PT', 'NO', 'IN'];
 
-/** One organisation with its first member, its chatbots and what visitors said to them. */
+/** One organization with its first member, its chatbots and what visitors said to them. */
 export function busyOrganization(
   random: Random,
   options: BusyOptions,

@@ -40,7 +40,7 @@ export const busyPassword = 'correct horse battery';
 const passagesPerChunk = 2;
 
 /**
- * Fills a migrated database with organisations at work, straight through its tables; chunks go through the product's own
+ * Fills a migrated database with organizations at work, straight through its tables; chunks go through the product's own
  * writer, so that their index is true. Events are left out: nothing of it happens now.
  */
 export async function seedBusy(

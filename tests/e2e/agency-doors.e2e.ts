@@ -32,7 +32,7 @@ async function register(url: string, name: string): Promise<ApiClient> {
   return client;
 }
 
-/** An installation where the operator has made one organisation an agency, which then has named its foot. */
+/** An installation where the operator has made one organization an agency, which then has named its foot. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
   const first = await startServer({ dataDir });
@@ -74,7 +74,7 @@ it('AGY-02, AGY-04: a customer signs up at the agency’s door, and logs in ther
   const page = await open('signup');
   await page.getByRole('heading', { level: 1, name: 'Join Northlight Studio' }).waitFor();
   await page.getByLabel('Full name').fill('Carla Customer');
-  await page.getByLabel('Organisation').fill('Harbour Books');
+  await page.getByLabel('Organization').fill('Harbour Books');
   await page.getByLabel('E-mail').fill(email('carla'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
@@ -92,7 +92,7 @@ it('AGY-05: nobody else gets in at the agency’s door', async () => {
   expect(new URL(page.url()).pathname).toBe(`/agency/${agencyId}/login`);
 });
 
-it('AGY-03: an organisation that is no agency has no doors', async () => {
+it('AGY-03: an organization that is no agency has no doors', async () => {
   const stranger = apiClient(server.url);
   await stranger.expectOk('POST', '/api/login', { email: email('stranger'), password });
   const { id } = await stranger.expectOk<{ id: string }>('GET', '/api/organization');

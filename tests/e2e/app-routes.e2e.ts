@@ -10,7 +10,7 @@ const app = useInstallation();
 async function fillRegistration(page: Page, email: string, organization: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Full name').fill('Maren Halden');
-  await page.getByLabel('Organisation').fill(organization);
+  await page.getByLabel('Organization').fill(organization);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('checkbox').check();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   conversationId = visit.conversationId;
 });
 
-/** A page of a profile that follows the system's colours. */
+/** A page of a profile that follows the system's colors. */
 function openPage(who: ApiClient | null): Promise<Page> {
   return app.open(who, '/favicon.svg', {
     viewport: desk,

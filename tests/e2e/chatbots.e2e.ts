@@ -13,7 +13,7 @@ const sectors =
     ' ',
   );
 
-/** An organisation with one chatbot of each status. */
+/** An organization with one chatbot of each status. */
 async function seeded() {
   const account = await app.register();
   const draft = await createChatbot(account, { name: 'School Visits', goal: 'education' });

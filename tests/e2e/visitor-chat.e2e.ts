@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it('CHAT-02: who is signed in elsewhere, in a dark look of their own, sees the chatbot’s colours', async () => {
+  it('CHAT-02: who is signed in elsewhere, in a dark look of their own, sees the chatbot’s colors', async () => {
     const member = await app.register('Another house');
     const page = await app.open(member, pathOf(shop), { isDark: true, colorScheme: 'dark' });
     await ask(page, question);
@@ -260,14 +260,14 @@ describe('accessibility', () => {
   });
 });
 
-let modelled: Promise<Chatbot> | undefined;
+let modeled: Promise<Chatbot> | undefined;
 
 /** A chatbot whose answers come from the model server. */
 function withModel(): Promise<Chatbot> {
-  modelled ??= publishedChatbot(owner, {
+  modeled ??= publishedChatbot(owner, {
     model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl },
   });
-  return modelled;
+  return modeled;
 }
 
 function change({ id }: Chatbot, settings: ChatbotPatch): Promise<Chatbot> {

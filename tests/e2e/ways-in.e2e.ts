@@ -120,5 +120,5 @@ it('JOIN-01: an account that exists logs in on the way to the invitation and acc
   await logIn(page, invited.email, 'correct horse');
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('button', { name: 'Organisation: Northgate Press' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
 });

@@ -44,8 +44,8 @@ it('DEP-10, BLD-13: the pasted script shows the bubble on a plain page; opened, 
   await bubble(page).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByText('Looking for a gift?').waitFor();
-  const colour = await bubble(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(colour).toBe('rgb(29, 92, 70)');
+  const color = await bubble(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(color).toBe('rgb(29, 92, 70)');
   await bubble(page).click();
   const chat = page.frameLocator('iframe');
   await ask(chat, question);

@@ -27,17 +27,17 @@ const callNames = () =>
   calls().map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);
 
 describe('a conversation', () => {
-  it('CHAT-01, BLD-13: shows title, welcome and colour before anything is fetched, and answers without signing in', async () => {
+  it('CHAT-01, BLD-13: shows title, welcome and color before anything is fetched, and answers without signing in', async () => {
     const { page, troubles } = await open('/chat/halden');
     expect(await page.title()).toBe('Halden Books');
     expect(await page.locator('.welcome p').textContent()).toContain('I’m the Halden Books assistant');
     expect(callNames()).toEqual([]);
     await page.getByRole('button', { name: 'Can I return an opened book?' }).click();
     await answered(page);
-    const colour = await page
+    const color = await page
       .locator('.bubble')
       .evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
-    expect(colour).toBe('rgb(29, 92, 70)');
+    expect(color).toBe('rgb(29, 92, 70)');
     expect(await page.locator('.answer strong').allTextContents()).toEqual([
       '30 days',
       'voucher for half the price',
@@ -131,7 +131,7 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
-  it('answers again, copies, and takes a judgement with a comment', async () => {
+  it('answers again, copies, and takes a judgment with a comment', async () => {
     const { page } = await open('/chat/halden');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await ask(page, RETURNS);

@@ -54,7 +54,7 @@ describe('hostile text', () => {
     await page.context().close();
   });
 
-  it('SEC-22: a colour that is none leaves the look alone', async () => {
+  it('SEC-22: a color that is none leaves the look alone', async () => {
     const { page } = await open('/chat/hostile');
     expect(
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bot')),

@@ -1,6 +1,6 @@
 import type { ApiKeyLevel } from './lists.ts';
 
-/** Roles of a member in an organisation, from most to least rights. */
+/** Roles of a member in an organization, from most to least rights. */
 export const roles = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,7 +9,7 @@ const workers = ['owner', 'admin', 'member'] as const;
 const administrators = ['owner', 'admin'] as const;
 
 /**
- * What a role may do in its current organisation. An action that is not listed is refused, and so is a role
+ * What a role may do in its current organization. An action that is not listed is refused, and so is a role
  * that is not listed for it.
  */
 export const organizationPermissions = {
@@ -83,7 +83,7 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
 
 /**
  * What a route asks of its caller: nothing (`public`), a signed-in user (`session`), a visitor's token (`visitor`),
- * or a role that may do the action in the current organisation.
+ * or a role that may do the action in the current organization.
  */
 export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction;
 

@@ -32,11 +32,11 @@ export const email = z
   .pipe(z.email({ error: 'auth:errors.emailInvalid' }));
 
 /** #rgb or #rrggbb with an optional '#', stored as #rrggbb in lower case. */
-export const hexColour = z
+export const hexColor = z
   .string()
   .trim()
-  .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'validation.colourInvalid' })
-  .transform(expandHexColour);
+  .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'validation.colorInvalid' })
+  .transform(expandHexColor);
 
 /** An absolute http(s) address. */
 export const webAddress = z
@@ -51,7 +51,7 @@ function isWebAddress(text: string): boolean {
   return url.username === '' && url.password === '';
 }
 
-function expandHexColour(text: string): string {
+function expandHexColor(text: string): string {
   const digits = text.replace('#', '').toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }

@@ -23,7 +23,7 @@ export interface RouteDefinition {
   /** Also answers `text/event-stream`. */
   stream?: boolean;
   errors: readonly ErrorCode[];
-  /** Creating POST that honours `Idempotency-Key`. */
+  /** Creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
   /** The call must come with fresh proof of identity. */
   confirmation?: boolean;

@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { createModels } from './models/models.ts';
-import { loadCatalogue } from './models/prices.ts';
+import { loadCatalog } from './models/prices.ts';
 import { installationRoot } from './paths.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { createEgress } from './ports/egress.ts';
@@ -40,7 +40,7 @@ export async function createDeps({
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
   const egress = createEgress(config.egressAllow);
-  const catalogue = await loadCatalogue(config.modelPricesFile);
+  const catalog = await loadCatalog(config.modelPricesFile);
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
   return {
     config,
@@ -56,7 +56,7 @@ export async function createDeps({
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
     streamStore: redis && createRedisStreamStore(redis),
     egress,
-    models: createModels({ egress, metrics, catalogue, callsPerLine: config.limits.providerCalls }),
+    models: createModels({ egress, metrics, catalog, callsPerLine: config.limits.providerCalls }),
     metrics,
     visitorTokens: createVisitorTokens(secrets),
     redis,

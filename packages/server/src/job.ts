@@ -20,11 +20,11 @@ export interface EventJob {
   timeoutSeconds: number;
   /** Jobs of this queue that run at once in one process. */
   concurrency: number;
-  /** Jobs of one organisation that run at once over all processes; left out: as many as there are workers. */
+  /** Jobs of one organization that run at once over all processes; left out: as many as there are workers. */
   perGroup?: number;
   /** How long the event's job waits before it begins. */
   startAfterSeconds?(event: DispatchedEvent): number;
-  /** Safe to run twice. Checks that the target row belongs to the event's organisation. */
+  /** Safe to run twice. Checks that the target row belongs to the event's organization. */
   handle(event: DispatchedEvent, signal: AbortSignal): Promise<void>;
 }
 

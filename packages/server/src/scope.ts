@@ -29,7 +29,7 @@ export interface Scope {
   idempotency?: IdempotentCall;
 }
 
-/** A signed-in user, with or without a current organisation. */
+/** A signed-in user, with or without a current organization. */
 export interface SessionScope extends Omit<Scope, 'organizationId' | 'userId' | 'sessionId'> {
   sessionId: string;
   userId: string;

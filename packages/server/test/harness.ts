@@ -32,7 +32,7 @@ export interface TestAppOptions {
 export interface TestApp {
   origin: string;
   deps: Deps;
-  /** A new user with an organisation of their own. */
+  /** A new user with an organization of their own. */
   register(overrides?: { email?: string; organizationName?: string; plan?: string }): Promise<Member>;
   /** Nobody: no cookie, no token. */
   anonymous(): TestClient;
@@ -56,7 +56,7 @@ export class Member extends TestClient {
     return this.user.currentOrganization?.id ?? '';
   }
 
-  /** Somebody else with this role in the same organisation, which is current. */
+  /** Somebody else with this role in the same organization, which is current. */
   async asRole(role: Role): Promise<Member> {
     const other = await this.app.register();
     const { deps } = this.app;
@@ -117,7 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     origin,
     deps,
     anonymous: () => new TestClient(origin),
-    async register({ email, organizationName = 'Test organisation', plan } = {}) {
+    async register({ email, organizationName = 'Test organization', plan } = {}) {
       counter += 1;
       const client = new TestClient(origin);
       const answer = await client.post<User>('/api/register', {

@@ -28,13 +28,13 @@ export async function newestToken(app: TestApp, email: string): Promise<string> 
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Makes the caller's organisation an agency, as the operator would. */
+/** Makes the caller's organization an agency, as the operator would. */
 export async function makeAgency(member: Member): Promise<void> {
   const { deps } = member.app;
   await withPlatform(deps.database, (tx) => setAgency(tx, deps, member.organizationId, true));
 }
 
-/** Actions in the log of the caller's organisation, oldest first. */
+/** Actions in the log of the caller's organization, oldest first. */
 export async function auditedActions(app: TestApp, organizationId: string): Promise<string[]> {
   const rows = await withPlatform(app.deps.database, (tx) =>
     tx.rows<{ action: string }>(sql`

@@ -6,17 +6,17 @@ const app = browserApp(25514);
 const login = `/agency/${agencyId}/login`;
 const signup = `/agency/${agencyId}/signup`;
 
-it('ROUTE-13, AGY-02: the login carries the agency’s name and foot, in our colours, and asks for no user', async () => {
+it('ROUTE-13, AGY-02: the login carries the agency’s name and foot, in our colors, and asks for no user', async () => {
   const page = await app.open(login);
   await page.getByRole('heading', { level: 1, name: 'Log in to Northlight Studio' }).waitFor();
   expect(await page.title()).toBe('Login | Parley');
   const foot = page.getByRole('link', { name: 'Northlight Studio, Bergen' });
   expect(await foot.getAttribute('href')).toBe('https://northlight.example/');
   expect(await foot.getAttribute('rel')).toContain('noopener');
-  const colour = await page
+  const color = await page
     .getByRole('button', { name: 'Log in' })
     .evaluate((button) => getComputedStyle(button).backgroundColor);
-  expect(colour).not.toBe('rgb(23, 51, 63)');
+  expect(color).not.toBe('rgb(23, 51, 63)');
   expect(app.mock.calls).toEqual([`GET /api/agency/${agencyId}`]);
 });
 
@@ -42,7 +42,7 @@ it('ROUTE-12, AGY-02, AGY-04: the sign-up creates a customer’s account at the 
   expect(await page.title()).toBe('Signup | Parley');
   expect(await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).isVisible()).toBe(true);
   await page.getByLabel('Full name').fill('Ada Osei');
-  await page.getByLabel('Organisation').fill('Harbour Books');
+  await page.getByLabel('Organization').fill('Harbour Books');
   await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('checkbox').check();

@@ -22,7 +22,7 @@ async function openRegister() {
 
 async function fillRegister(page: Page, email = 'ada@harbourbooks.example') {
   await page.getByLabel('Full name').fill('Ada Osei');
-  await page.getByLabel('Organisation').fill('Harbour Books');
+  await page.getByLabel('Organization').fill('Harbour Books');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('checkbox').check();

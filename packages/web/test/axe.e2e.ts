@@ -46,10 +46,10 @@ it('axe finds nothing on the register tab with problems, in menus and in dialogs
   const register = await axeFindings(page);
   app.mock.signIn();
   const inside = await app.open('/dashboard');
-  await inside.getByRole('button', { name: /^Organisation:/ }).click();
+  await inside.getByRole('button', { name: /^Organization:/ }).click();
   await inside.getByRole('menu').waitFor();
   const menu = await axeFindings(inside, { within: '[role=menu]' });
-  await inside.getByRole('menuitem', { name: 'New organisation…' }).click();
+  await inside.getByRole('menuitem', { name: 'New organization…' }).click();
   await inside.getByRole('dialog').waitFor();
   const dialog = await axeFindings(inside, { within: '[role=dialog]' });
   expect([...register, ...menu, ...dialog]).toEqual([]);

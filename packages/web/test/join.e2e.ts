@@ -19,13 +19,13 @@ it('ROUTE-11, JOIN-01: shows who invites into what, and what the role may do', a
   expect(app.mock.calls).toContain('GET /api/user');
 });
 
-it('JOIN-01: the invited account accepts with one button, and works in the new organisation', async () => {
+it('JOIN-01: the invited account accepts with one button, and works in the new organization', async () => {
   app.mock.signIn();
   const page = await app.open(path);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.waitForURL('**/dashboard');
   expect(await toast(page).textContent()).toContain('You are now in Northgate Press');
-  await page.getByRole('button', { name: 'Organisation: Northgate Press' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
   expect(app.mock.bodies.find(Boolean)).toEqual({ token: goodToken });
 });
 

@@ -54,7 +54,7 @@ it('LAND-08, LAND-09, LAND-10, LAND-11, LAND-12, LAND-14, LAND-19: says what it 
     'No credit card required to start',
     'Sign up',
     'Create a chatbot',
-    'Customise in the builder',
+    'Customize in the builder',
     'Set status to Published',
     'Share',
   ]) {

@@ -143,7 +143,7 @@ it('I18N-13: says what is wrong in the reader’s language', async () => {
   expect(await page.getByText('Correo no válido').isVisible()).toBe(true);
 });
 
-it('I18N-15: speaks the account’s language, else the organisation’s, only where this browser has no choice', async () => {
+it('I18N-15: speaks the account’s language, else the organization’s, only where this browser has no choice', async () => {
   app.mock.signIn();
   app.mock.setUser({ language: 'ar' });
   const open = async (prepare: (page: Page) => Promise<unknown>) => {

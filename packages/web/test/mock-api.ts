@@ -34,7 +34,7 @@ export type Mock = {
   notices: { isRead: boolean }[];
   /** What every search for conversations finds. */
   conversations: unknown[];
-  /** Branding of organisations, by their id. */
+  /** Branding of organizations, by their id. */
   branding: Map<string, object>;
   /** Sends one live update to every open stream. */
   live(event: object): void;
@@ -52,7 +52,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** A stand-in for the server behind the built app: sessions, organisations, chatbots and live updates in memory. */
+/** A stand-in for the server behind the built app: sessions, organizations, chatbots and live updates in memory. */
 export async function startMock(port: number): Promise<Mock> {
   let session = false;
   let user = newUser();

@@ -27,26 +27,26 @@ async function open(path: string, options = {}) {
 }
 
 async function switchTo(page: Page, name: string) {
-  await page.getByRole('button', { name: /^Organisation:/ }).click();
+  await page.getByRole('button', { name: /^Organization:/ }).click();
   await page.getByRole('menuitemradio', { name }).click();
-  await page.getByRole('button', { name: `Organisation: ${name}` }).waitFor();
+  await page.getByRole('button', { name: `Organization: ${name}` }).waitFor();
 }
 
-it('THEME-12, THEME-13: an agency with a primary colour alone has it in the app, with the base secondary', async () => {
+it('THEME-12, THEME-13: an agency with a primary color alone has it in the app, with the base secondary', async () => {
   const page = await open('/dashboard');
   await expect.poll(() => variable(page, '--primary')).toBe('#0f6e74');
   expect(await variable(page, '--primary-light')).toBe('#338489');
   expect(await variable(page, '--secondary')).toBe('#00e0e0'.toUpperCase());
 });
 
-it('THEME-15: a bad colour alone leaves the base theme', async () => {
+it('THEME-15: a bad color alone leaves the base theme', async () => {
   app.mock.branding.set(agencyId, { isAgency: true, primaryColor: 'teal' });
   const page = await open('/dashboard');
   await page.getByRole('link', { name: 'Documentation' }).waitFor();
   expect(await variable(page, '--primary')).toBe('#df0748');
 });
 
-it('THEME-20: switching the organisation drops the colours and brings them back at once', async () => {
+it('THEME-20: switching the organization drops the colors and brings them back at once', async () => {
   const page = await open('/dashboard');
   await expect.poll(() => variable(page, '--primary')).toBe('#0f6e74');
   await switchTo(page, 'Northgate Press');
@@ -81,7 +81,7 @@ it('AGY-06: members and customers see the agency’s logo, and its line leads to
   }
 });
 
-it('AGY-06: our own mark stands where an organisation has no agency or its logo does not load', async () => {
+it('AGY-06: our own mark stands where an organization has no agency or its logo does not load', async () => {
   app.mock.branding.set(agencyId, { isAgency: true, logo: '/gone.png' });
   const broken = await open('/dashboard');
   await broken.getByTestId('sidebar').getByText('Parley').waitFor();
@@ -112,9 +112,9 @@ it('SET-16: appearance and the options of the theme apply at once and are kept',
   await expect.poll(painted).toEqual(['dark', 'professional', '8px', '0.05']);
 });
 
-it('says that the colours are the agency’s where they are', async () => {
+it('says that the colors are the agency’s where they are', async () => {
   const page = await open('/settings?tab=appearance');
-  await page.getByText('Harbour Books uses the colours of its agency.').waitFor();
+  await page.getByText('Harbour Books uses the colors of its agency.').waitFor();
   expect(await page.getByRole('button', { name: 'Violet' }).count()).toBe(0);
 });
 

@@ -64,14 +64,14 @@ it('says that nothing was found', async () => {
   await page.getByText('Nothing found for “zzzz”').waitFor();
 });
 
-it('acts: appearance, another organisation, logging out', async () => {
+it('acts: appearance, another organization, logging out', async () => {
   const page = await open();
   await search(page, 'dark');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await search(page, 'switch');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Organisation: Northgate Press' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
   await search(page, 'log out');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();

@@ -21,7 +21,7 @@ async function logout(page: Page) {
 }
 
 async function openSwitcher(page: Page) {
-  await page.getByRole('button', { name: /^Organisation:/ }).click();
+  await page.getByRole('button', { name: /^Organization:/ }).click();
 }
 
 it('SHELL-01 and SHELL-02: folds the sidebar and remembers it across pages and reloads', async () => {
@@ -39,13 +39,13 @@ it('SHELL-01 and SHELL-02: folds the sidebar and remembers it across pages and r
   await expect.poll(() => sidebarWidth(page)).toBe(256);
 });
 
-it('SHELL-03: the shell switches the organisation and leads to settings and logout', async () => {
+it('SHELL-03: the shell switches the organization and leads to settings and logout', async () => {
   const page = await openDashboard();
   await openSwitcher(page);
   await page.getByRole('menuitemradio', { name: 'Northgate Press' }).click();
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Northgate Press');
-  await page.getByRole('button', { name: 'Organisation: Northgate Press' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
   const lastRead = app.mock.calls.lastIndexOf('GET /api/chatbots');
   expect(app.mock.headers[lastRead]?.['x-organization-id']).toBe('0199c0de-0000-7000-8000-000000000002');
   await page.getByRole('button', { name: 'Account of Ada Osei' }).click();
@@ -63,7 +63,7 @@ it('TOAST-15: says that a switch failed', async () => {
   expect(await toast(page).textContent()).toContain('Failed to switch organization');
 });
 
-it('TOAST-14: says that the organisation could not be read after a switch', async () => {
+it('TOAST-14: says that the organization could not be read after a switch', async () => {
   app.mock.faults.set('GET /api/organization', { status: 500 });
   const page = await openDashboard();
   await openSwitcher(page);
@@ -71,25 +71,25 @@ it('TOAST-14: says that the organisation could not be read after a switch', asyn
   await page.getByText('Failed to reload organization').first().waitFor();
 });
 
-it('creates an organisation with 2 to 49 characters and moves there', async () => {
+it('creates an organization with 2 to 49 characters and moves there', async () => {
   const page = await openDashboard();
   await openSwitcher(page);
-  await page.getByRole('menuitem', { name: 'New organisation…' }).click();
+  await page.getByRole('menuitem', { name: 'New organization…' }).click();
   await page.getByLabel('Name').fill('A');
-  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByText('Organization name must be at least 2 characters').waitFor();
   await page.getByLabel('Name').fill('Tide & Co');
-  await page.getByRole('button', { name: 'Create organisation' }).click();
-  await page.getByRole('button', { name: 'Organisation: Tide & Co' }).waitFor();
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByRole('button', { name: 'Organization: Tide & Co' }).waitFor();
 });
 
-it('TOAST-13: says that an organisation could not be created', async () => {
+it('TOAST-13: says that an organization could not be created', async () => {
   app.mock.faults.set('POST /api/organization', { status: 500 });
   const page = await openDashboard();
   await openSwitcher(page);
-  await page.getByRole('menuitem', { name: 'New organisation…' }).click();
+  await page.getByRole('menuitem', { name: 'New organization…' }).click();
   await page.getByLabel('Name').fill('Tide & Co');
-  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Failed to create organization');
   expect(await toast(page).textContent()).toContain('An error occurred while creating the organization');

@@ -6,8 +6,8 @@ type Look = Partial<Extract<PublicChatbot['appearance'], { theme: string }>>;
 export type Settings = {
   title: string;
   text: string;
-  colour: string;
-  onColour: string;
+  color: string;
+  onColor: string;
   isLeft: boolean;
   width: number;
   height: number;
@@ -22,15 +22,15 @@ export async function fetchSettings(origin: string, botId: string): Promise<Sett
     const config: PublicChatbot = await response.json();
     if (!response.ok || config.status === 'unavailable') return null;
     const { primaryColor = '', buttonText, position, size = 'medium' }: Look = config.appearance;
-    const colour = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor)
+    const color = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor)
       ? `#${primaryColor.replace('#', '')}`
       : '#df0748';
     const [width, height] = SIZES[size] ?? [400, 600];
     return {
       title: String(config.title || 'Chat'),
       text: String(buttonText ?? ''),
-      colour,
-      onColour: readableOn(colour),
+      color,
+      onColor: readableOn(color),
       isLeft: position === 'bottom-left',
       width,
       height,
@@ -40,7 +40,7 @@ export async function fetchSettings(origin: string, botId: string): Promise<Sett
   }
 }
 
-/** White where it reaches 4.5:1 on the colour, else black (WCAG 2.2 relative luminance). */
+/** White where it reaches 4.5:1 on the color, else black (WCAG 2.2 relative luminance). */
 function readableOn(hex: string): string {
   const digits = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /** The rules of the shadow root. `!important` on the host wins over any rule of the page around it. */
-export function rules({ colour, onColour, isLeft, width, height }: Settings): string {
+export function rules({ color, onColor, isLeft, width, height }: Settings): string {
   const side = isLeft ? 'left' : 'right';
   const corner = isLeft ? 'border-bottom-left-radius' : 'border-bottom-right-radius';
   return `
@@ -9,8 +9,8 @@ export function rules({ colour, onColour, isLeft, width, height }: Settings): st
 @media print{:host{display:none!important}}
 [hidden]{display:none!important}
 button{all:unset;box-sizing:border-box;cursor:pointer;font:500 15px/20px system-ui,sans-serif}
-button:focus-visible{outline:3px solid ${colour};outline-offset:2px;box-shadow:0 0 0 2px #fff}
-#bubble{display:grid;place-items:center;width:56px;height:56px;border-radius:50%;background:${colour};color:${onColour};box-shadow:0 4px 16px rgb(0 0 0/.24);transition:transform .15s}
+button:focus-visible{outline:3px solid ${color};outline-offset:2px;box-shadow:0 0 0 2px #fff}
+#bubble{display:grid;place-items:center;width:56px;height:56px;border-radius:50%;background:${color};color:${onColor};box-shadow:0 4px 16px rgb(0 0 0/.24);transition:transform .15s}
 #bubble:hover{transform:scale(1.05)}
 svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 #hint{position:absolute;${side}:70px;bottom:8px;width:max-content;max-width:min(280px,100vw - 128px);padding:10px 14px;border-radius:14px;${corner}:4px;background:#fff;color:#1b0c36;box-shadow:0 4px 16px rgb(0 0 0/.18);animation:rise .2s}

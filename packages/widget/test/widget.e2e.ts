@@ -82,7 +82,7 @@ describe('the bubble', () => {
     expect(script.length + settings.length).toBeLessThan(3 * 1024);
   });
 
-  it('BLD-13: stands where, in the colour and with the words the owner chose; the words once in a visit', async () => {
+  it('BLD-13: stands where, in the color and with the words the owner chose; the words once in a visit', async () => {
     const { page: shop } = await open('/left', { viewport: { width: 1280, height: 900 } });
     await bubble(shop).waitFor();
     expect(await bubble(shop).boundingBox()).toEqual({ x: 24, y: 820, width: 56, height: 56 });
@@ -248,11 +248,11 @@ describe('the page around it', () => {
     await shop.context().close();
   });
 
-  it('SEC-22: the owner’s texts and colour are never markup', async () => {
+  it('SEC-22: the owner’s texts and color are never markup', async () => {
     const { page: shop, troubles } = await open('/texts');
     expect(await shop.locator('#hint').textContent()).toBe('<img src=x onerror=alert(1)>');
-    const colour = await bubble(shop).evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(colour).toBe('rgb(223, 7, 72)');
+    const color = await bubble(shop).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(color).toBe('rgb(223, 7, 72)');
     expect(troubles).toEqual([]);
     await shop.context().close();
   });

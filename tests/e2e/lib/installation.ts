@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 const pageTimeoutMs = 20_000;
 
 export type OpenOptions = BrowserContextOptions & {
-  /** The app in its dark colours. */
+  /** The app in its dark colors. */
   isDark?: boolean;
   /** Runs before the first page of the profile is asked for. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -19,7 +19,7 @@ export type OpenOptions = BrowserContextOptions & {
 export interface Installation {
   url: string;
   server: SharedServer;
-  /** An account with an organisation of its own. */
+  /** An account with an organization of its own. */
   register(organizationName?: string, fullName?: string): Promise<ApiClient>;
   /** A page of a new browser profile, signed in as `account` where one is given; faults of its scripts fail the test. */
   open(account: ApiClient | null, path: string, options?: OpenOptions): Promise<Page>;

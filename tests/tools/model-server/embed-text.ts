@@ -24,7 +24,7 @@ export function embedText(text: string, dimensions: number): Float32Array {
   return Float32Array.from(vector, (value) => value / length);
 }
 
-/** FNV-1a of 32 bits, spread by the finaliser of MurmurHash3. */
+/** FNV-1a of 32 bits, spread by the finalizer of MurmurHash3. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -6,6 +6,6 @@ type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 export type MessageKey = Plural<keyof typeof english>;
 
 /** Sentences by key, as they stand in `locales/{language}/chat.json`. */
-export type Catalogue = Readonly<Record<string, string>>;
+export type Catalog = Readonly<Record<string, string>>;
 
-export const ENGLISH: Catalogue = english;
+export const ENGLISH: Catalog = english;

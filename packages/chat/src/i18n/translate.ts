@@ -1,17 +1,17 @@
 import { numberLocale } from './locale.ts';
-import { type Catalogue, ENGLISH, type MessageKey } from './messages.ts';
+import { type Catalog, ENGLISH, type MessageKey } from './messages.ts';
 
 export type Params = Record<string, string | number>;
 
 export type Translate = (key: MessageKey, params?: Params) => string;
 
 /** Renders sentences in one language; what is missing there is rendered in English. Numbers are written the language's way. */
-export function createTranslate(locale: string, catalogue: Catalogue): Translate {
+export function createTranslate(locale: string, catalog: Catalog): Translate {
   const numbers = new Intl.NumberFormat(numberLocale(locale));
   const plurals = new Intl.PluralRules(locale);
   return (key, params = {}) => {
     const sentence =
-      find(catalogue, plurals, key, params) ?? find(ENGLISH, new Intl.PluralRules('en'), key, params) ?? key;
+      find(catalog, plurals, key, params) ?? find(ENGLISH, new Intl.PluralRules('en'), key, params) ?? key;
     return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = params[name];
       return typeof value === 'number' ? numbers.format(value) : (value ?? '');
@@ -19,13 +19,8 @@ export function createTranslate(locale: string, catalogue: Catalogue): Translate
   };
 }
 
-function find(
-  catalogue: Catalogue,
-  plurals: Intl.PluralRules,
-  key: string,
-  params: Params,
-): string | undefined {
+function find(catalog: Catalog, plurals: Intl.PluralRules, key: string, params: Params): string | undefined {
   const { count } = params;
-  if (typeof count !== 'number') return catalogue[key];
-  return catalogue[`${key}_${plurals.select(count)}`] ?? catalogue[`${key}_other`];
+  if (typeof count !== 'number') return catalog[key];
+  return catalog[`${key}_${plurals.select(count)}`] ?? catalog[`${key}_other`];
 }

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Language } from './language.tsx';
-import { loadCatalogue } from './load-catalogue.ts';
+import { loadCatalog } from './load-catalog.ts';
 import { directionOf, LANGUAGE_STORAGE_KEY, pickLocale } from './locale.ts';
-import { type Catalogue, ENGLISH } from './messages.ts';
+import { type Catalog, ENGLISH } from './messages.ts';
 import { createTranslate } from './translate.ts';
 
-type Loaded = { locale: string; catalogue: Catalogue };
+type Loaded = { locale: string; catalog: Catalog };
 
 /** Settles the page's language: chosen here, asked for by `?lng=`, chosen in the app, the browser's, the chatbot's. */
 export function usePageLanguage(config: PublicConfig | null): Language {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<Loaded>({ locale: 'en', catalogue: ENGLISH });
+  const [loaded, setLoaded] = useState<Loaded>({ locale: 'en', catalog: ENGLISH });
   const offered = useMemo(
     () => [...new Set([...(config?.languages ?? []), config?.locale ?? 'en'])],
     [config],
@@ -24,15 +24,15 @@ export function usePageLanguage(config: PublicConfig | null): Language {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
     const controller = new AbortController();
-    void loadCatalogue(locale, controller.signal).then((catalogue) => {
-      if (!controller.signal.aborted) setLoaded({ locale, catalogue });
+    void loadCatalog(locale, controller.signal).then((catalog) => {
+      if (!controller.signal.aborted) setLoaded({ locale, catalog });
     });
     return () => controller.abort();
   }, [locale]);
 
   return useMemo(() => {
-    const catalogue = loaded.locale === locale ? loaded.catalogue : ENGLISH;
-    const t = createTranslate(locale, catalogue);
+    const catalog = loaded.locale === locale ? loaded.catalog : ENGLISH;
+    const t = createTranslate(locale, catalog);
     return { locale, offered, t, choose: (next) => setChosen(rememberLanguage(next)) };
   }, [locale, offered, loaded]);
 }

@@ -6,7 +6,7 @@ export type Glued = { type: 'glued'; before: string; gap: string; numbers: numbe
 /** The last word, or the last letter in scripts that break anywhere; long words may break. */
 const LAST_WORD = /(?:[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]{0,24}|\S)$/u;
 
-/** Joins each citation, and the citations right behind it, to its neighbours. */
+/** Joins each citation, and the citations right behind it, to its neighbors. */
 export function glueCitations(nodes: readonly Inline[]): (Inline | Glued)[] {
   const joined: (Inline | Glued)[] = [];
   for (const node of nodes) {

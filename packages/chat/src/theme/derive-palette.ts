@@ -1,16 +1,16 @@
-import { type Colour, contrast, mix, parseHex, readableOn, standOut, toHex } from './colour.ts';
+import { type Color, contrast, mix, parseHex, readableOn, standOut, toHex } from './color.ts';
 
 export type Scheme = 'light' | 'dark';
 
-const DEFAULT_BOT: Colour = [223, 7, 72];
-const SURFACES: Record<Scheme, Colour> = { light: [255, 255, 255], dark: [22, 17, 31] };
-const RAISED: Record<Scheme, Colour> = { light: [255, 255, 255], dark: [29, 23, 41] };
+const DEFAULT_BOT: Color = [223, 7, 72];
+const SURFACES: Record<Scheme, Color> = { light: [255, 255, 255], dark: [22, 17, 31] };
+const RAISED: Record<Scheme, Color> = { light: [255, 255, 255], dark: [29, 23, 41] };
 const EVIDENCE_SHARE: Record<Scheme, number> = { light: 0.13, dark: 0.24 };
 /** A mark stands on the surface and on its own tint: 3 or more on both. */
 const MARK_CONTRAST: Record<Scheme, number> = { light: 4.5, dark: 7.5 };
 const SHAPE_CONTRAST = 2.6;
 
-/** All colours that follow from the chatbot's one: grounds, the text on them, marks, and the tint behind evidence. As CSS variables. */
+/** All colors that follow from the chatbot's one: grounds, the text on them, marks, and the tint behind evidence. As CSS variables. */
 export function derivePalette(primaryColor: string, scheme: Scheme): Record<`--${string}`, string> {
   const chosen = parseHex(primaryColor) ?? DEFAULT_BOT;
   const surface = SURFACES[scheme];

@@ -1,6 +1,6 @@
 import type { Appearance } from '../api/decode-config.ts';
 
-/** Outlines drawn on a 24 px grid, stroke only. From Lucide (ISC licence), each joined into one path. */
+/** Outlines drawn on a 24 px grid, stroke only. From Lucide (ISC license), each joined into one path. */
 export const ICON_PATHS = {
   globe: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
   ellipsis:

@@ -2,7 +2,7 @@ import { ICON_PATHS } from './icon-paths.ts';
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** A decorative outline in the colour of the text around it; the control that holds it carries the name. */
+/** A decorative outline in the color of the text around it; the control that holds it carries the name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }) {
   return <Outline path={ICON_PATHS[name]} flip={flip} />;
 }

@@ -35,7 +35,7 @@ export function Menu({ label, button, className = 'icon-button', children }: Men
       event.preventDefault();
       close();
     }
-    const target = neighbour(items(root.current), event.key);
+    const target = neighbor(items(root.current), event.key);
     if (!target) return;
     event.preventDefault();
     target.focus();
@@ -68,7 +68,7 @@ function items(root: HTMLElement | null): HTMLElement[] {
   return Array.from(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []);
 }
 
-function neighbour(all: HTMLElement[], key: string): HTMLElement | undefined {
+function neighbor(all: HTMLElement[], key: string): HTMLElement | undefined {
   const { activeElement } = document;
   const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
   if (key === 'ArrowDown') return all[(at + 1) % all.length];

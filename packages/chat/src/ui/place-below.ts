@@ -6,9 +6,9 @@ const ARROW_INSET_PX = 38;
 export function placeBelow(box: HTMLElement, anchor: HTMLElement): void {
   const target = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
-  const centre = target.left + Math.min(target.width, 24) / 2;
+  const center = target.left + Math.min(target.width, 24) / 2;
   const isRightToLeft = getComputedStyle(box).direction === 'rtl';
-  const pointed = isRightToLeft ? target.right - Math.min(target.width, 24) / 2 : centre;
+  const pointed = isRightToLeft ? target.right - Math.min(target.width, 24) / 2 : center;
   const wished = isRightToLeft ? pointed - width + ARROW_INSET_PX : pointed - ARROW_INSET_PX;
   const left = Math.min(Math.max(wished, EDGE_PX), innerWidth - width - EDGE_PX);
   const below = target.bottom + GAP_PX;

@@ -27,7 +27,7 @@ export const customer = z.strictObject({
   messagesPerMonth: z.number().int().nullable(),
 });
 
-/** Agencies: their public face, and organisations of their customers. */
+/** Agencies: their public face, and organizations of their customers. */
 export const agencyRoutes = defineRoutes({
   getAgency: {
     method: 'GET',
@@ -41,7 +41,7 @@ export const agencyRoutes = defineRoutes({
   registerWithAgency: {
     method: 'POST',
     path: '/api/agency/{agencyId}/register',
-    summary: "Create an account with an organisation of its own that is the agency's customer, and sign in",
+    summary: "Create an account with an organization of its own that is the agency's customer, and sign in",
     permission: 'public',
     params: agencyParams,
     body: registerBody,

@@ -22,7 +22,7 @@ export const apiKeyRoutes = defineRoutes({
   listApiKeys: {
     method: 'GET',
     path: '/api/api-keys',
-    summary: 'API keys of the current organisation',
+    summary: 'API keys of the current organization',
     permission: 'apiKey.read',
     answers: { 200: z.array(apiKey) },
     errors: ['unauthenticated', 'forbidden'],

@@ -23,7 +23,7 @@ export const auditRoutes = defineRoutes({
   listAudit: {
     method: 'GET',
     path: '/api/organization/audit',
-    summary: 'Sensitive acts in the current organisation, newest first',
+    summary: 'Sensitive acts in the current organization, newest first',
     permission: 'organization.audit',
     query: z.strictObject(pageQuery),
     answers: { 200: pageOf(auditEntry) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import {
   abilities,
-  hexColour,
+  hexColor,
   id,
   isoDate,
   line,
@@ -147,7 +147,7 @@ const modelPatch = z.strictObject({
 
 const appearancePatch = z.strictObject({
   theme: z.enum(chatThemes).optional(),
-  primaryColor: hexColour.optional(),
+  primaryColor: hexColor.optional(),
   font: z.enum(chatFonts).optional(),
   borderRadius: z.number().int().min(0).max(32).optional(),
   icon: z.enum(chatIcons).optional(),
@@ -210,7 +210,7 @@ export const chatbotRoutes = defineRoutes({
   listChatbots: {
     method: 'GET',
     path: '/api/chatbots',
-    summary: 'Chatbots of the organisation, last changed first',
+    summary: 'Chatbots of the organization, last changed first',
     permission: 'chatbot.read',
     answers: { 200: z.array(chatbot) },
     errors: ['unauthenticated', 'forbidden'],

@@ -32,7 +32,7 @@ const summary = {
 export const conversationSummary = z.strictObject(summary);
 export type ConversationSummary = z.output<typeof conversationSummary>;
 
-/** An answer as the organisation sees it: also who made it, at what cost, and what was tried before. */
+/** An answer as the organization sees it: also who made it, at what cost, and what was tried before. */
 export const recordedMessage = z.strictObject({
   ...message.shape,
   provider: z.string().nullable(),

@@ -18,7 +18,7 @@ export const eventRoutes = defineRoutes({
   streamEvents: {
     method: 'GET',
     path: '/api/events',
-    summary: 'Live updates of the current organisation as server-sent events',
+    summary: 'Live updates of the current organization as server-sent events',
     permission: 'organization.read',
     answers: { 200: null },
     stream: true,

@@ -95,7 +95,7 @@ export const identityRoutes = defineRoutes({
   register: {
     method: 'POST',
     path: '/api/register',
-    summary: 'Create an account, its organisation and a session',
+    summary: 'Create an account, its organization and a session',
     permission: 'public',
     body: registerBody,
     answers: { 201: user },
@@ -121,7 +121,7 @@ export const identityRoutes = defineRoutes({
   getUser: {
     method: 'GET',
     path: '/api/user',
-    summary: 'The signed-in user with organisations and the current one',
+    summary: 'The signed-in user with organizations and the current one',
     permission: 'session',
     answers: { 200: user },
     errors: ['unauthenticated'],

@@ -31,7 +31,7 @@ export const imageRoutes = defineRoutes({
   getPhoto: {
     method: 'GET',
     path: '/api/users/{userId}/photo',
-    summary: 'The photo of oneself or of a colleague in the current organisation',
+    summary: 'The photo of oneself or of a colleague in the current organization',
     permission: 'session',
     params: z.strictObject({ userId: z.string() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),

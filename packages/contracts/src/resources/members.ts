@@ -17,12 +17,12 @@ export const invitationFacts = z.strictObject({
   invitedBy: z.string().nullable(),
 });
 
-/** Who belongs to the current organisation, and how people come in. */
+/** Who belongs to the current organization, and how people come in. */
 export const memberRoutes = defineRoutes({
   listOrganizationUsers: {
     method: 'GET',
     path: '/api/organization/users',
-    summary: 'Members of the current organisation, and those who are invited',
+    summary: 'Members of the current organization, and those who are invited',
     permission: 'member.read',
     answers: { 200: z.array(organizationMember) },
     errors: ['unauthenticated', 'forbidden'],
@@ -99,7 +99,7 @@ export const memberRoutes = defineRoutes({
   acceptInvitation: {
     method: 'POST',
     path: '/api/join',
-    summary: 'Join with the signed-in account; the organisation becomes current',
+    summary: 'Join with the signed-in account; the organization becomes current',
     permission: 'session',
     body: z.strictObject({ token }),
     answers: { 200: organizationDetail },

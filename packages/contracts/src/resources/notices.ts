@@ -18,7 +18,7 @@ export const noticeRoutes = defineRoutes({
   listNotices: {
     method: 'GET',
     path: '/api/notices',
-    summary: 'The newest 50 notices of the caller in the current organisation',
+    summary: 'The newest 50 notices of the caller in the current organization',
     permission: 'notice.read',
     answers: { 200: z.strictObject({ items: z.array(notice), unread: z.number().int() }) },
     errors: ['unauthenticated', 'forbidden'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../permissions.ts';
 import { planIds } from '../plans.ts';
-import { abilities, hexColour, id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
+import { abilities, hexColor, id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const subscription = z.strictObject({
@@ -36,7 +36,7 @@ const organizationBase = {
   role: z.enum(roles),
   language: z.string().nullable(),
   isAgency: z.boolean(),
-  /** The agency whose customer this organisation is; its branding is inherited. */
+  /** The agency whose customer this organization is; its branding is inherited. */
   agencyId: id.nullable(),
   logo: z.string().nullable(),
   primaryColor: z.string().nullable(),
@@ -83,7 +83,7 @@ export const organizationRoutes = defineRoutes({
   getOrganization: {
     method: 'GET',
     path: '/api/organization',
-    summary: 'The current organisation in detail',
+    summary: 'The current organization in detail',
     permission: 'organization.read',
     answers: { 200: organizationDetail },
     errors: ['unauthenticated', 'forbidden'],
@@ -91,7 +91,7 @@ export const organizationRoutes = defineRoutes({
   createOrganization: {
     method: 'POST',
     path: '/api/organization',
-    summary: 'Create an organisation and make it current',
+    summary: 'Create an organization and make it current',
     permission: 'session',
     body: z.strictObject({ name: organizationName }),
     answers: { 201: organizationDetail },
@@ -107,8 +107,8 @@ export const organizationRoutes = defineRoutes({
     body: z.strictObject({
       name: organizationName.optional(),
       language: line(8).nullable().optional(),
-      primaryColor: hexColour.nullable().optional(),
-      secondaryColor: hexColour.nullable().optional(),
+      primaryColor: hexColor.nullable().optional(),
+      secondaryColor: hexColor.nullable().optional(),
       footerLabel: line(60).nullable().optional(),
       footerLink: webAddress.nullable().optional(),
       revision: z.number().int().optional(),
@@ -126,7 +126,7 @@ export const organizationRoutes = defineRoutes({
   deleteOrganization: {
     method: 'DELETE',
     path: '/api/organization/{organizationId}',
-    summary: 'Delete the current organisation with everything in it',
+    summary: 'Delete the current organization with everything in it',
     permission: 'organization.delete',
     params: z.strictObject({ organizationId: z.string() }),
     answers: { 204: null },
@@ -136,7 +136,7 @@ export const organizationRoutes = defineRoutes({
   leaveOrganization: {
     method: 'POST',
     path: '/api/organization/{organizationId}/leave',
-    summary: 'Leave an organisation; another one of the user becomes current',
+    summary: 'Leave an organization; another one of the user becomes current',
     permission: 'session',
     params: z.strictObject({ organizationId: z.string() }),
     answers: { 204: null },
@@ -145,7 +145,7 @@ export const organizationRoutes = defineRoutes({
   switchOrganization: {
     method: 'POST',
     path: '/api/organization/switch/{organizationId}',
-    summary: 'Make another organisation of the user current',
+    summary: 'Make another organization of the user current',
     permission: 'session',
     params: z.strictObject({ organizationId: z.string() }),
     answers: { 200: organizationDetail },
@@ -162,7 +162,7 @@ export const organizationRoutes = defineRoutes({
   deleteUser: {
     method: 'DELETE',
     path: '/api/user',
-    summary: 'Delete the own account, and organisations nobody else belongs to',
+    summary: 'Delete the own account, and organizations nobody else belongs to',
     permission: 'session',
     answers: { 204: null },
     errors: ['unauthenticated', 'confirmation_required', 'last_administrator'],

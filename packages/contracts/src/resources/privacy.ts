@@ -1,7 +1,7 @@
 import { defineRoutes } from '../route.ts';
 import { privacyPatch, privacySettings } from './chatbots.ts';
 
-/** Privacy that new chatbots of the organisation begin with. */
+/** Privacy that new chatbots of the organization begin with. */
 export const privacyRoutes = defineRoutes({
   getPrivacySettings: {
     method: 'GET',

@@ -8,14 +8,14 @@ export const organizationProvider = z.strictObject({
   configured: z.boolean(),
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
-  /** Model that makes the vectors of the organisation's knowledge; null searches by words alone. */
+  /** Model that makes the vectors of the organization's knowledge; null searches by words alone. */
   embeddingModel: z.string().nullable(),
   /** Where the key in use comes from. */
   source: z.enum(['organization', 'platform', 'none']),
 });
 
-/** A model of the catalogue; prices in US dollars per million tokens, null where unknown. */
-export const catalogueModel = z.strictObject({
+/** A model of the catalog; prices in US dollars per million tokens, null where unknown. */
+export const catalogModel = z.strictObject({
   provider: z.enum(providers),
   name: z.string(),
   kind: z.enum(['chat', 'embedding']),
@@ -40,13 +40,13 @@ export const providerRoutes = defineRoutes({
     path: '/api/models',
     summary: 'Known models with their prices and the day the prices were read; any other name works too',
     permission: 'chatbot.read',
-    answers: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogueModel) }) },
+    answers: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
     errors: ['unauthenticated', 'forbidden'],
   },
   putProvider: {
     method: 'PUT',
     path: '/api/organization/providers/{provider}',
-    summary: 'Store a provider key for the organisation; another base address clears the stored key',
+    summary: 'Store a provider key for the organization; another base address clears the stored key',
     permission: 'provider.manage',
     params,
     body: z.strictObject({

@@ -17,7 +17,7 @@ export interface BrandingRow {
   logo_version: string | null;
 }
 
-/** Joins, behind a table `o` of organisations, the branding that each wears: its own as an agency, else its agency's. */
+/** Joins, behind a table `o` of organizations, the branding that each wears: its own as an agency, else its agency's. */
 export const joinBranding = sql`
   left join lateral resolve.agency_branding(case when o.is_agency then o.id else o.agency_id end) b on true`;
 /** The columns of a BrandingRow from that join. */

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * The last owner stays owner, and where there is none the last admin stays at least admin (SEC-13). The organisation is
+ * The last owner stays owner, and where there is none the last admin stays at least admin (SEC-13). The organization is
  * locked. @param change of one member; `to` is null for somebody who goes. @throws AppError `last_administrator`.
  */
 export async function assertAdministratorStays(

@@ -10,7 +10,7 @@ export interface TryDeps extends Pick<Deps, 'config'> {
 export interface Prover {
   userId: string;
   ip: string;
-  /** The organisation that what the proof opens belongs to, where it belongs to one. */
+  /** The organization that what the proof opens belongs to, where it belongs to one. */
   organizationId?: string | null;
 }
 

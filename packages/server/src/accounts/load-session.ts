@@ -41,7 +41,7 @@ export async function loadSession(deps: SessionDeps, token: string): Promise<Ses
   };
 }
 
-/** The role and language a user has now in an organisation; null for an outsider. */
+/** The role and language a user has now in an organization; null for an outsider. */
 export async function loadRights(
   deps: SessionDeps,
   userId: string,

@@ -9,7 +9,7 @@ export interface MailRecipient {
   fullName: string;
   /** The language the user has chosen. */
   language: Language | null;
-  /** The organisation whose look the mail wears: the primary one. */
+  /** The organization whose look the mail wears: the primary one. */
   organizationId: string | null;
 }
 

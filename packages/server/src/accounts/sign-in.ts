@@ -5,7 +5,7 @@ import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who has proven to be there, and the organisation that is current first. */
+/** Who has proven to be there, and the organization that is current first. */
 export interface Account {
   userId: string;
   organizationId: string | null;

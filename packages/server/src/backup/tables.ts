@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A table of the product, as the catalogue tells. */
+/** A table of the product, as the catalog tells. */
 export interface Table {
   readonly name: string;
   /** Columns that can be written. */

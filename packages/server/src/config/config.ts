@@ -147,9 +147,9 @@ export interface Config {
   metricsToken: string | undefined;
   /** The operator's own keys and addresses of model providers. */
   providers: Record<PlatformProvider, { apiKey: string | undefined; baseUrl: string }>;
-  /** Embeds knowledge with the operator's key where the organisation names no model of its own. */
+  /** Embeds knowledge with the operator's key where the organization names no model of its own. */
   embeddingModel: { provider: PlatformProvider; name: string } | undefined;
-  /** JSON file whose prices replace those of the catalogue. */
+  /** JSON file whose prices replace those of the catalog. */
   modelPricesFile: string | undefined;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
@@ -184,7 +184,7 @@ export interface Config {
     eventStreamsPerUser: number;
     /** Mails with a link that one address may be sent. */
     mailsPerHourPerAddress: number;
-    /** Invitations that one organisation may mail. */
+    /** Invitations that one organization may mail. */
     invitationsPerDay: number;
     apiCallsPerMinutePerKey: number;
   };

@@ -1,5 +1,5 @@
 /**
- * Tables that belong to no organisation. Every other table is a tenant table and held to that law. An application role that
+ * Tables that belong to no organization. Every other table is a tenant table and held to that law. An application role that
  * may touch a global table is held by row level security there as well.
  */
 export const globalTables: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ export const globalTables: ReadonlySet<string> = new Set([
   'mails',
 ]);
 
-/** The tenants themselves: their key is the organisation. */
+/** The tenants themselves: their key is the organization. */
 export const organizationsTable = 'organizations';
 
 /** Schemas with their own owner and no access for the application role. */

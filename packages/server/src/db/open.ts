@@ -8,7 +8,7 @@ export interface OpenOptions extends EmbeddedOptions, Omit<PostgresOptions, 'dat
 }
 
 /**
- * Opens the database: lock, first initialisation, roles, migrations, connections.
+ * Opens the database: lock, first initialization, roles, migrations, connections.
  * @throws StartupProblem with what an operator can act on.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

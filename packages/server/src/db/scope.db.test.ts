@@ -22,7 +22,7 @@ const seenBy = async (organizationId: string | null) =>
   await withScope(test.database, { organizationId, userId: null }, async (tx) => await tx.rows(all));
 
 describe('SEC-9: rows are seen', () => {
-  it('SEC-9: by their organisation', async () => expect(await seenBy(mine)).toEqual([{ id: note }]));
+  it('SEC-9: by their organization', async () => expect(await seenBy(mine)).toEqual([{ id: note }]));
   it('SEC-9: not by another', async () => expect(await seenBy(other)).toEqual([]));
   it('SEC-9: not without a context', async () => expect(await seenBy(null)).toEqual([]));
   it('SEC-9: not outside a scope', async () => expect(await test.database.tenant.rows(all)).toEqual([]));
@@ -32,7 +32,7 @@ describe('SEC-9: rows are seen', () => {
   });
 });
 
-describe('SEC-9: another organisation', () => {
+describe('SEC-9: another organization', () => {
   const asOther = async (statement: ReturnType<typeof sql>) =>
     await withScope(
       test.database,

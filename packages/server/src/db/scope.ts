@@ -8,7 +8,7 @@ export interface DatabaseScope {
   readonly userId: string | null;
 }
 
-/** One transaction of an organisation and a person, held to their rows by row level security. */
+/** One transaction of an organization and a person, held to their rows by row level security. */
 export async function withScope<T>(
   database: Pick<Database, 'tenant'>,
   scope: DatabaseScope,
@@ -29,7 +29,7 @@ function idOf(id: string | null): string {
   return id;
 }
 
-/** Reads of an organisation and a person, each in a transaction and a round trip of its own. */
+/** Reads of an organization and a person, each in a transaction and a round trip of its own. */
 export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScope): Reader {
   return {
     rows: (statement) => withScope(database, scope, (tx) => tx.last.rows(statement)),
@@ -37,14 +37,14 @@ export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScop
   };
 }
 
-/** Goes on in another organisation inside a transaction of a scope; null leaves all of them. */
+/** Goes on in another organization inside a transaction of a scope; null leaves all of them. */
 export async function enterOrganization(tx: Transaction, organizationId: string | null): Promise<void> {
   await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
 }
 
 const asPlatform = 'set local role parley_platform';
 
-/** One transaction across organisations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */
+/** One transaction across organizations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */
 export async function withPlatform<T>(
   database: Pick<Database, 'platform'>,
   work: (tx: Transaction) => Promise<T>,

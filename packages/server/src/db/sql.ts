@@ -1,4 +1,4 @@
-/** A parameterised statement. `Row` is the shape of one answer row, with snake_case column names. */
+/** A parameterized statement. `Row` is the shape of one answer row, with snake_case column names. */
 export interface Statement<Row = Record<string, unknown>> {
   /** SQL with $1 … $n. */
   readonly text: string;

@@ -33,7 +33,7 @@ function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): Ses
 }
 
 /**
- * The scope of a call inside the current organisation.
+ * The scope of a call inside the current organization.
  * @throws AppError `organization_changed` when the caller believes another one is current, `forbidden` without the right.
  */
 export function organizationScope<Caller extends Omit<SessionScope, 'sessionId'>>(

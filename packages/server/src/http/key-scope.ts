@@ -16,7 +16,7 @@ export function readApiKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The scope of a call with an API key: the key's organisation, with at most the rights its maker has now.
+ * The scope of a call with an API key: the key's organization, with at most the rights its maker has now.
  * @throws AppError `unauthenticated` for a key that opens nothing, `rate_limited` after too many of those or of calls,
  * `organization_changed`, `forbidden` where the level or the maker's role is too low, or no key ever may.
  */

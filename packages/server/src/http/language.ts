@@ -4,7 +4,7 @@ import type { Language } from '../ports/sentences.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 
-/** The caller's language: Accept-Language, else what the session told (user's, organisation's), else English. */
+/** The caller's language: Accept-Language, else what the session told (user's, organization's), else English. */
 export function languageOf(deps: Pick<Deps, 'sentences'>, request: FastifyRequest): Language {
   return deps.sentences.negotiate(request.headers['accept-language']) ?? found.get(request) ?? 'en';
 }

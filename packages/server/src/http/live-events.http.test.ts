@@ -28,7 +28,7 @@ async function until(
   return seen;
 }
 
-it('KB-06, TEN-01: tells an organisation what changed, with progress, without content, and tells no other', async () => {
+it('KB-06, TEN-01: tells an organization what changed, with progress, without content, and tells no other', async () => {
   const other = await app.register();
   const mine = await member.stream('GET', '/api/events');
   const theirs = await other.stream('GET', '/api/events');

@@ -39,7 +39,7 @@ export function createOpenStreams(): OpenStreams {
   };
 }
 
-/** Live updates of the current organisation; closed within 5 s of a revocation or a switch. */
+/** Live updates of the current organization; closed within 5 s of a revocation or a switch. */
 export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<typeof eventRoutes> {
   const perUser = new Map<string, number>();
   return {
@@ -80,7 +80,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   };
 }
 
-/** The organisation that a caller's session or key opens now. */
+/** The organization that a caller's session or key opens now. */
 async function currentOrganization(
   deps: HttpDeps,
   request: FastifyRequest,

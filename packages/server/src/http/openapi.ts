@@ -22,7 +22,7 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of the organisation; each operation names the lowest level in x-api-key-level.',
+          description: 'A key of the organization; each operation names the lowest level in x-api-key-level.',
         },
         visitor: { type: 'http', scheme: 'bearer' },
       },

@@ -30,7 +30,7 @@ const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const table: Record<string, RouteDefinition> = routes;
 const entries = Object.entries(table);
 const anyId = '01900000-0000-7000-8000-000000000000';
-/** Ids of what the first organisation really has, by the name that paths give them. */
+/** Ids of what the first organization really has, by the name that paths give them. */
 const real: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('every route of the contract', () => {
     });
   }
 
-  it('SEC-10, SEC-11: finds nothing of another organisation for an administrator of their own, whatever the ids', async () => {
+  it('SEC-10, SEC-11: finds nothing of another organization for an administrator of their own, whatever the ids', async () => {
     const named = entries.filter(
       ([, route]) =>
         Object.hasOwn(organizationPermissions, route.permission) &&

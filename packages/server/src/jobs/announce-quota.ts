@@ -19,7 +19,7 @@ interface Crossing {
 }
 
 /**
- * Appends `quota.reached` for each organisation whose messages of the month have come to 80 or 100 percent of the plan:
+ * Appends `quota.reached` for each organization whose messages of the month have come to 80 or 100 percent of the plan:
  * once for each month and part, because the month's row remembers the highest part that was told. Counting itself is done
  * where a message is accepted; this only looks at the sums of those in the batch.
  */
@@ -71,7 +71,7 @@ function markCrossings(
     returning u.organization_id, u.month::text as month, reached.percent, reached.message_limit as limit`);
 }
 
-/** The months in which the accepted messages of a batch count, each organisation's once. */
+/** The months in which the accepted messages of a batch count, each organization's once. */
 function monthsOf(events: readonly EventRow[]) {
   const months = new Map<string, { organizationId: string; month: string }>();
   for (const event of events) {

@@ -11,7 +11,7 @@ interface BrandingRow {
   logo_version: string | null;
 }
 
-/** The look of an organisation's mail: its own where it is an agency, else its agency's, else the installation's. */
+/** The look of an organization's mail: its own where it is an agency, else its agency's, else the installation's. */
 export async function mailBrandingOf(
   database: Database,
   appAddress: string,

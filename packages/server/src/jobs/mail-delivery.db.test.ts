@@ -92,7 +92,7 @@ it('a mail whose process died is sent again once its lease is over, and a stop g
   await next.stop(1_000);
 });
 
-it("an agency's mail and that of its customers wears its name, colour and footer; that of others does not", async () => {
+it("an agency's mail and that of its customers wears its name, color and footer; that of others does not", async () => {
   const [agency, customer, other] = [deps.ids.next(), deps.ids.next(), deps.ids.next()];
   const at = deps.clock.now();
   const branding = { primaryColor: '#ffee00', footerLabel: 'Imprint', footerLink: 'https://harbour.example' };

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { timeOrderedIds } from '../ports/ids.ts';
 import { copyVectors } from './copy-vectors.ts';
-import { type AnalysedSegment, analyseSegment, packPostings } from './postings.ts';
+import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
 import type { Segment } from './segment.ts';
 
 /** One generation of one source. */
@@ -32,7 +32,7 @@ export async function writeSegments(
   for (let start = 0; start < segments.length; start += batchSize) {
     const batch = segments
       .slice(start, start + batchSize)
-      .map((segment) => analyseSegment(segment, sourceName));
+      .map((segment) => analyzeSegment(segment, sourceName));
     await insertChunks(tx, generation, batch);
     await insertTerms(tx, generation, batch);
     await copyVectors(tx, generation, {
@@ -118,7 +118,7 @@ async function nameOf(tx: Transaction, { organizationId, chatbotId, sourceId }: 
 async function insertChunks(
   tx: Transaction,
   generation: Generation,
-  batch: readonly AnalysedSegment[],
+  batch: readonly AnalyzedSegment[],
 ): Promise<void> {
   const { organizationId, chatbotId, sourceId } = generation;
   const segments = batch.map((entry) => entry.segment);
@@ -146,7 +146,7 @@ async function insertChunks(
 async function insertTerms(
   tx: Transaction,
   generation: Generation,
-  batch: readonly AnalysedSegment[],
+  batch: readonly AnalyzedSegment[],
 ): Promise<void> {
   const { organizationId, chatbotId, sourceId } = generation;
   const postings = packPostings(batch);

@@ -3,7 +3,7 @@ import { sentencesOf } from './sentences.ts';
 import { documentTerms } from './terms.ts';
 
 /** What the index keeps of one passage besides its text. */
-export interface AnalysedSegment {
+export interface AnalyzedSegment {
   segment: Segment;
   /** Terms in reading order, one line a sentence, separated by spaces. */
   sentenceTerms: string;
@@ -15,7 +15,7 @@ export interface AnalysedSegment {
 const max16Bit = 0xffff;
 
 /** Reads a passage as the index does. */
-export function analyseSegment(segment: Segment, sourceName: string): AnalysedSegment {
+export function analyzeSegment(segment: Segment, sourceName: string): AnalyzedSegment {
   const lines = sentencesOf(segment.text).map((sentence) => documentTerms(sentence.text, segment.language));
   const terms = lines.flat();
   const frequencies = new Map<string, number>();
@@ -31,9 +31,9 @@ export function analyseSegment(segment: Segment, sourceName: string): AnalysedSe
 }
 
 /** The postings of a run of passages by term, each packed as ordinal << 32 | frequency << 16 | length. */
-export function packPostings(analysed: readonly AnalysedSegment[]): Map<string, bigint[]> {
+export function packPostings(analyzed: readonly AnalyzedSegment[]): Map<string, bigint[]> {
   const postings = new Map<string, bigint[]>();
-  for (const { segment, termCount, frequencies } of analysed) {
+  for (const { segment, termCount, frequencies } of analyzed) {
     const base = (BigInt(segment.ordinal) << 32n) | BigInt(Math.min(termCount, max16Bit));
     for (const [term, frequency] of frequencies) {
       const packed = base | (BigInt(Math.min(frequency, max16Bit)) << 16n);

@@ -57,7 +57,7 @@ export function createBonus(words: readonly WeightedWord[]): (reading: Reading) 
 
 const none = -1;
 
-/** Adds up neighbouring words of the question, each pair once in a passage and as much as its commoner word. */
+/** Adds up neighboring words of the question, each pair once in a passage and as much as its commoner word. */
 export class Pairs {
   following = 0;
   near = 0;

@@ -167,7 +167,7 @@ describe('what is found', () => {
 });
 
 describe('what is never found', () => {
-  it('SEC-30: another organisation’s and another chatbot’s knowledge', async () => {
+  it('SEC-30: another organization’s and another chatbot’s knowledge', async () => {
     const other = await createKnowledgeBase(test.database);
     const sibling = await createKnowledgeBase(test.database, base.organizationId);
     await addText(test.database, base, 'Mine', 'The quetzal is mine.');

@@ -43,7 +43,7 @@ function pushSentence(raw: string, start: number, sentences: Sentence[]): void {
   pushClauses(text, offset, sentences);
 }
 
-/** Thai and its neighbours write a space between clauses and nothing between sentences. */
+/** Thai and its neighbors write a space between clauses and nothing between sentences. */
 function pushClauses(text: string, offset: number, sentences: Sentence[]): void {
   let start = 0;
   for (const { index } of text.matchAll(/\s+/gu)) {

@@ -29,7 +29,7 @@ describe.each([
     expect(await names(base, chunks, 1)).toEqual(['Near']);
   });
 
-  it('SEC-30: never another organisation’s, another chatbot’s or another model’s', async () => {
+  it('SEC-30: never another organization’s, another chatbot’s or another model’s', async () => {
     const base = await createKnowledgeBase(test.database);
     const other = await createKnowledgeBase(test.database);
     const sibling = await createKnowledgeBase(test.database, base.organizationId);

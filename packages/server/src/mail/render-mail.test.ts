@@ -23,7 +23,7 @@ const mails: MailContent[] = [
   { kind: 'googleLinked', params: { name, link } },
   { kind: 'twoFactorChanged', params: { name, change: 'disabled', link } },
   { kind: 'invitation', params: { organizationName: 'Halden Books', role: 'admin', invitedBy: name, link } },
-  { kind: 'notice', params: { text: 'The catalogue could not be read.', link } },
+  { kind: 'notice', params: { text: 'The catalog could not be read.', link } },
 ];
 
 describe('renderMail', () => {

@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /**
- * Embeds questions under a short limit and keeps their vectors for five minutes, each organisation's for itself. A provider
+ * Embeds questions under a short limit and keeps their vectors for five minutes, each organization's for itself. A provider
  * that keeps being too slow is left alone for a while, apart from the circuit of its other calls.
  */
 export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { VectorIndex } from '../chatbot-snapshot.ts';
 import type { CalledModel } from './model-target.ts';
 
-/** Which models may embed an organisation's knowledge, with the key each is called with. */
+/** Which models may embed an organization's knowledge, with the key each is called with. */
 export interface EmbeddingTargets {
-  /** What the organisation wants now; null for none. */
+  /** What the organization wants now; null for none. */
   wanted(organizationId: string): Promise<CalledModel | null>;
   /** The first of these indexes whose model can still be called at its address; null for none. */
   callable(

@@ -4,7 +4,7 @@ import { type EmbeddingServer, startEmbeddingServer } from '../../test/embedding
 import type { ModelFailure } from '../engine/model-failure.ts';
 import { createEgress, type Egress } from '../ports/egress.ts';
 import { createMetrics } from '../ports/metrics.ts';
-import { builtInCatalogue } from './catalogue.ts';
+import { builtInCatalog } from './catalog.ts';
 import { createQuestionEmbedder } from './embedding-questions.ts';
 import { embeddingModelId } from './embedding-target.ts';
 import type { CalledModel } from './model-target.ts';
@@ -17,7 +17,7 @@ let models: Models;
 beforeAll(async () => {
   server = await startEmbeddingServer();
   egress = createEgress([server.host]);
-  models = createModels({ egress, metrics: createMetrics(), catalogue: builtInCatalogue, callsPerLine: 4 });
+  models = createModels({ egress, metrics: createMetrics(), catalog: builtInCatalog, callsPerLine: 4 });
 });
 beforeEach(() => {
   server.behave({});
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     const faulty = createModels({
       egress: { operatorFetch: fetch, tenantFetch: fetch },
       metrics: createMetrics(),
-      catalogue: builtInCatalogue,
+      catalog: builtInCatalog,
       callsPerLine: 4,
     });
     const asked = faulty.embed(target(), ['one', 'two'], { kind: 'passage', signal: never });
@@ -136,7 +136,7 @@ describe('what is refused', () => {
 });
 
 describe('a question', () => {
-  it('SEC-14: its vector is kept for its organisation and not used for another', async () => {
+  it('SEC-14: its vector is kept for its organization and not used for another', async () => {
     const ask = (organizationId: string) =>
       models.embedQuestion({ ...target(), organizationId }, 'When do you open?');
     const first = await ask('one');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../tests/tools/model-server/model-server.ts';
 import type { GeneratedPart } from '../engine/turn.ts';
 import { createMetrics } from '../ports/metrics.ts';
-import { builtInCatalogue } from './catalogue.ts';
+import { builtInCatalog } from './catalog.ts';
 import type { KeyOwner, ModelTarget } from './model-target.ts';
 import { createModels, type Models } from './models.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 function modelsWith(callsPerLine: number): Models {
   const { fetch } = globalThis;
   const egress = { operatorFetch: fetch, tenantFetch: fetch };
-  return createModels({ egress, metrics: createMetrics(), catalogue: builtInCatalogue, callsPerLine });
+  return createModels({ egress, metrics: createMetrics(), catalog: builtInCatalog, callsPerLine });
 }
 
 function target(organizationId: string, owner: KeyOwner, apiKey = 'sk-same'): ModelTarget {

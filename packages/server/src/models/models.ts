@@ -6,7 +6,7 @@ import type { Metrics } from '../ports/metrics.ts';
 import { type Bulkheads, createBulkheads } from './bulkheads.ts';
 import { callModel } from './call-model.ts';
 import { type ProviderLimits, providerLimits } from './call-watch.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { type Circuits, circuitLimits, createCircuits } from './circuits.ts';
 import { type EmbeddingKind, embedTexts } from './embedding-call.ts';
 import { withLimitedAnswer } from './embedding-fetch.ts';
@@ -34,13 +34,13 @@ export interface Models {
   ): Promise<Float32Array[]>;
   embedQuestion: EmbedQuestion;
   costOf: CostOf;
-  catalogue: Catalogue;
+  catalog: Catalog;
 }
 
 export interface ModelsInput {
   egress: Pick<Egress, 'operatorFetch' | 'tenantFetch'>;
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** Calls that may run at once with one key. */
   callsPerLine: number;
   limits?: ProviderLimits;
@@ -76,8 +76,8 @@ export function createModels(input: ModelsInput): Models {
       onMissed: ({ provider }, reason) => metrics.modelCalls.inc({ provider, outcome: `question_${reason}` }),
       now: () => performance.now(),
     }),
-    catalogue: input.catalogue,
-    costOf: priceTable(input.catalogue),
+    catalog: input.catalog,
+    costOf: priceTable(input.catalog),
     languageModel:
       (target, untilMs = Number.POSITIVE_INFINITY) =>
       (prompt, signal) => {

@@ -1,11 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogueModel } from '@parley/contracts/resources/providers';
+import { catalogModel } from '@parley/contracts/resources/providers';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config/config.ts';
-import { builtInCatalogue } from './catalogue.ts';
-import { loadCatalogue, priceTable } from './prices.ts';
+import { builtInCatalog } from './catalog.ts';
+import { loadCatalog, priceTable } from './prices.ts';
 
 const usage = { inputTokens: 1_000, outputTokens: 100 };
 
@@ -16,8 +16,8 @@ async function fileOf(content: unknown): Promise<string> {
 }
 
 describe('prices of models', () => {
-  it('are those of the catalogue, also for a dated release, and unknown for others', () => {
-    const costOf = priceTable(builtInCatalogue);
+  it('are those of the catalog, also for a dated release, and unknown for others', () => {
+    const costOf = priceTable(builtInCatalog);
     expect(costOf('openai', 'gpt-4o-mini', usage)).toBe(210);
     expect(costOf('openai', 'gpt-4o-mini-2024-07-18', usage)).toBe(210);
     expect(costOf('anthropic', 'claude-sonnet-4-5-20250929', usage)).toBe(4_500);
@@ -25,9 +25,9 @@ describe('prices of models', () => {
     expect(costOf('groq', 'openai/gpt-oss-20b', usage)).toBeNull();
   });
 
-  it('the catalogue keeps its contract and names no model twice', () => {
-    expect(catalogueModel.array().safeParse(builtInCatalogue.models).success).toBe(true);
-    const names = builtInCatalogue.models.map(({ provider, name }) => `${provider} ${name}`);
+  it('the catalog keeps its contract and names no model twice', () => {
+    expect(catalogModel.array().safeParse(builtInCatalog.models).success).toBe(true);
+    const names = builtInCatalog.models.map(({ provider, name }) => `${provider} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
@@ -36,10 +36,10 @@ describe('prices of models', () => {
       { provider: 'openai', name: 'gpt-4o-mini', inputUsdPerMillion: 1, outputUsdPerMillion: 1 },
       { provider: 'openai-compatible', name: 'own', inputUsdPerMillion: 0, outputUsdPerMillion: 0.5 },
     ];
-    const catalogue = await loadCatalogue(await fileOf({ pricesAsOf: '2026-11-01', models }));
-    expect(catalogue.pricesAsOf).toBe('2026-11-01');
-    expect(catalogue.models).toHaveLength(builtInCatalogue.models.length + 1);
-    const costOf = priceTable(catalogue);
+    const catalog = await loadCatalog(await fileOf({ pricesAsOf: '2026-11-01', models }));
+    expect(catalog.pricesAsOf).toBe('2026-11-01');
+    expect(catalog.models).toHaveLength(builtInCatalog.models.length + 1);
+    const costOf = priceTable(catalog);
     expect(costOf('openai', 'gpt-4o-mini', usage)).toBe(1_100);
     expect(costOf('openai-compatible', 'own', usage)).toBe(50);
   });
@@ -62,12 +62,12 @@ describe('prices of models', () => {
       },
     ],
   ])('a file with %s stops the start and is named', async (_what, content) => {
-    const failing = loadCatalogue(await fileOf(content));
+    const failing = loadCatalog(await fileOf(content));
     await expect(failing).rejects.toThrow(ConfigError);
     await expect(failing).rejects.toThrow('MODEL_PRICES_FILE');
   });
 
   it('a file that is not there stops the start', async () => {
-    await expect(loadCatalogue('/nowhere/prices.json')).rejects.toThrow('MODEL_PRICES_FILE');
+    await expect(loadCatalog('/nowhere/prices.json')).rejects.toThrow('MODEL_PRICES_FILE');
   });
 });

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { catalogueModel } from '@parley/contracts/resources/providers';
+import { catalogModel } from '@parley/contracts/resources/providers';
 import { z } from 'zod';
 import { ConfigError } from '../config/config.ts';
 import type { TokenUsage } from '../engine/turn.ts';
-import { builtInCatalogue, type Catalogue } from './catalogue.ts';
+import { builtInCatalog, type Catalog } from './catalog.ts';
 
 const pricesFile = z.strictObject({
   pricesAsOf: z.iso.date(),
   models: z
     .array(
-      catalogueModel.extend({
-        provider: catalogueModel.shape.provider.exclude(['builtin']),
+      catalogModel.extend({
+        provider: catalogModel.shape.provider.exclude(['builtin']),
         name: z.string().min(1).max(200),
-        kind: catalogueModel.shape.kind.default('chat'),
+        kind: catalogModel.shape.kind.default('chat'),
         contextTokens: z.number().int().positive().nullable().default(null),
         inputUsdPerMillion: z.number().min(0).max(1_000_000).nullable(),
         outputUsdPerMillion: z.number().min(0).max(1_000_000).nullable(),
@@ -22,11 +22,11 @@ const pricesFile = z.strictObject({
 });
 
 /**
- * The catalogue with the operator's file laid over it: an entry of the same provider and name takes the other's place.
+ * The catalog with the operator's file laid over it: an entry of the same provider and name takes the other's place.
  * @throws ConfigError when the file cannot be read or used.
  */
-export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return builtInCatalogue;
+export async function loadCatalog(path: string | undefined): Promise<Catalog> {
+  if (path === undefined) return builtInCatalog;
   const own = pricesFile.safeParse(await readJson(path));
   if (!own.success) {
     throw new ConfigError(
@@ -39,7 +39,7 @@ export async function loadCatalogue(path: string | undefined): Promise<Catalogue
   const replaced = new Set(models.map(keyOf));
   return {
     pricesAsOf,
-    models: [...builtInCatalogue.models.filter((model) => !replaced.has(keyOf(model))), ...models],
+    models: [...builtInCatalog.models.filter((model) => !replaced.has(keyOf(model))), ...models],
   };
 }
 
@@ -56,7 +56,7 @@ async function readJson(path: string): Promise<unknown> {
 export type CostOf = (provider: string, model: string, usage: TokenUsage) => number | null;
 
 /** Looks prices up by the model's name, or by its name without the date of a release. */
-export function priceTable({ models }: Catalogue): CostOf {
+export function priceTable({ models }: Catalog): CostOf {
   const byKey = new Map(models.map((model) => [keyOf(model), model]));
   return (provider, name, { inputTokens, outputTokens }) => {
     const model =

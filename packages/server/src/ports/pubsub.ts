@@ -2,7 +2,7 @@ import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A live update of one organisation. */
+/** A live update of one organization. */
 export interface LiveUpdate {
   organizationId: string;
   event: LiveEvent;
@@ -12,7 +12,7 @@ export interface LiveUpdate {
 export interface Pubsub {
   publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
-  /** Calls `listener` with the updates of all organisations. */
+  /** Calls `listener` with the updates of all organizations. */
   onUpdate(listener: (update: LiveUpdate) => void): void;
   /** Asks the process that runs a turn to stop it. */
   requestStop(request: StopRequest): Promise<void>;

@@ -3,7 +3,7 @@ import type { Redis } from './redis.ts';
 
 /** So many uses of one thing within a window that begins with the first. */
 export interface RateRule {
-  /** What is counted; holds the organisation it belongs to. */
+  /** What is counted; holds the organization it belongs to. */
   key: string;
   maxUses: number;
   window: RateWindow;

@@ -11,7 +11,7 @@ export const mailChannel = 'parley_mails';
 export type NewMail = MailContent & {
   to: string;
   language: Language;
-  /** The organisation on whose behalf it is sent: customers of an agency wear its branding; null for none. */
+  /** The organization on whose behalf it is sent: customers of an agency wear its branding; null for none. */
   organizationId: string | null;
 };
 

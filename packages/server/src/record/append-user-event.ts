@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { appendEvent } from './append-event.ts';
 import { inEachOrganization } from './in-each-organization.ts';
 
-/** Tells every organisation of a user that the user has changed. The transaction is scoped to that user. */
+/** Tells every organization of a user that the user has changed. The transaction is scoped to that user. */
 export async function appendUserEvent(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -4,8 +4,8 @@ import { type AuditEntry, audit } from './audit.ts';
 import { inEachOrganization } from './in-each-organization.ts';
 
 /**
- * Writes an act of a person on their own account, such as another password, into the log of every organisation they belong
- * to. The transaction is scoped to that user; its organisation is the same afterwards as before.
+ * Writes an act of a person on their own account, such as another password, into the log of every organization they belong
+ * to. The transaction is scoped to that user; its organization is the same afterwards as before.
  */
 export async function auditUserAct(
   tx: Transaction,

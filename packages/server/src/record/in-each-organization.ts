@@ -3,8 +3,8 @@ import { enterOrganization } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Does something in every organisation that a person belongs to, one after the other. The transaction is scoped to that
- * person; its organisation is the same afterwards as before.
+ * Does something in every organization that a person belongs to, one after the other. The transaction is scoped to that
+ * person; its organization is the same afterwards as before.
  */
 export async function inEachOrganization(
   tx: Transaction,

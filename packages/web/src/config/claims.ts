@@ -1,6 +1,6 @@
 /**
  * What the public pages claim about use. Put real figures in, or set a figure to null to hide it; the testimonial is a
- * sample until `isSample` is false, and is labelled as one.
+ * sample until `isSample` is false, and is labeled as one.
  */
 export const claims: {
   users: number | null;

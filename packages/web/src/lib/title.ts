@@ -1,6 +1,6 @@
 export const appName = 'Parley';
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
@@ -20,7 +20,7 @@ export function titleOf(path: string): string {
   const words = decode(last)
     .split(/[-_\s]+/)
     .filter(Boolean);
-  return words.length === 0 ? appName : withAppName(words.map(capitalise).join(' '));
+  return words.length === 0 ? appName : withAppName(words.map(capitalize).join(' '));
 }
 
 /** "{title} | Parley". */

@@ -58,10 +58,10 @@ async function open(account: ApiClient | null, path: string): Promise<Page> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-it('AGY-07: an agency edits colours, footer and logo, sees a sample of them, and finds them again', async () => {
+it('AGY-07: an agency edits colors, footer and logo, sees a sample of them, and finds them again', async () => {
   const page = await open(agency, tab);
-  await page.getByLabel('Primary colour').fill('#0f6e74');
-  await page.getByText('White text on this colour reads at 6.0 : 1.').waitFor();
+  await page.getByLabel('Primary color').fill('#0f6e74');
+  await page.getByText('White text on this color reads at 6.0 : 1.').waitFor();
   await page.getByLabel('Footer label').fill('Built by Harbour');
   expect(await page.getByTestId('branding-sample').getByText('Built by Harbour').count()).toBe(2);
   await page.getByLabel('Footer link').fill('harbour');
@@ -80,7 +80,7 @@ it('AGY-07: an agency edits colours, footer and logo, sees a sample of them, and
   await toastOf(page, 'Logo saved').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Replace logo' }).waitFor();
-  expect(await page.getByLabel('Primary colour').inputValue()).toBe('#0F6E74');
+  expect(await page.getByLabel('Primary color').inputValue()).toBe('#0F6E74');
   expect(await page.getByLabel('Footer label').inputValue()).toBe('Built by Harbour');
   await expectNoAxeViolations(page);
   expect(await (await fetch(`${server.url}/api/agency/${agencyId}`)).json()).toMatchObject({
@@ -135,6 +135,6 @@ it('AGY-07: an agency sees its addresses and customers; a customer reads whose i
   await row.getByText('Active', { exact: true }).waitFor();
   expect(await row.getByRole('progressbar', { name: 'Messages of Pier Bakery this month' }).count()).toBe(1);
   const theirs = await open(customer, tab);
-  await theirs.getByText('This organisation is a customer of Harbour Digital').waitFor();
+  await theirs.getByText('This organization is a customer of Harbour Digital').waitFor();
   expect(await theirs.getByText('Branding', { exact: true }).count()).toBe(0);
 });

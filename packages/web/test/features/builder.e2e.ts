@@ -29,7 +29,7 @@ it('an own key is sent once, and only its hint comes back', async () => {
 
 it('edits the appearance', async () => {
   const { page, read, save } = await opened('appearance');
-  await page.getByLabel('Primary colour').fill('0f6e74');
+  await page.getByLabel('Primary color').fill('0f6e74');
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
   await page.getByLabel('Font').selectOption('serif');
   await page.getByLabel('Border radius').fill('20');

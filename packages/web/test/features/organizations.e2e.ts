@@ -22,16 +22,16 @@ async function rename(page: Page, name: string): Promise<void> {
   await formOf(page).getByRole('button', { name: 'Save changes' }).click();
 }
 
-it('ORG-01, ORG-02, ORG-09: an organisation that is created is current, with its maker as admin', async () => {
+it('ORG-01, ORG-02, ORG-09: an organization that is created is current, with its maker as admin', async () => {
   const account = await app.register();
   const page = await app.open(account, tab);
-  await page.getByRole('button', { name: 'New organisation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New organisation' });
+  await page.getByRole('button', { name: 'New organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New organization' });
   await dialog.getByLabel('Name').fill('T');
-  await dialog.getByRole('button', { name: 'Create organisation' }).click();
+  await dialog.getByRole('button', { name: 'Create organization' }).click();
   await dialog.getByText('Organization name must be at least 2 characters').waitFor();
   await dialog.getByLabel('Name').fill('Tide & Co');
-  await dialog.getByRole('button', { name: 'Create organisation' }).click();
+  await dialog.getByRole('button', { name: 'Create organization' }).click();
   await toastOf(page, 'Organization created').waitFor();
   const { organizations, currentOrganization } = await userOf(account);
   expect(currentOrganization.name).toBe('Tide & Co');
@@ -41,7 +41,7 @@ it('ORG-01, ORG-02, ORG-09: an organisation that is created is current, with its
   await row.getByText('Current').waitFor();
 });
 
-it('ORG-03, ORG-04: a switch reads user, organisation, people, chatbots and subscription anew and leaves nothing of the old one', async () => {
+it('ORG-03, ORG-04: a switch reads user, organization, people, chatbots and subscription anew and leaves nothing of the old one', async () => {
   const account = await app.register('Quarry House');
   await createChatbot(account, { name: 'Velvet Desk' });
   await account.expectOk('POST', '/api/organization', { name: 'Tide & Co' });
@@ -53,7 +53,7 @@ it('ORG-03, ORG-04: a switch reads user, organisation, people, chatbots and subs
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Team members' }).click();
   await page.getByText('no invitations in Quarry House.').waitFor();
-  await page.getByRole('tab', { name: 'Organisations' }).click();
+  await page.getByRole('tab', { name: 'Organizations' }).click();
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Switch to Tide & Co' }).click();
   await toastOf(page, 'Organization switched').waitFor();
@@ -86,7 +86,7 @@ it('ORG-06, ORG-09, ORG-10: name and language are changed; a name has 2 to 49 ch
   await page.getByText('2 unsaved changes').waitFor();
   await formOf(page).getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, 'Changes saved').waitFor();
-  await page.getByRole('button', { name: `Organisation: ${'h'.repeat(49)}` }).waitFor();
+  await page.getByRole('button', { name: `Organization: ${'h'.repeat(49)}` }).waitFor();
   expect(await account.expectOk('GET', '/api/organization')).toMatchObject({
     name: 'h'.repeat(49),
     language: 'fr',
@@ -96,39 +96,39 @@ it('ORG-06, ORG-09, ORG-10: name and language are changed; a name has 2 to 49 ch
   await expectNoAxeViolations(page);
 });
 
-it('ORG-08: leaving asks first; the last who may manage stays, and whoever leaves lands in another organisation', async () => {
+it('ORG-08: leaving asks first; the last who may manage stays, and whoever leaves lands in another organization', async () => {
   const account = await app.register('Quarry House', 'Ada Osei');
   const member = await joinAs(app, account, 'member', 'Tomasz Zielinski');
   await account.expectOk('POST', '/api/organization', { name: 'Tide & Co' });
   const { organizations } = await userOf(account);
   await account.expectOk('POST', `/api/organization/switch/${organizations[0]?.id}`);
   const page = await app.open(account, tab);
-  await page.getByRole('button', { name: 'Leave organisation' }).click();
+  await page.getByRole('button', { name: 'Leave organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave Quarry House?' });
-  await dialog.getByRole('button', { name: 'Leave organisation' }).click();
-  await toastOf(page, 'Somebody must be left who may manage the organisation').waitFor();
+  await dialog.getByRole('button', { name: 'Leave organization' }).click();
+  await toastOf(page, 'Somebody must be left who may manage the organization').waitFor();
   await member.expectOk('POST', '/api/organization', { name: 'North Pier' });
   await member.expectOk('POST', `/api/organization/switch/${organizations[0]?.id}`);
   const theirs = await app.open(member, tab);
   await theirs.getByText('Only owners and admins change').waitFor();
-  expect(await theirs.getByRole('button', { name: 'Delete organisation' }).count()).toBe(0);
-  await theirs.getByRole('button', { name: 'Leave organisation' }).click();
-  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Leave organisation' }).click();
+  expect(await theirs.getByRole('button', { name: 'Delete organization' }).count()).toBe(0);
+  await theirs.getByRole('button', { name: 'Leave organization' }).click();
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
   await toastOf(theirs, 'You have left Quarry House').waitFor();
-  await theirs.getByRole('button', { name: 'Organisation: North Pier' }).waitFor();
+  await theirs.getByRole('button', { name: 'Organization: North Pier' }).waitFor();
 });
 
-it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost; the only organisation stays', async () => {
+it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost; the only organization stays', async () => {
   const account = await app.register('Quarry House');
   const page = await app.open(account, tab);
-  await page.getByText('This is your only organisation').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Delete organisation' }).isDisabled()).toBe(true);
+  await page.getByText('This is your only organization').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Delete organization' }).isDisabled()).toBe(true);
   await account.expectOk('POST', '/api/organization', { name: 'Tide & Co' });
   await page.goto(app.url + tab);
-  await page.getByRole('button', { name: 'Delete organisation' }).click();
+  await page.getByRole('button', { name: 'Delete organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Tide & Co?' });
   await dialog.getByText('All conversations and leads').waitFor();
-  const act = dialog.getByRole('button', { name: 'Delete organisation' });
+  const act = dialog.getByRole('button', { name: 'Delete organization' });
   expect(await act.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Tide & Co');
   let isProven = false;
@@ -143,16 +143,16 @@ it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost
   await proof.getByLabel('Your password').fill('correct horse');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await toastOf(page, 'Tide & Co has been deleted').waitFor();
-  await page.getByRole('button', { name: 'Organisation: Quarry House' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Quarry House' }).waitFor();
   expect((await userOf(account)).organizations.map(({ name }) => name)).toEqual(['Quarry House']);
 });
 
-it('says that the organisation could not be loaded, and fits a phone', async () => {
+it('says that the organization could not be loaded, and fits a phone', async () => {
   const account = await app.register();
   const page = await app.open(account, '/dashboard', { viewport: { width: 360, height: 740 } });
   await failCalls(page, 'GET', /^\/api\/organization$/);
   await page.goto(app.url + tab);
-  await page.getByRole('heading', { name: 'The organisation could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: 'The organization could not be loaded' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await formOf(page).waitFor();

@@ -12,7 +12,7 @@ type Provider = {
   embeddingModel: string | null;
 };
 
-it('a provider’s key is stored once for the organisation, shown by its last characters, and removed', async () => {
+it('a provider’s key is stored once for the organization, shown by its last characters, and removed', async () => {
   const account = await app.register();
   const page = await app.open(account, '/settings?tab=integrations');
   const read = async () =>

@@ -71,10 +71,10 @@ it('TEAM-02, TEAM-05, ORG-13: whoever joins gets another of the five roles and i
   expect(await statusOf(theirs, 'POST', '{"name":"Mine"}')).toBe(403);
   expect(await statusOf(theirs, 'GET')).toBe(200);
   await page.getByRole('button', { name: 'Actions for Tomasz Zielinski' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the organisation' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove Tomasz Zielinski?' });
   await dialog.getByText('They lose access at once').waitFor();
-  await dialog.getByRole('button', { name: 'Remove from the organisation' }).click();
+  await dialog.getByRole('button', { name: 'Remove from the organization' }).click();
   await toastOf(page, 'Member removed').waitFor();
   expect(await rowOf(page, 'Tomasz Zielinski').count()).toBe(0);
   expect(await statusOf(theirs, 'GET')).toBeGreaterThanOrEqual(401);

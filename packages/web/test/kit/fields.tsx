@@ -91,7 +91,7 @@ function OwnFields() {
           />
         )}
       </Field>
-      <Field label="Colour">
+      <Field label="Color">
         {(control) => <ColorInput {...control} value={color} color={color} onValueChange={setColor} />}
       </Field>
       <NumberField label="Pages" value={rows} onValueChange={setRows} min={1} max={300} />

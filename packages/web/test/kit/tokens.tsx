@@ -22,7 +22,7 @@ const charts = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function Tokens() {
   return (
-    <Card title="Colours">
+    <Card title="Colors">
       <div className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))' }}>
         {roles.map((role) => (
           <span key={role} className="text-11 text-text-2">

@@ -11,7 +11,7 @@ const names = [
   'Notifications',
   'Appearance',
   'Language',
-  'Organisations',
+  'Organizations',
   'Team members',
   'API keys',
   'Integrations',

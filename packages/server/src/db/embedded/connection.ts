@@ -37,7 +37,7 @@ export class EmbeddedConnection {
     this.session = sessionOf(this.#client);
   }
 
-  /** Starts the worker on an initialised folder. `onEnd` is called if the worker ends without being asked to. */
+  /** Starts the worker on an initialized folder. `onEnd` is called if the worker ends without being asked to. */
   static async open(workerUrl: URL, folder: string, onEnd: () => void): Promise<EmbeddedConnection> {
     const workerData: WorkerSettings = { folder };
     const worker = new Worker(workerUrl, { workerData, resourceLimits });

@@ -16,7 +16,7 @@ const reopenPauseMs = 1_000;
 
 export interface EngineSettings {
   readonly workerUrl: URL;
-  /** The initialised PostgreSQL files. */
+  /** The initialized PostgreSQL files. */
   readonly folder: string;
   readonly limits: EngineLimits;
   readonly log: DatabaseLog;

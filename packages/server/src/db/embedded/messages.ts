@@ -1,6 +1,6 @@
 /** What the worker is started with. */
 export interface WorkerSettings {
-  /** The folder of the PostgreSQL files; it exists and is initialised. */
+  /** The folder of the PostgreSQL files; it exists and is initialized. */
   readonly folder: string;
 }
 

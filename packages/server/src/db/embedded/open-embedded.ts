@@ -10,7 +10,7 @@ import { discardUnfinished } from './dump.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine.ts';
 import { finishRestore } from './finish-restore.ts';
-import { initialise } from './initialise.ts';
+import { initialize } from './initialize.ts';
 import { defaultLimits, type EngineLimits } from './limits.ts';
 import { defaultUpkeepTimes, Upkeep, type UpkeepTimes } from './upkeep.ts';
 
@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   /** The worker's entry. Default: the source beside this file. */
   readonly embeddedWorkerUrl?: URL;
   /** The entry of the child that makes a new data folder. Default: the source beside this file. */
-  readonly embeddedInitialiseUrl?: URL;
+  readonly embeddedInitializeUrl?: URL;
   readonly embeddedLimits?: Partial<EngineLimits>;
   readonly upkeepTimes?: Partial<UpkeepTimes>;
 }
@@ -34,9 +34,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const log = options.log ?? (() => {});
     const folder = join(options.dataDir, 'postgres');
     await finishRestore(options.dataDir);
-    await initialise(
+    await initialize(
       folder,
-      options.embeddedInitialiseUrl ?? new URL('./initialise-child.ts', import.meta.url),
+      options.embeddedInitializeUrl ?? new URL('./initialize-child.ts', import.meta.url),
     );
     const engine = await openEngine({
       workerUrl: options.embeddedWorkerUrl ?? new URL('./worker.ts', import.meta.url),

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { initialise } from './initialise.ts';
+import { initialize } from './initialize.ts';
 
 /**
  * Puts a dump in the place of the database of `dataDir`, which no process may have open. The files it replaces stay beside
@@ -11,13 +11,13 @@ import { initialise } from './initialise.ts';
 export async function restoreDump(
   dataDir: string,
   dump: string,
-  childUrl = new URL('./initialise-child.ts', import.meta.url),
+  childUrl = new URL('./initialize-child.ts', import.meta.url),
 ): Promise<void> {
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, 'postgres');
     const restored = join(dataDir, 'postgres.restored');
-    await initialise(restored, childUrl, dump);
+    await initialize(restored, childUrl, dump);
     await rename(folder, `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`).catch(
       ignoreMissing,
     );

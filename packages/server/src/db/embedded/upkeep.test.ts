@@ -62,7 +62,7 @@ it('REL-9: removes at the start what a killed dump had left', { timeout: 60_000 
   expect(await readdir(dumps)).toEqual([]);
 });
 
-it('vacuums and analyses a table that has changed', { timeout: 60_000 }, async () => {
+it('vacuums and analyzes a table that has changed', { timeout: 60_000 }, async () => {
   const { platform } = await open({ ...quick, idleDumpMs: 1e9, dumpMs: 1e9 });
   await platform.execute(fill);
   await platform.execute(sql`delete from notes where id < '80000000-0000-0000-0000-000000000000'`);

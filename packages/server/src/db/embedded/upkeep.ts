@@ -37,7 +37,7 @@ const dueTables = sql<Due>`
 const position = sql<{ bytes: number }>`
   select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes, pg_stat_force_next_flush() as flushed`;
 
-/** Checkpoints, vacuums, analyses and dumps, each only after changes. */
+/** Checkpoints, vacuums, analyzes and dumps, each only after changes. */
 export class Upkeep {
   readonly #engine: EmbeddedEngine;
   readonly #owner: Executor;

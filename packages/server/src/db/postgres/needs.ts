@@ -30,7 +30,7 @@ export interface Needs {
  */
 const ownerMembership = (owner: string) => `grant parley_platform to ${owner} with inherit true, set true`;
 
-/** Compares what the catalogue holds with what the program needs besides its own tables. */
+/** Compares what the catalog holds with what the program needs besides its own tables. */
 export async function findNeeds(owner: Executor, logins: Logins): Promise<Needs> {
   const state = await readState(owner, logins);
   const { web, jobs } = logins;
@@ -90,6 +90,6 @@ async function readState(owner: Executor, { web, jobs }: Logins): Promise<State>
          from found where rolname = ${jobs.user}), true) as jobs_connects,
       quote_ident(current_user) as owner,
       quote_ident(current_database()) as database`);
-  if (state === undefined) throw new Error('catalogue_unreadable');
+  if (state === undefined) throw new Error('catalog_unreadable');
   return state;
 }

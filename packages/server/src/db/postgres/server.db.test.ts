@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { testEngine } from '../../../test/test-databases.ts';
-import { readViolations } from '../catalogue.ts';
+import { readViolations } from '../catalog.ts';
 import { StartupProblem } from '../errors.ts';
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';

@@ -79,7 +79,7 @@ interface Run {
   quote: string;
 }
 
-/** Neighbouring sentences of one passage make one quotation. */
+/** Neighboring sentences of one passage make one quotation. */
 function runsOf(chosen: readonly ScoredSentence[]): Run[] {
   const order = [...new Set(chosen.map((sentence) => sentence.rank))];
   const sorted = [...chosen].sort(

@@ -11,7 +11,7 @@ export interface KnowledgeBase {
   chatbotId: string;
 }
 
-/** A new chatbot, in a new organisation unless one is named. */
+/** A new chatbot, in a new organization unless one is named. */
 export async function createKnowledgeBase(
   database: Database,
   organizationId = timeOrderedIds.next(),

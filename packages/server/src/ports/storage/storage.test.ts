@@ -47,7 +47,7 @@ describe.each([
     return keys;
   }
 
-  it('SEC-14, SEC-26: lie under their organisation with a random key and read back whole', async () => {
+  it('SEC-14, SEC-26: lie under their organization with a random key and read back whole', async () => {
     const { key, sizeBytes } = await storage.put(organizationId, Readable.from([Buffer.from('hello')]), 100);
     expect(key).toMatch(/^organization\/01900000-0000-7000-8000-000000000001\/[0-9a-f]{32}$/);
     expect(sizeBytes).toBe(5);

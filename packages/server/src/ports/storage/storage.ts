@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Files of organisations under random keys. */
+/** Files of organizations under random keys. */
 export interface Storage {
   /**
    * Writes a stream whole or not at all.
@@ -28,7 +28,7 @@ export interface Storage {
 
 export const keyPattern = /^organization\/[0-9a-f-]{36}\/[0-9a-f]{32}$/;
 
-/** The key of a new file: unguessable, below its organisation. */
+/** The key of a new file: unguessable, below its organization. */
 export function newKey(organizationId: string): string {
   return `organization/${organizationId}/${randomBytes(16).toString('hex')}`;
 }

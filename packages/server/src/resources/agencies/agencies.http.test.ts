@@ -102,7 +102,7 @@ describe('an agency', () => {
     }
   });
 
-  it('AGY-04, AGY-06: signing up makes a customer with an organisation of its own that wears the branding', async () => {
+  it('AGY-04, AGY-06: signing up makes a customer with an organization of its own that wears the branding', async () => {
     const { client, user } = await registerCustomer();
     expect(user.currentOrganization).toMatchObject({
       role: 'admin',

@@ -25,7 +25,7 @@ export function findAgency(executor: Executor, agencyId: string): Promise<Agency
     from resolve.agency_branding(${agencyId})`);
 }
 
-/** The organisation that a member or customer of an agency opens first; undefined for everybody else. */
+/** The organization that a member or customer of an agency opens first; undefined for everybody else. */
 export async function findAdmittedTo(
   executor: Executor,
   agencyId: string,
@@ -42,7 +42,7 @@ export async function isAgency(tx: Executor, organizationId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Customers of the organisation that the transaction is scoped to. @param month its first day, YYYY-MM-DD. */
+/** Customers of the organization that the transaction is scoped to. @param month its first day, YYYY-MM-DD. */
 export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[]> {
   return tx.rows<CustomerRow>(sql`
     select organization_id, name, plan, created_at, member_count, chatbot_count, message_count

@@ -5,7 +5,7 @@ import { appendEvent } from '../../record/append-event.ts';
 import { audit } from '../../record/audit.ts';
 
 /**
- * Makes an organisation an agency or an ordinary one again, as the operator wants it; what its branding was is kept. Answers
+ * Makes an organization an agency or an ordinary one again, as the operator wants it; what its branding was is kept. Answers
  * its name, or undefined for an id that leads nowhere. The transaction is the platform's.
  */
 export async function setAgency(

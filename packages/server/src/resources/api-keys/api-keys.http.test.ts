@@ -84,7 +84,7 @@ describe('administering keys', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(-43));
   });
 
-  it('SEC-13, TEN-01: is for administrators of the organisation alone', async () => {
+  it('SEC-13, TEN-01: is for administrators of the organization alone', async () => {
     const { id } = await makeKey(admin, 'read');
     const member = await admin.asRole('member');
     expect((await member.get('/api/api-keys')).status).toBe(403);
@@ -156,7 +156,7 @@ describe('calling with a key', () => {
     ]);
   });
 
-  it('SEC-7: no key touches keys, accounts, notices or the end of an organisation', async () => {
+  it('SEC-7: no key touches keys, accounts, notices or the end of an organization', async () => {
     const { caller, id } = await makeKey(admin, 'full');
     const body = { name: 'Another', permissions: 'full', expires: 'never' };
     const answers = [
@@ -187,7 +187,7 @@ describe('calling with a key', () => {
     expect((await caller.get('/api/chatbots')).status).toBe(401);
   });
 
-  it('KEY-05, TEN-01: opens the organisation that made it, whatever is current for its maker', async () => {
+  it('KEY-05, TEN-01: opens the organization that made it, whatever is current for its maker', async () => {
     const person = await app.register({ organizationName: 'With the key' });
     const { caller } = await makeKey(person, 'read');
     const second = await person.post('/api/organization', { name: 'Now current' });

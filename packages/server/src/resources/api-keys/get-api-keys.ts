@@ -5,13 +5,13 @@ import type { Scope } from '../../scope.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { findApiKey, listApiKeys } from './api-keys.queries.ts';
 
-/** The organisation's keys, newest first. */
+/** The organization's keys, newest first. */
 export async function getApiKeys(deps: Pick<Deps, 'database'>, scope: Scope) {
   const rows = await withScope(deps.database, scope, (tx) => listApiKeys(tx, scope.organizationId));
   return rows.map(presentApiKey);
 }
 
-/** One key of the organisation. @throws AppError `not_found`. */
+/** One key of the organization. @throws AppError `not_found`. */
 export async function getApiKey(deps: Pick<Deps, 'database'>, scope: Scope, apiKeyId: string) {
   const row = await withScope(deps.database, scope, (tx) => findApiKey(tx, scope.organizationId, apiKeyId));
   if (!row) throw new AppError('not_found');

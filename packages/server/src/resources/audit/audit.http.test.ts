@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(names).toEqual(['Nightly export', null, null]);
   });
 
-  it('SEC-11, SEC-50: is the own organisation’s, and for administrators alone', async () => {
+  it('SEC-11, SEC-50: is the own organization’s, and for administrators alone', async () => {
     const admin = await app.register();
     await admin.post('/api/chatbots', { name: 'One' });
     const outsider = await app.register();
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await auditedActions(app, admin.organizationId)).toEqual(['chatbot.create']);
   });
 
-  it('SEC-50: holds every sensitive act on chatbots, keys and the organisation', async () => {
+  it('SEC-50: holds every sensitive act on chatbots, keys and the organization', async () => {
     const admin = await app.register();
     const chatbotId = await publishChatbot(app, admin);
     const chatbot = `/api/chatbots/${chatbotId}`;

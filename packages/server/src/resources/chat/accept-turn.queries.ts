@@ -13,7 +13,7 @@ export interface NewTurn {
   deadlineAt: Date;
   /** First day of the month it counts in. */
   month: string;
-  /** Messages the organisation may have in it; null is unlimited. */
+  /** Messages the organization may have in it; null is unlimited. */
   messageLimit: number | null;
 }
 

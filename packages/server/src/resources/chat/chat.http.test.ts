@@ -119,7 +119,7 @@ describe('a visitor asks', () => {
     expect((await visitor.post(path('/messages'), { message: 'x'.repeat(4_000) })).status).toBe(200);
   });
 
-  it('SEC-30, SEC-29: another organisation’s knowledge is never in an answer, even for the same words', async () => {
+  it('SEC-30, SEC-29: another organization’s knowledge is never in an answer, even for the same words', async () => {
     const other = await app.register();
     const otherId = await publishChatbot(app, other, {
       content: 'The zebrafinch voucher is valid for nine thousand years.',

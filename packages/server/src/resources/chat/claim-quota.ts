@@ -33,7 +33,7 @@ export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, tu
 }
 
 /**
- * Counts one message against the organisation's month where that has a limit, and its tokens as `claimTokens` does.
+ * Counts one message against the organization's month where that has a limit, and its tokens as `claimTokens` does.
  * @throws AppError `chatbot_unavailable` when either is used up.
  */
 export async function claimQuota(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {

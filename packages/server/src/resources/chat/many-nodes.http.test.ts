@@ -233,7 +233,7 @@ function manyNodes(hasRedis: boolean) {
       expect(textOf(all).split(' ')).toHaveLength(60);
     });
 
-    it('SEC-14: every key of a stream and a limit holds its organisation', async () => {
+    it('SEC-14: every key of a stream and a limit holds its organization', async () => {
       const { token } = await askAndLeave(2);
       await wait(150);
       const rows = await withPlatform(app.deps.database, (tx) =>

@@ -147,7 +147,7 @@ describe('keys', () => {
   });
 
   it('SEC-31: a prompt holds the question, the instructions and its own passages, no secret and nothing of others', async () => {
-    const other = await app.register({ organizationName: 'Foreign organisation' });
+    const other = await app.register({ organizationName: 'Foreign organization' });
     await published(
       { provider: 'openai', name: 'm' },
       other,
@@ -231,8 +231,8 @@ describe('the ladder', () => {
     expect(message.mode).toBe('extractive');
     expect((await lastRecorded(conversationId, owner)).attempts[0].reason).toBe('circuit_open');
     expect(model.calls.length).toBe(before);
-    const neighbour = await app.register();
-    const theirs = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, neighbour);
+    const neighbor = await app.register();
+    const theirs = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, neighbor);
     expect((await ask(theirs, voucherQuestion)).message.mode).toBe('model');
     expect((await app.deps.metrics.text()).body).toMatch(/parley_model_circuits_open [1-9]/);
   });
@@ -362,7 +362,7 @@ async function ask(id: string, message: string) {
   return { message: events.at(-1)?.data.message, conversationId: events[0]?.data.conversationId, text };
 }
 
-/** The newest answer as the organisation sees it. */
+/** The newest answer as the organization sees it. */
 async function lastRecorded(conversationId: string, owner = member) {
   const { body } = await owner.get(`/api/conversations/${conversationId}`);
   return body.messages.at(-1);

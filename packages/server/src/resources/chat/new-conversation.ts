@@ -3,7 +3,7 @@ import { hashToken } from '../../ports/tokens.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import type { NewConversation } from './chat.queries.ts';
 
-/** The row of a visitor's conversation, with as much of the visitor as the chatbot's anonymisation leaves. */
+/** The row of a visitor's conversation, with as much of the visitor as the chatbot's anonymization leaves. */
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
@@ -19,7 +19,7 @@ export function newConversation(
   };
 }
 
-/** Full anonymisation keeps no address, partial keeps /24 or /48. */
+/** Full anonymization keeps no address, partial keeps /24 or /48. */
 function anonymousIp(ip: string, level: ChatbotSnapshot['privacy']['anonymization']): string | null {
   if (level === 'none') return ip;
   if (level === 'full') return null;

@@ -14,7 +14,7 @@ import { emptyDraft, takeUp } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 import { TurnStream } from './turn-stream.ts';
 
-/** The saved draft of a chatbot in the caller's organisation. @throws AppError `not_found`. */
+/** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
 export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
   if (!isId(chatbotId)) throw new AppError('not_found');
   const id = { organizationId: scope.organizationId, chatbotId };

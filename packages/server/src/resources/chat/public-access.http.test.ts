@@ -47,7 +47,7 @@ describe('tokens', () => {
 });
 
 describe('what is public', () => {
-  it('SEC-16, CHAT-03: public settings are an allow-list without prompt, key, sources or organisation', async () => {
+  it('SEC-16, CHAT-03: public settings are an allow-list without prompt, key, sources or organization', async () => {
     await member.patch(`/api/chatbots/${chatbotId}`, {
       model: { systemInstructions: 'SECRET-INSTRUCTIONS' },
     });

@@ -129,7 +129,7 @@ async function entriesRead(): Promise<number> {
   return count;
 }
 
-it('a turn reads a few rows in an organisation that has grown to thousands of messages since its plans were made', {
+it('a turn reads a few rows in an organization that has grown to thousands of messages since its plans were made', {
   timeout: 60_000,
 }, async () => {
   const owner = await app.register({ plan: 'enterprise' });

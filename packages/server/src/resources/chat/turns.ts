@@ -174,7 +174,7 @@ async function tellLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): P
   await followStoredTurn(deps, turn, stream, performance.now() + lostPatienceMs);
 }
 
-/** Turns are found by their organisation, chatbot and conversation together. */
+/** Turns are found by their organization, chatbot and conversation together. */
 function nameOf({ organizationId, chatbotId, conversationId }: ConversationKey): string {
   return `${organizationId}:${chatbotId}:${conversationId}`;
 }

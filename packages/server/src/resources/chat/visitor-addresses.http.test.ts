@@ -70,7 +70,7 @@ it('SEC-21: new tokens do not reset the limit of an address, whichever call they
   expect(Number(session.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('SEC-21: a chatbot and its organisation have limits over all addresses, which leave others alone', async () => {
+it('SEC-21: a chatbot and its organization have limits over all addresses, which leave others alone', async () => {
   const limits = { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '4', LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '6' };
   const running = await start({ ...behindProxy, ...limits });
   const [owner, other] = [await running.register(), await running.register()];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a password', () => {
-  it('CHAT-10: tells title and colour before it, refuses a wrong one, and all public settings after it', async () => {
+  it('CHAT-10: tells title and color before it, refuses a wrong one, and all public settings after it', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const path = `/api/chat/${id}`;

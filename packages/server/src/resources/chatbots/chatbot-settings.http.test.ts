@@ -74,7 +74,7 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
   });
 
-  it('PRIV-03, PRIV-07, PRIV-08: anonymisation turns lead extraction off for good', async () => {
+  it('PRIV-03, PRIV-07, PRIV-08: anonymization turns lead extraction off for good', async () => {
     for (const anonymization of ['partial', 'full']) {
       await patch({ privacy: { anonymization: 'none', leadExtraction: true } });
       const { body } = await patch({ privacy: { anonymization, leadExtraction: true } });

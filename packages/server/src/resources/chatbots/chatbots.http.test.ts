@@ -110,7 +110,7 @@ describe('creating and reading', () => {
     expect((await owner.get('/api/chatbots')).body).toHaveLength(1);
   });
 
-  it('BOT-08: texts of a new chatbot are in the language of the organisation', async () => {
+  it('BOT-08: texts of a new chatbot are in the language of the organization', async () => {
     const owner = await app.register();
     await owner.patch(`/api/organization/${owner.organizationId}`, { language: 'en' });
     const answer = await owner.post('/api/chatbots', { name: 'x' }, { 'accept-language': 'es' });

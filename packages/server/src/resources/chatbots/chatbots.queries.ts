@@ -41,14 +41,14 @@ export interface ChatbotRow extends ChatbotState {
   updated_at: Date;
 }
 
-/** What the organisation of a new chatbot gives it. */
+/** What the organization of a new chatbot gives it. */
 export interface OrganizationRow {
   plan: PlanId;
   language: string | null;
   privacy_defaults: Partial<Privacy>;
 }
 
-/** The organisation's row, locked until the transaction ends, so that plan limits hold under races. */
+/** The organization's row, locked until the transaction ends, so that plan limits hold under races. */
 export function lockOrganization(tx: Transaction, organizationId: string) {
   return tx.first<OrganizationRow>(sql`
     select plan, language, privacy_defaults from organizations
@@ -176,7 +176,7 @@ export function removeDeleted(tx: Transaction, organizationId: string, id: strin
     delete from chatbots where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`);
 }
 
-/** Closes every chatbot of an organisation that goes. */
+/** Closes every chatbot of an organization that goes. */
 export function markAllDeleted(tx: Transaction, organizationId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update chatbots set deleted_at = ${at} where organization_id = ${organizationId} and deleted_at is null`);

@@ -5,7 +5,7 @@ import { countChatbots, lockOrganization, type OrganizationRow } from './chatbot
 
 /**
  * Makes sure that the plan has room for one more chatbot until the transaction ends; the lock lets creating calls of
- * one organisation pass one after the other.
+ * one organization pass one after the other.
  * @throws AppError `plan_limit_chatbots`.
  */
 export async function claimRoom(tx: Transaction, organizationId: string): Promise<OrganizationRow> {

@@ -14,7 +14,7 @@ import { defaultSettings } from './default-settings.ts';
 import { draftHash } from './draft-hash.ts';
 
 /**
- * Makes a chatbot as a draft with default settings and the organisation's privacy, and answers its id.
+ * Makes a chatbot as a draft with default settings and the organization's privacy, and answers its id.
  * @throws AppError `plan_limit_chatbots`, `idempotency_conflict`.
  */
 export async function createChatbot(

@@ -10,7 +10,7 @@ interface Settings {
 
 /**
  * How a new chatbot is set up: answers from its knowledge without any key. Texts are in `language`; `privacy` is its
- * organisation's.
+ * organization's.
  */
 export function defaultSettings(
   sentences: Sentences,

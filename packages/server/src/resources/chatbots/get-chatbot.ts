@@ -11,7 +11,7 @@ import { toVersion } from './to-version.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
-/** One chatbot of the current organisation. @throws AppError `not_found`. */
+/** One chatbot of the current organization. @throws AppError `not_found`. */
 export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Chatbot> {
   if (!isId(chatbotId)) throw new AppError('not_found');
   const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
@@ -19,7 +19,7 @@ export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string
   return presentChatbot(row, scope.role);
 }
 
-/** All chatbots of the current organisation, at most 1,000, last changed first. */
+/** All chatbots of the current organization, at most 1,000, last changed first. */
 export async function getChatbots(deps: ReadDeps, scope: Scope): Promise<Chatbot[]> {
   const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId));
   return rows.map((row) => presentChatbot(row, scope.role));

@@ -28,7 +28,7 @@ export async function removeChatbot(
   );
 }
 
-/** Removes every chatbot of an organisation that is deleted itself. Safe to run again. */
+/** Removes every chatbot of an organization that is deleted itself. Safe to run again. */
 export async function removeChatbots(
   deps: RemovalDeps,
   organizationId: string,

@@ -178,7 +178,7 @@ describe('the list', () => {
 });
 
 describe('who may read', () => {
-  it('TEN-01, SEC-11: another organisation sees none of it', async () => {
+  it('TEN-01, SEC-11: another organization sees none of it', async () => {
     const other = await app.register();
     expect((await other.get('/api/conversations')).body).toMatchObject({ items: [], total: 0 });
     expect((await other.get(`/api/conversations?chatbotId=${chatbotId}`)).body.total).toBe(0);

@@ -17,7 +17,7 @@ import {
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
-/** A page of the organisation's conversations that match, newest first unless told; none for a chatbot of others. */
+/** A page of the organization's conversations that match, newest first unless told; none for a chatbot of others. */
 export async function getConversations(
   deps: ReadDeps,
   scope: Scope,

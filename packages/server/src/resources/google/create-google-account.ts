@@ -10,7 +10,7 @@ import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 const maxOrganizationName = 49;
 
 /**
- * Makes a user without a password and an organisation that bears the user's name (AUTH-23).
+ * Makes a user without a password and an organization that bears the user's name (AUTH-23).
  * @throws AppError `google_refused` when the address has an account that cannot be opened, such as a disabled one.
  */
 export async function createGoogleAccount(

@@ -7,7 +7,7 @@ import type { Throttle } from '../../ports/throttle.ts';
 export interface GoogleDeps extends SignInDeps {
   throttle: Throttle;
   verifyGoogleToken: VerifyGoogleToken;
-  /** Makes an organisation with its first member inside an open transaction that is scoped to it. */
+  /** Makes an organization with its first member inside an open transaction that is scoped to it. */
   createWithFirstMember(
     tx: Transaction,
     input: { organizationId: string; name: string; userId: string; isPrimary: boolean },

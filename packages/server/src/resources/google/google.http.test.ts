@@ -148,7 +148,7 @@ describe('GET /api/auth/google', () => {
 });
 
 describe('POST /api/auth/google', () => {
-  it('API-03, AUTH-23: an unknown address gets a user, an organisation named after them and a session; then the same account', async () => {
+  it('API-03, AUTH-23: an unknown address gets a user, an organization named after them and a session; then the same account', async () => {
     const person = somebody();
     const { client, answer } = await signIn(person);
     expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ import { takeOverAccount } from './take-over-account.ts';
 
 /**
  * The account that verified claims open (SEC-3): the one of this Google account, else the one with its e-mail address, else
- * a new one with an organisation. The second factor is asked of every account that keeps it.
+ * a new one with an organization. The second factor is asked of every account that keeps it.
  * @throws AppError `google_refused`, `two_factor_required`, `invalid_credentials`, `rate_limited`.
  */
 export async function signInWithGoogle(

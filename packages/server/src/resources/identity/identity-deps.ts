@@ -3,14 +3,14 @@ import type { SignInDeps } from '../../accounts/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 
-/** What identity needs from the organisation slice, given as functions. */
+/** What identity needs from the organization slice, given as functions. */
 export interface OrganizationFacts {
-  /** Makes an organisation with its first member inside an open transaction that is scoped to it. */
+  /** Makes an organization with its first member inside an open transaction that is scoped to it. */
   createWithFirstMember(
     tx: Transaction,
     input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
   ): Promise<void>;
-  /** The current organisation as it is shown to this user, or null when the user is no member of it. */
+  /** The current organization as it is shown to this user, or null when the user is no member of it. */
   describeCurrent(organizationId: string, userId: string): Promise<User['currentOrganization']>;
 }
 

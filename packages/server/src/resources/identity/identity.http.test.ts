@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('POST /api/register', () => {
-  it('API-02, AUTH-22, ORG-11, ORG-14, USER-01: answers the user with a session and a current, primary organisation', async () => {
+  it('API-02, AUTH-22, ORG-11, ORG-14, USER-01: answers the user with a session and a current, primary organization', async () => {
     const client = app.anonymous();
     const answer = await client.post<User>('/api/register', form);
     expect(answer.status).toBe(201);

@@ -35,7 +35,7 @@ export function findUser(tx: Executor, userId: string): Promise<UserRow | undefi
     where u.id = ${userId}`);
 }
 
-/** The user's organisations, the primary one first. */
+/** The user's organizations, the primary one first. */
 export function listMemberships(tx: Executor, userId: string): Promise<MembershipRow[]> {
   return tx.rows<MembershipRow>(sql`
     select m.organization_id, o.name, m.role

@@ -9,7 +9,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** The organisation to open for a user; undefined for one who is refused like an unknown address. */
+/** The organization to open for a user; undefined for one who is refused like an unknown address. */
 type Admission = (userId: string) => Promise<string | undefined>;
 
 /**

@@ -9,7 +9,7 @@ import { appendEvent } from '../../record/append-event.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Makes the user, the organisation named in the form and their membership, all or nothing.
+ * Makes the user, the organization named in the form and their membership, all or nothing.
  * @throws AppError `email_in_use`, `rate_limited`.
  */
 export async function registerUser(

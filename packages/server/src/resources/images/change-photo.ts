@@ -23,7 +23,7 @@ export async function deletePhoto(deps: Deps, scope: SessionScope): Promise<void
   });
 }
 
-/** Screens of the current organisation show the photo. */
+/** Screens of the current organization show the photo. */
 async function tellColleagues(
   tx: Transaction,
   deps: Deps,

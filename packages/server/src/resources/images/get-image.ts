@@ -5,7 +5,7 @@ import { isId } from '../../ports/ids.ts';
 import type { SessionScope } from '../../scope.ts';
 import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
 
-/** The photo of the caller or of a colleague in the current organisation. @throws AppError `not_found`. */
+/** The photo of the caller or of a colleague in the current organization. @throws AppError `not_found`. */
 export async function getPhoto(
   deps: Pick<Deps, 'database'>,
   scope: SessionScope,

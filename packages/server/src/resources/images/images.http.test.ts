@@ -65,7 +65,7 @@ describe('photos', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('SEC-28, TEN-01: is seen by colleagues in the current organisation and by nobody else', async () => {
+  it('SEC-28, TEN-01: is seen by colleagues in the current organization and by nobody else', async () => {
     const { body } = await upload(member, '/api/user/photo', jpeg);
     const path = body.photoURL ?? '';
     const colleague = await member.asRole('viewer');

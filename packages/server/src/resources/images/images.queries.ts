@@ -23,7 +23,7 @@ export function removePhoto(tx: Executor, userId: string): Promise<number> {
   return tx.execute(sql`delete from user_photos where user_id = ${userId}`);
 }
 
-/** The photo of the caller, or of a member of the organisation that is current for the caller. */
+/** The photo of the caller, or of a member of the organization that is current for the caller. */
 export function findPhoto(
   tx: Executor,
   userId: string,
@@ -58,7 +58,7 @@ export function removeLogo(tx: Executor, organizationId: string): Promise<number
   return tx.execute(sql`delete from organization_logos where organization_id = ${organizationId}`);
 }
 
-/** The logo of an organisation that is an agency; for everybody. */
+/** The logo of an organization that is an agency; for everybody. */
 export function findAgencyLogo(executor: Executor, agencyId: string): Promise<ImageRow | undefined> {
   return executor.first<ImageRow>(
     sql`select content, content_type, version from resolve.resolve_agency_logo(${agencyId})`,

@@ -152,7 +152,7 @@ describe('a crawl that is cut off', () => {
   });
 });
 
-describe('one organisation’s large site', () => {
+describe('one organization’s large site', () => {
   it('REL-4: delays nobody else’s sources', async () => {
     const slow = await startWebSite({
       '/': webPage(

@@ -124,7 +124,7 @@ describe('a crawl', () => {
     expect(capped.pageCounts.skipped).toBeGreaterThan(0);
   });
 
-  it('KB-02: honours noindex, nofollow, canonical addresses and counts a text once', async () => {
+  it('KB-02: honors noindex, nofollow, canonical addresses and counts a text once', async () => {
     const links = ['/noindex', '/nofollow', '/copy', '/alias'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
     const mark = (content: string) => `<meta name="robots" content="${content}">`;

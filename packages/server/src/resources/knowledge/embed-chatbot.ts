@@ -19,7 +19,7 @@ import { requestEmbedding } from './request-embedding.ts';
 
 /** One round is one short transaction, one or two calls, and another. */
 const chunksPerRound = 64;
-/** A run gives way to other organisations' after this time and goes on behind them. */
+/** A run gives way to other organizations' after this time and goes on behind them. */
 const runMs = 5_000;
 /** A run that was lost with all its retries is made up for after this time. */
 const lostAfterMs = 600_000;

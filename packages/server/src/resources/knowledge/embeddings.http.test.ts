@@ -231,7 +231,7 @@ describe('what changes', () => {
   });
 });
 
-it('an organisation’s long re-index leaves room for another’s', async () => {
+it('an organization’s long re-index leaves room for another’s', async () => {
   const large = await chatbotWith([], null);
   const second: string = (await large.member.post('/api/chatbots', { name: 'Second' })).body.id;
   const small = await chatbotWith([refund], null);
@@ -268,7 +268,7 @@ async function useModel(member: Member, name: string): Promise<void> {
   await member.app.settled();
 }
 
-/** A chatbot of a new organisation that knows each text as a source, embedded by `embeddingModel` unless null. */
+/** A chatbot of a new organization that knows each text as a source, embedded by `embeddingModel` unless null. */
 async function chatbotWith(texts: string[], embeddingModel: string | null, of = app) {
   const member = await of.register();
   const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;

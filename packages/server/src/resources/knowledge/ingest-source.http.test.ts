@@ -77,7 +77,7 @@ it('KB-06: a build that a refresh overtakes is discarded', async () => {
   });
 });
 
-it('KB-06: a run that is repeated, or belongs to another organisation, changes nothing', async () => {
+it('KB-06: a run that is repeated, or belongs to another organization, changes nothing', async () => {
   const before = await stored();
   const { building_generation } = (await withPlatform(app.deps.database, (tx) =>
     tx.first<{ building_generation: number | null }>(sql`

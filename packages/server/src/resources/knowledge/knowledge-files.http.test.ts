@@ -27,7 +27,7 @@ async function sourceNow(id: string) {
   return (await member.get(`/api/knowledge/${id}`)).body;
 }
 
-/** Names of the files that are stored for the organisation. */
+/** Names of the files that are stored for the organization. */
 function storedFiles(): Promise<string[]> {
   const folder = join(app.deps.config.dataDir, 'files', 'organization', member.organizationId);
   return readdir(folder).catch(() => []);

@@ -19,7 +19,7 @@ async function freeChatbot(): Promise<{ owner: Member; path: string }> {
   return { owner, path: `/api/chatbots/${body.id}/knowledge` };
 }
 
-/** Pretends that the organisation's sources hold so many tokens more. */
+/** Pretends that the organization's sources hold so many tokens more. */
 function addTokens(owner: Member, tokens: number): Promise<number> {
   return withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`

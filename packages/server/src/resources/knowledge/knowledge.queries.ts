@@ -129,14 +129,14 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
   return row !== undefined;
 }
 
-/** The organisation's plan, its row locked until the transaction ends, so that limits hold under races. */
+/** The organization's plan, its row locked until the transaction ends, so that limits hold under races. */
 export function lockPlan(tx: Transaction, organizationId: string) {
   return tx.first<{ plan: PlanId }>(sql`
     select plan from organizations where id = ${organizationId} and deleted_at is null for no key update`);
 }
 
 /**
- * What the organisation's sources take of the plan: each page of a website counts one, those of a crawl that is under way too.
+ * What the organization's sources take of the plan: each page of a website counts one, those of a crawl that is under way too.
  * @param except a source that is left out.
  */
 export async function sumSources(

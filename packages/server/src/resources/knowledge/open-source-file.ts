@@ -6,7 +6,7 @@ import { isId } from '../../ports/ids.ts';
 import type { Scope } from '../../scope.ts';
 import { findMaterial, findSource } from './knowledge.queries.ts';
 
-/** The uploaded file of a source in the caller's organisation. @throws AppError `not_found`, for a source without a file too. */
+/** The uploaded file of a source in the caller's organization. @throws AppError `not_found`, for a source without a file too. */
 export async function openSourceFile(
   deps: Pick<Deps, 'database' | 'storage'>,
   scope: Scope,

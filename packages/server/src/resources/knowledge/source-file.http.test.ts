@@ -47,7 +47,7 @@ it('SEC-28, TEN-01: nobody else gets it, and a text source has none', async () =
   expect((await member.get(`/api/knowledge/${text.body.id}/file`)).status).toBe(404);
 });
 
-it('SEC-14: the stored file lies under its organisation with a random key', async () => {
+it('SEC-14: the stored file lies under its organization with a random key', async () => {
   const row = await withScope(
     app.deps.database,
     { organizationId: member.organizationId, userId: null },

@@ -11,7 +11,7 @@ import { findByToken, type InvitationRow, removeInvitation } from './invitations
 import type { MemberDeps } from './members-deps.ts';
 
 /**
- * The signed-in user joins and the organisation becomes current; a member keeps the role they have.
+ * The signed-in user joins and the organization becomes current; a member keeps the role they have.
  * @throws AppError `link_invalid`, `invitation_for_another`, `rate_limited`.
  */
 export async function acceptInvitation(
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   return organizationId;
 }
 
-/** The invitation, used up by this transaction; the organisation is locked. @throws AppError `link_invalid`. */
+/** The invitation, used up by this transaction; the organization is locked. @throws AppError `link_invalid`. */
 export async function takeInvitation(
   tx: Transaction,
   deps: MemberDeps,

@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 
-/** The organisation whose invitation a token opens. @throws AppError `link_invalid`, `rate_limited`. */
+/** The organization whose invitation a token opens. @throws AppError `link_invalid`, `rate_limited`. */
 export async function organizationOfToken(deps: MemberDeps, ip: string, token: string): Promise<string> {
   const organizationId = await againstGuessing(deps, { purpose: 'join', ip }, () =>
     resolveInvitation(deps.database.tenant, token, deps.clock.now()),

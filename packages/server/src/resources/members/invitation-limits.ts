@@ -3,7 +3,7 @@ import type { MemberDeps } from './members-deps.ts';
 type LimitDeps = Pick<MemberDeps, 'throttle' | 'config'>;
 
 /**
- * Counts one mailed invitation of an organisation and of an address.
+ * Counts one mailed invitation of an organization and of an address.
  * @throws AppError `rate_limited`.
  */
 export async function claimInvitation(

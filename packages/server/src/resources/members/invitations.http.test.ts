@@ -21,7 +21,7 @@ afterAll(async () => {
 const account = { fullName: 'Ina New', password: 'secret1', termsAccepted: true };
 
 describe('inviting', () => {
-  it('TEAM-04: mails a link in the organisation’s language and shows who is invited', async () => {
+  it('TEAM-04: mails a link in the organization’s language and shows who is invited', async () => {
     const admin = await app.register({ organizationName: 'Halden Books' });
     await admin.patch(`/api/organization/${admin.organizationId}`, { language: 'de' });
     const answer = await admin.post('/api/organization/invitations', {
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
   });
 
-  it('TEAM-04: an organisation mails only so many a day, and one address gets only so many an hour', async () => {
+  it('TEAM-04: an organization mails only so many a day, and one address gets only so many an hour', async () => {
     const small = await startTestApp({
       env: { LIMIT_INVITATIONS_PER_DAY: '3', LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '2' },
     });
@@ -134,7 +134,7 @@ describe('joining', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('member.join');
   });
 
-  it('JOIN-01: somebody new makes an account for the invited address, of this organisation alone', async () => {
+  it('JOIN-01: somebody new makes an account for the invited address, of this organization alone', async () => {
     const admin = await app.register();
     const { token } = await invite(admin, 'newcomer@example.com', 'member');
     const client = app.anonymous();

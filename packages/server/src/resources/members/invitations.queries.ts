@@ -19,7 +19,7 @@ export interface InvitationFactsRow extends BrandingRow {
   invited_by: string | null;
 }
 
-/** The organisation behind a token that still opens something, or undefined. */
+/** The organization behind a token that still opens something, or undefined. */
 export async function resolveInvitation(
   executor: Executor,
   token: string,
@@ -45,7 +45,7 @@ export function findInvitationFacts(
     where i.organization_id = ${organizationId} and i.token_hash = ${hashToken(token)}`);
 }
 
-/** The invitation of a token that still opens something; the organisation is locked. */
+/** The invitation of a token that still opens something; the organization is locked. */
 export function findByToken(
   tx: Transaction,
   organizationId: string,

@@ -54,7 +54,7 @@ export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitatio
   });
 }
 
-/** The invitation, with the organisation locked, for somebody who may invite and stands as high as its role. */
+/** The invitation, with the organization locked, for somebody who may invite and stands as high as its role. */
 async function claim(tx: Transaction, scope: Scope, invitationId: string): Promise<InvitationRow> {
   const { organizationId } = scope;
   await lockOrganization(tx, organizationId);

@@ -5,7 +5,7 @@ import type { Throttle } from '../../ports/throttle.ts';
 
 export interface MemberDeps extends SignInDeps {
   throttle: Throttle;
-  /** The organisation in detail as one of its members sees it. */
+  /** The organization in detail as one of its members sees it. */
   describeOrganization(
     organizationId: string,
     userId: string,

@@ -120,7 +120,7 @@ describe('the team', () => {
     }
   });
 
-  it('SEC-11, SEC-13: people of other organisations are not found, whatever their id', async () => {
+  it('SEC-11, SEC-13: people of other organizations are not found, whatever their id', async () => {
     const admin = await app.register();
     const outsider = await app.register();
     for (const id of [outsider.user.id, 'nonsense', '01900000-0000-7000-8000-000000000000']) {
@@ -132,7 +132,7 @@ describe('the team', () => {
 });
 
 describe('somebody who is removed', () => {
-  it('TEAM-02, SEC-10: loses this organisation and keeps their others', async () => {
+  it('TEAM-02, SEC-10: loses this organization and keeps their others', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     const stream = await person.stream('GET', '/api/events');

@@ -1,13 +1,13 @@
 import { isAllowed, type OrganizationAction, type Role, roles } from '@parley/contracts/permissions';
 
-/** What the rules need to know; read while the organisation is locked. */
+/** What the rules need to know; read while the organization is locked. */
 export interface Standing {
   /** The caller's role now; undefined for somebody who has gone in the meantime. */
   actorRole: Role | undefined;
   hasOwner: boolean;
 }
 
-/** Whether the caller may still do an action once the organisation is locked. */
+/** Whether the caller may still do an action once the organization is locked. */
 export function mayAct({ actorRole }: Standing, action: OrganizationAction): boolean {
   return actorRole !== undefined && isAllowed(actorRole, action);
 }

@@ -11,7 +11,7 @@ import { organizationOfToken } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /**
- * Makes an account for the invited address, whose link proves it, as a member of the organisation and of no other.
+ * Makes an account for the invited address, whose link proves it, as a member of the organization and of no other.
  * @throws AppError `link_invalid`, `email_in_use`, `validation_failed`, `rate_limited`.
  */
 export async function registerAndJoin(

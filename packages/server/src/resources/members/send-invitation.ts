@@ -13,7 +13,7 @@ import type { MemberDeps } from './members-deps.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
-/** Keeps an invitation under a new link and mails it, in the organisation's language. The organisation is locked. */
+/** Keeps an invitation under a new link and mails it, in the organization's language. The organization is locked. */
 export async function sendInvitation(
   tx: Transaction,
   deps: MemberDeps,

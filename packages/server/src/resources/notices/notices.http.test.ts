@@ -139,7 +139,7 @@ describe('reading notices', () => {
     expect((await admin.get('/api/notices')).body.unread).toBe(1);
   });
 
-  it('TEN-01: shows those of the current organisation alone', async () => {
+  it('TEN-01: shows those of the current organization alone', async () => {
     await addBrokenSource();
     await admin.post('/api/organization', { name: 'Second' });
     expect(await textsOf(admin)).toEqual([]);

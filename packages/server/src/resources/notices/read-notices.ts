@@ -5,7 +5,7 @@ import { appendEvent } from '../../record/append-event.ts';
 import type { Scope } from '../../scope.ts';
 import { markRead } from './notices.queries.ts';
 
-/** Marks all notices of the caller in the current organisation as read. */
+/** Marks all notices of the caller in the current organization as read. */
 export async function readNotices(deps: Deps, scope: Scope): Promise<void> {
   const { organizationId, userId } = scope;
   if (userId === null) throw new AppError('forbidden');

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { markDeleted } from './organization.queries.ts';
 
 /**
- * Closes an organisation at once for members, keys and visitors; its job then removes everything in it. The transaction is
+ * Closes an organization at once for members, keys and visitors; its job then removes everything in it. The transaction is
  * scoped to it and has locked it.
  */
 export async function closeOrganization(

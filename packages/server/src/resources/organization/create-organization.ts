@@ -8,10 +8,10 @@ import { createOnce } from '../../record/idempotency.ts';
 import type { SessionScope } from '../../scope.ts';
 import { insertOrganization } from './organization.queries.ts';
 
-/** Makes an organisation whose first member, with role admin, is the caller. Answers its id. */
+/** Makes an organization whose first member, with role admin, is the caller. Answers its id. */
 export async function createOrganization(deps: Deps, scope: SessionScope, name: string): Promise<string> {
   const organizationId = deps.ids.next();
-  // Keys are kept under the caller's own id: the organisation they will make has none yet.
+  // Keys are kept under the caller's own id: the organization they will make has none yet.
   const keyOwner = { ...scope, organizationId: scope.userId };
   return withScope(deps.database, { organizationId: keyOwner.organizationId, userId: scope.userId }, (tx) =>
     createOnce(tx, deps, keyOwner, async () => {
@@ -36,7 +36,7 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
 }
 
 /**
- * Inserts an organisation and its first member, who is its admin (ORG-14); with an agency it is that one's customer.
+ * Inserts an organization and its first member, who is its admin (ORG-14); with an agency it is that one's customer.
  * The transaction is scoped to it.
  */
 export async function createWithFirstMember(

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const pathOf = (organizationId: string) => `/api/organization/${organizationId}`;
 
-/** An administrator of two organisations; the current one has people, a chatbot with knowledge and a conversation. */
+/** An administrator of two organizations; the current one has people, a chatbot with knowledge and a conversation. */
 async function busyOrganization() {
   const admin = await app.register();
   const colleague = await admin.asRole('member');
@@ -35,7 +35,7 @@ async function busyOrganization() {
   return { admin, colleague, chatbotId };
 }
 
-/** Tables with rows of an organisation, and how many. */
+/** Tables with rows of an organization, and how many. */
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   return withPlatform(app.deps.database, async (tx) => {
     const tables = await tx.rows<{ name: string }>(sql`
@@ -55,7 +55,7 @@ async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   });
 }
 
-describe('deleting an organisation', () => {
+describe('deleting an organization', () => {
   it('ORG-07, SEC-43: ends it at once for members and visitors, and leaves no row and no file', async () => {
     const { admin, colleague, chatbotId } = await busyOrganization();
     const page = `/api/chat/${chatbotId}`;
@@ -76,7 +76,7 @@ describe('deleting an organisation', () => {
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   });
 
-  it('SEC-43: its removal may run again, and touches no other organisation', async () => {
+  it('SEC-43: its removal may run again, and touches no other organization', async () => {
     const { admin } = await busyOrganization();
     const before = await rowsOf(admin.organizationId);
     const other = await app.register();
@@ -95,7 +95,7 @@ describe('deleting an organisation', () => {
     expect((await other.get('/api/organization')).status).toBe(200);
   });
 
-  it('ORG-07: the only organisation stays, as does any other than the current one', async () => {
+  it('ORG-07: the only organization stays, as does any other than the current one', async () => {
     const admin = await app.register();
     const refused = await admin.delete(pathOf(admin.organizationId));
     expect([refused.status, refused.body.code]).toEqual([409, 'only_organization']);
@@ -116,7 +116,7 @@ describe('deleting an organisation', () => {
     expect([late.status, late.body.code]).toEqual([403, 'confirmation_required']);
   });
 
-  it('ORG-07: of two organisations that their only member deletes at once one stays', async () => {
+  it('ORG-07: of two organizations that their only member deletes at once one stays', async () => {
     const admin = await app.register();
     const login = { email: admin.user.email, password: 'secret1' };
     const elsewhere = app.anonymous();

@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { closeOrganization } from './close-organization.ts';
 
 /**
- * Deletes the current organisation and answers the one that becomes current.
+ * Deletes the current organization and answers the one that becomes current.
  * @throws AppError `not_found` for any other id, `only_organization`, `forbidden`.
  */
 export async function deleteOrganization(deps: Deps, scope: Scope, organizationId: string): Promise<string> {

@@ -9,7 +9,7 @@ import { goFrom } from './leave-organization.ts';
 import { countMembers } from './organization.queries.ts';
 
 /**
- * Deletes the caller's account with its sessions, keys and memberships, and the organisations nobody else belongs to; all or
+ * Deletes the caller's account with its sessions, keys and memberships, and the organizations nobody else belongs to; all or
  * nothing. @throws AppError `last_administrator` where others would be left without one.
  */
 export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void> {

@@ -10,7 +10,7 @@ import { findOwnOrganization } from './organization.queries.ts';
 
 export type OrganizationDetail = AnswerOf<typeof organizationRoutes.getOrganization>;
 
-/** The organisation as one member sees it, or null for an outsider. */
+/** The organization as one member sees it, or null for an outsider. */
 export async function describeCurrent(
   deps: Pick<Deps, 'database'>,
   organizationId: string,
@@ -22,7 +22,7 @@ export async function describeCurrent(
   });
 }
 
-/** The organisation with its people. @throws AppError `not_found` for an outsider. */
+/** The organization with its people. @throws AppError `not_found` for an outsider. */
 export async function getOrganization(
   deps: Pick<Deps, 'database'>,
   organizationId: string,
@@ -31,7 +31,7 @@ export async function getOrganization(
   return withScope(deps.database, { organizationId, userId }, (tx) => readDetail(tx, organizationId, userId));
 }
 
-/** As `getOrganization`, inside a transaction of the organisation and the user. @throws AppError `not_found`. */
+/** As `getOrganization`, inside a transaction of the organization and the user. @throws AppError `not_found`. */
 export async function readDetail(
   tx: Transaction,
   organizationId: string,

@@ -17,7 +17,7 @@ import { audit } from '../../record/audit.ts';
 import type { SessionScope } from '../../scope.ts';
 
 /**
- * Ends the caller's own membership and answers the organisation that comes first among those that are left.
+ * Ends the caller's own membership and answers the organization that comes first among those that are left.
  * @throws AppError `not_found` for an outsider, `only_organization`, `last_administrator`.
  */
 export async function leaveOrganization(
@@ -39,7 +39,7 @@ export async function leaveOrganization(
   });
 }
 
-/** Ends the membership of the caller, who may not be the last administrator. The organisation is locked and entered. */
+/** Ends the membership of the caller, who may not be the last administrator. The organization is locked and entered. */
 export async function goFrom(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

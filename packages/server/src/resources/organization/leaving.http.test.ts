@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const leave = (organizationId: string) => `/api/organization/${organizationId}/leave`;
 
-describe('leaving an organisation', () => {
+describe('leaving an organization', () => {
   it('ORG-08: another one becomes current, and access is gone', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
@@ -54,7 +54,7 @@ describe('leaving an organisation', () => {
     expect((await person.get<User>('/api/user')).body.currentOrganization?.id).toBe(own);
   });
 
-  it('ORG-08, SEC-13: the last administrator stays, and so does somebody with no other organisation', async () => {
+  it('ORG-08, SEC-13: the last administrator stays, and so does somebody with no other organization', async () => {
     const alone = await app.register();
     const refused = await alone.post(leave(alone.organizationId));
     expect([refused.status, refused.body.code]).toEqual([409, 'only_organization']);
@@ -88,7 +88,7 @@ describe('leaving an organisation', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it('SEC-11: an organisation of others is not found', async () => {
+  it('SEC-11: an organization of others is not found', async () => {
     const person = await app.register();
     const other = await app.register();
     expect((await person.post(leave(other.organizationId))).status).toBe(404);
@@ -97,7 +97,7 @@ describe('leaving an organisation', () => {
 });
 
 describe('deleting the own account', () => {
-  it('SEC-43: ends sessions and memberships, and removes organisations nobody else belongs to', async () => {
+  it('SEC-43: ends sessions and memberships, and removes organizations nobody else belongs to', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     const elsewhere = app.anonymous();

@@ -11,7 +11,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('API-09, ORG-12: GET /api/organization answers the current one in detail', async () => {
     const member = await app.register({ organizationName: 'Halden Books' });
     const { status, body } = await member.get('/api/organization');
@@ -43,7 +43,7 @@ describe('organisations', () => {
     expect(created.status).toBe(201);
     const { body } = await member.get<User>('/api/user');
     expect(body.organizations.map(({ name, role, isPrimary }) => [name, role, isPrimary])).toEqual([
-      ['Test organisation', 'admin', true],
+      ['Test organization', 'admin', true],
       ['Second', 'admin', false],
     ]);
     expect(body.currentOrganization?.name).toBe('Second');
@@ -59,7 +59,7 @@ describe('organisations', () => {
     expect(answer.body.fields.name).toBe(message);
   });
 
-  it('REL-3: an Idempotency-Key makes one organisation; another body under it is a conflict', async () => {
+  it('REL-3: an Idempotency-Key makes one organization; another body under it is a conflict', async () => {
     const member = await app.register();
     const headers = { 'idempotency-key': 'make-once' };
     const first = await member.post('/api/organization', { name: 'Only once' }, headers);
@@ -72,18 +72,18 @@ describe('organisations', () => {
     expect((await member.get<User>('/api/user')).body.organizations).toHaveLength(2);
   });
 
-  it('API-08, ORG-16: switches to an own organisation and to no other', async () => {
+  it('API-08, ORG-16: switches to an own organization and to no other', async () => {
     const member = await app.register();
     const outsider = await app.register();
     const second = await member.post('/api/organization', { name: 'Second' });
     const back = await member.post(`/api/organization/switch/${member.organizationId}`);
-    expect(back.body.name).toBe('Test organisation');
+    expect(back.body.name).toBe('Test organization');
     expect((await outsider.post(`/api/organization/switch/${second.body.id}`)).status).toBe(404);
     expect((await outsider.post('/api/organization/switch/nonsense')).status).toBe(404);
     expect((await app.anonymous().post(`/api/organization/switch/${second.body.id}`)).status).toBe(401);
   });
 
-  it('TEN-01: refuses a call that believes another organisation is current', async () => {
+  it('TEN-01: refuses a call that believes another organization is current', async () => {
     const member = await app.register();
     const answer = await member
       .with({ 'x-organization-id': '01900000-0000-7000-8000-000000000000' })
@@ -92,7 +92,7 @@ describe('organisations', () => {
     expect(answer.body.code).toBe('organization_changed');
   });
 
-  it('SEC-13: renames for administrators only, and only the current organisation', async () => {
+  it('SEC-13: renames for administrators only, and only the current organization', async () => {
     const admin = await app.register();
     const member = await admin.asRole('member');
     const path = `/api/organization/${admin.organizationId}`;
@@ -117,7 +117,7 @@ describe('organisations', () => {
     });
   });
 
-  it('TEN-01: lists the members of the own organisation only', async () => {
+  it('TEN-01: lists the members of the own organization only', async () => {
     const admin = await app.register();
     const viewer = await admin.asRole('viewer');
     const outsider = await app.register();

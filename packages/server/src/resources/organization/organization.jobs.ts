@@ -7,7 +7,7 @@ import { findDeleted, removeDeleted, removeRest } from './purge.queries.ts';
 const batchSize = 1_000;
 
 export interface OrganizationJobDeps extends Deps {
-  /** Removes all chatbots of an organisation with everything they hold, in batches; safe to run again. */
+  /** Removes all chatbots of an organization with everything they hold, in batches; safe to run again. */
   removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
 }
 
 /**
- * Removes a deleted organisation for good, in pieces and its own row last, so that a broken-off run finds what is left. What
+ * Removes a deleted organization for good, in pieces and its own row last, so that a broken-off run finds what is left. What
  * stays is the entry that says who deleted it. Safe to run again.
  */
 export async function purgeOrganization(

@@ -4,7 +4,7 @@ import type { CurrentOrganization, Subscription } from '@parley/contracts/resour
 import { presentBranding } from '../../accounts/branding.ts';
 import type { OrganizationRow, OwnOrganizationRow, UsageRow } from './organization.queries.ts';
 
-/** The organisation as one member sees it. */
+/** The organization as one member sees it. */
 export function presentOrganization(row: OwnOrganizationRow): CurrentOrganization {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ export interface OrganizationRow {
   branding_revision: number;
 }
 
-/** An organisation with the branding that it wears and the reader's role in it. */
+/** An organization with the branding that it wears and the reader's role in it. */
 export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
   agency_id: string | null;
   role: Role;
@@ -43,7 +43,7 @@ export function findOrganization(tx: Executor, organizationId: string): Promise<
     from organizations where id = ${organizationId} and deleted_at is null`);
 }
 
-/** The organisation as one member sees it; undefined for an outsider. */
+/** The organization as one member sees it; undefined for an outsider. */
 export function findOwnOrganization(
   tx: Executor,
   organizationId: string,
@@ -75,7 +75,7 @@ export function updateOrganization(
     where id = ${organizationId}`);
 }
 
-/** Closes the organisation for everybody at once. */
+/** Closes the organization for everybody at once. */
 export function markDeleted(tx: Executor, organizationId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update organizations set deleted_at = ${at}, updated_at = ${at}

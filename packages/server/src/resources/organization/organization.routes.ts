@@ -13,7 +13,7 @@ import { leaveOrganization } from './leave-organization.ts';
 import { patchOrganization } from './patch-organization.ts';
 
 export interface OrganizationDeps extends Deps {
-  /** Makes an organisation the current one of a session. */
+  /** Makes an organization the current one of a session. */
   setCurrent(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }
 

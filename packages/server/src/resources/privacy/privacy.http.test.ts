@@ -32,7 +32,7 @@ describe('privacy that new chatbots begin with', () => {
     expect(bot.body.privacy).toEqual(standard);
   });
 
-  it('PRIV-01: reaches chatbots made afterwards, and no other and no other organisation', async () => {
+  it('PRIV-01: reaches chatbots made afterwards, and no other and no other organization', async () => {
     const before = await admin.post('/api/chatbots', { name: 'Before' });
     const changes = { consentBanner: true, privacyPolicyUrl: 'https://example.com/p', retentionDays: 60 };
     const patched = await admin.patch(path, changes);
@@ -44,7 +44,7 @@ describe('privacy that new chatbots begin with', () => {
     expect((await (await app.register()).get(path)).body).toEqual(standard);
   });
 
-  it('PRIV-07: anonymisation turns lead extraction off, and back to none leaves it off', async () => {
+  it('PRIV-07: anonymization turns lead extraction off, and back to none leaves it off', async () => {
     const full = await admin.patch(path, { anonymization: 'full', leadExtraction: true });
     expect(full.body).toMatchObject({ anonymization: 'full', leadExtraction: false });
     expect((await admin.patch(path, { leadExtraction: true })).body.leadExtraction).toBe(false);

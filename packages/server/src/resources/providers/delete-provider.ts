@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 import type { KeyedProvider } from './keyed-provider.ts';
 import { removeProviderKey } from './providers.queries.ts';
 
-/** Forgets the organisation's key and address of a provider. @throws AppError `not_found` when there is none. */
+/** Forgets the organization's key and address of a provider. @throws AppError `not_found` when there is none. */
 export async function deleteProvider(deps: Deps, scope: Scope, provider: KeyedProvider): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

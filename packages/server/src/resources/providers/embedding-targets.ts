@@ -9,7 +9,7 @@ import { accessOf } from './resolve-provider-key.ts';
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
 /**
- * Embedding models by presence: the first of an organisation's providers that names one and can be called, else the
+ * Embedding models by presence: the first of an organization's providers that names one and can be called, else the
  * operator's with the operator's key. A key goes only where its owner sent it (SEC-33).
  */
 export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
@@ -44,7 +44,7 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   };
 }
 
-/** With the organisation's own key or address, else with the operator's key at the operator's address. */
+/** With the organization's own key or address, else with the operator's key at the operator's address. */
 function targetOf(
   deps: TargetDeps,
   organizationId: string,

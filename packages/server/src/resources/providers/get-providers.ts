@@ -9,7 +9,7 @@ import { findProviderKey, listProviderKeys } from './providers.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'config'>;
 
-/** Every provider that takes a key, and where the organisation's comes from. */
+/** Every provider that takes a key, and where the organization's comes from. */
 export async function getProviders(
   deps: ReadDeps,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function getProviders(
   );
 }
 
-/** One provider as the organisation has it. */
+/** One provider as the organization has it. */
 export async function getProvider(
   deps: ReadDeps,
   scope: Scope,

@@ -21,7 +21,7 @@ export function toKeyedProvider(name: string): KeyedProvider {
   return provider;
 }
 
-/** Where an organisation's key of a provider is sealed for. */
+/** Where an organization's key of a provider is sealed for. */
 export function sealContext(organizationId: string, provider: KeyedProvider): SealContext {
   return { organizationId, field: `provider_keys.sealed_key:${provider}` };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('provider keys of an organisation', () => {
+describe('provider keys of an organization', () => {
   it('SEC-34: are stored sealed and told as a hint; deleting forgets them', async () => {
     const owner = await app.register();
     const nothing = { apiKeyHint: null, baseUrl: null, embeddingModel: null };
@@ -67,7 +67,7 @@ describe('provider keys of an organisation', () => {
     },
   );
 
-  it('keeps the model of an organisation’s vectors, with or without a key of its own', async () => {
+  it('keeps the model of an organization’s vectors, with or without a key of its own', async () => {
     const owner = await app.register();
     const embeddingModel = 'text-embedding-3-small';
     const put = await owner.put(`${path}/openai`, { embeddingModel });
@@ -120,7 +120,7 @@ describe('provider keys of an organisation', () => {
     expect((await nobody.delete(`${path}/openai`)).status).toBe(401);
   });
 
-  it('TEN-01: another organisation has its own', async () => {
+  it('TEN-01: another organization has its own', async () => {
     const [one, other] = [await app.register(), await app.register()];
     await one.put(`${path}/openai`, { apiKey: key });
     expect((await other.get(path)).body[0]).toMatchObject({ source: 'platform', apiKeyHint: null });
@@ -164,7 +164,7 @@ describe('which key a chatbot is called with', () => {
     return { owner, patch, models, access: async () => (await models())[0]?.access };
   }
 
-  it('SEC-33: by presence: the chatbot’s, the organisation’s, the platform’s, each only to its own address', async () => {
+  it('SEC-33: by presence: the chatbot’s, the organization’s, the platform’s, each only to its own address', async () => {
     const { owner, patch, access } = await chatbot();
     expect(await access()).toBeUndefined();
     await patch({ provider: 'openai', name: 'm' });

@@ -9,7 +9,7 @@ import { putProvider } from './put-provider.ts';
 export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
   return {
     listProviders: ({ scope }) => getProviders(deps, scope),
-    listModels: async () => ({ ...deps.models.catalogue, models: [...deps.models.catalogue.models] }),
+    listModels: async () => ({ ...deps.models.catalog, models: [...deps.models.catalog.models] }),
     putProvider: async ({ scope, params, body }) => {
       const provider = toKeyedProvider(params.provider);
       await putProvider(deps, scope, provider, body);

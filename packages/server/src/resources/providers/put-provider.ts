@@ -11,7 +11,7 @@ import { type KeyedProvider, sealContext, withoutEmbeddings } from './keyed-prov
 import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
 
 /**
- * Stores a provider's key and base address for the organisation. Another base address without a new key clears the
+ * Stores a provider's key and base address for the organization. Another base address without a new key clears the
  * stored one (SEC-33).
  * @throws AppError `validation_failed` for an address that may never be called, or an embedding model of a provider that has
  * none.

@@ -7,10 +7,10 @@ import type { ProviderRow } from './providers.queries.ts';
 type KeyDeps = Pick<Deps, 'sealer' | 'config'>;
 
 /**
- * The key a chatbot's model is called with, chosen by presence: the chatbot's own, the organisation's, the platform's. A
+ * The key a chatbot's model is called with, chosen by presence: the chatbot's own, the organization's, the platform's. A
  * key goes only to the address it was given for; an address that has none is called without. Null when there is no
  * address to call.
- * @param rows what the organisation has stored of its providers.
+ * @param rows what the organization has stored of its providers.
  */
 export function resolveProviderKey(
   deps: KeyDeps,

@@ -51,7 +51,7 @@ describe('POST /api/user/change-password', () => {
     expect((await change(await app.register(), 'Abcdefg1')).status).toBe(204);
   });
 
-  it('SEC-2: ends every other session, keeps this one, tells by mail and writes the log of the organisation', async () => {
+  it('SEC-2: ends every other session, keeps this one, tells by mail and writes the log of the organization', async () => {
     const member = await app.register({ email: 'others@example.com' });
     const other = app.anonymous();
     await other.post('/api/login', { email: 'others@example.com', password: 'secret1' });

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Combobox, type ComboboxProps } from '../ui/combobox.tsx';
 import { useModelFacts } from './use-model-facts.ts';
-import { type CatalogueModel, modelsOf, useModels } from './use-models.ts';
+import { type CatalogModel, modelsOf, useModels } from './use-models.ts';
 
 type ModelInputProps = Omit<ComboboxProps, 'options' | 'listLabel'> & {
   provider: string;
-  kind?: CatalogueModel['kind'];
+  kind?: CatalogModel['kind'];
 };
 
 /** The name of a model: one of those known with their prices, or any other. */
 export function ModelInput({ provider, kind = 'chat', ...rest }: ModelInputProps) {
   const { t } = useTranslation('builder');
   const facts = useModelFacts();
-  const catalogue = useModels();
-  const options = modelsOf(catalogue.data, provider, kind).map((model) => ({
+  const catalog = useModels();
+  const options = modelsOf(catalog.data, provider, kind).map((model) => ({
     value: model.name,
     note: facts.short(model),
   }));
@@ -29,10 +29,10 @@ export function ModelInput({ provider, kind = 'chat', ...rest }: ModelInputProps
   );
 }
 
-/** What is known of a model: context and price; undefined for a model that is not in the catalogue. */
+/** What is known of a model: context and price; undefined for a model that is not in the catalog. */
 export function useModelHint(provider: string, name: string): string | undefined {
   const facts = useModelFacts();
-  const { data: catalogue } = useModels();
-  const model = modelsOf(catalogue, provider, 'chat').find((known) => known.name === name);
-  return catalogue && model ? facts.long(model, catalogue) : undefined;
+  const { data: catalog } = useModels();
+  const model = modelsOf(catalog, provider, 'chat').find((known) => known.name === name);
+  return catalog && model ? facts.long(model, catalog) : undefined;
 }

@@ -1,31 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
-import type { Catalogue, CatalogueModel } from './use-models.ts';
+import type { Catalog, CatalogModel } from './use-models.ts';
 
-/** Says in words what a model of the catalogue costs and how much it can read. */
+/** Says in words what a model of the catalog costs and how much it can read. */
 export function useModelFacts() {
   const { t } = useTranslation('builder');
   const format = useFormat();
   const usd = (amount: number) => format.number(amount, { style: 'currency', currency: 'USD' });
-  function priceOf({
-    inputUsdPerMillion: input,
-    outputUsdPerMillion: output,
-  }: CatalogueModel): string | null {
+  function priceOf({ inputUsdPerMillion: input, outputUsdPerMillion: output }: CatalogModel): string | null {
     if (input === null) return null;
     return output === null
       ? t('model.priceIn', { input: usd(input) })
       : t('model.price', { input: usd(input), output: usd(output) });
   }
-  function contextOf({ contextTokens }: CatalogueModel): string | null {
+  function contextOf({ contextTokens }: CatalogModel): string | null {
     if (contextTokens === null) return null;
     const tokens = format.number(contextTokens, { notation: 'compact', maximumFractionDigits: 1 });
     return t('model.context', { tokens });
   }
   return {
     /** Beside a suggestion. */
-    short: (model: CatalogueModel) => priceOf(model),
+    short: (model: CatalogModel) => priceOf(model),
     /** Under the field: context, price, and of which day the price is. */
-    long(model: CatalogueModel, { pricesAsOf }: Catalogue): string {
+    long(model: CatalogModel, { pricesAsOf }: Catalog): string {
       const price = priceOf(model);
       const dated = price && t('model.priced', { price, date: format.date(`${pricesAsOf}T12:00:00Z`) });
       return [contextOf(model), dated].filter(Boolean).join(' ');

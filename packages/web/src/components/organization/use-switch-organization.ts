@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../lib/session/refresh-organization.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-/** Makes another organisation current and reads everything on the screen anew. */
+/** Makes another organization current and reads everything on the screen anew. */
 export function useSwitchOrganization() {
   const { t } = useTranslation('common');
   const queryClient = useQueryClient();

@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person or organisation in small; decorative, so put the name beside it or on its button. */
+/** A person or organization in small; decorative, so put the name beside it or on its button. */
 export function Avatar({ name, src, size = 'm', shape = 'round', tone = 'soft', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const ground = tone === 'ink' ? 'bg-mono-avatar text-white' : 'bg-surface-3 text-text-2';

@@ -15,7 +15,7 @@ export type CardProps = {
   className?: string | undefined;
 };
 
-/** A bordered block on the surface colour. */
+/** A bordered block on the surface color. */
 export function Card({ children, title, level = 2, action, footer, flush, className }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

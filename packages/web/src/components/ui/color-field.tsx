@@ -12,7 +12,7 @@ export type ColorFieldProps = {
   onValueChange: (color: string) => void;
   /** A translated sentence of the server. */
   error?: string | undefined;
-  /** What stands where no colour is chosen; lets the field be emptied. */
+  /** What stands where no color is chosen; lets the field be emptied. */
   emptyHint?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ function expand(text: string): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** A colour: a swatch, or any hex colour; says how well the text on it reads. */
+/** A color: a swatch, or any hex color; says how well the text on it reads. */
 export function ColorField({ label, value, onValueChange, error, emptyHint }: ColorFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,14 +4,14 @@ import { Input } from './input.tsx';
 export type ColorInputProps = FieldControl & {
   /** What stands in the field. */
   value: string;
-  /** The colour drawn before it, '#rrggbb'; none where the text is no colour. */
+  /** The color drawn before it, '#rrggbb'; none where the text is no color. */
   color: string | null;
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   disabled?: boolean | undefined;
 };
 
-/** A hex colour to type, with the colour itself before it. */
+/** A hex color to type, with the color itself before it. */
 export function ColorInput({ color, onValueChange, ...rest }: ColorInputProps) {
   return (
     <span className="relative inline-flex w-32 items-center">

@@ -11,7 +11,7 @@ export type DeltaProps = {
 
 const arrows = { up: ArrowUp, down: ArrowDown };
 
-/** A number's change against the period before; the colour says good or bad, the arrow up or down. */
+/** A number's change against the period before; the color says good or bad, the arrow up or down. */
 export function Delta({ text, direction, isGood }: DeltaProps) {
   const Arrow = direction === 'same' ? undefined : arrows[direction];
   const tone = isGood ? 'text-success-text' : 'text-error-text';

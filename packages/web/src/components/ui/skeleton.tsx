@@ -1,6 +1,6 @@
 import { cx } from './variants.ts';
 
-/** A grey shape in the place of what is loading; give it the size of the real thing. Wrap the screen's in one `aria-busy`. */
+/** A gray shape in the place of what is loading; give it the size of the real thing. Wrap the screen's in one `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -11,7 +11,7 @@ const tones: Record<StatusTone, string> = {
   accent: 'bg-accent',
 };
 
-/** A coloured dot; always beside the word that says the same. */
+/** A colored dot; always beside the word that says the same. */
 export function StatusDot({ tone, className }: { tone: StatusTone; className?: string }) {
   return (
     <span aria-hidden="true" className={cx('size-1.5 flex-none rounded-full', tones[tone], className)} />

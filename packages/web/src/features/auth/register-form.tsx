@@ -43,7 +43,7 @@ type RegisterFormProps = {
   className?: string;
 };
 
-/** Creates an account with its organisation. */
+/** Creates an account with its organization. */
 export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm(empty, rules, entry.send);

@@ -18,7 +18,7 @@ import { useChatbots } from './use-chatbots.ts';
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
 
-/** Every chatbot of the organisation: find one, see how it does, create, open, give away, end. */
+/** Every chatbot of the organization: find one, see how it does, create, open, give away, end. */
 export default function ChatbotsPage() {
   const { t } = useTranslation('chatbots');
   const may = useMay();

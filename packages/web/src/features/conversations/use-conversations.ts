@@ -6,7 +6,7 @@ export function useConversations(filter: ConversationFilter) {
   return useQuery<Conversations>({ queryKey: conversationsKey(filter), placeholderData: keepPreviousData });
 }
 
-/** Whether the organisation has no conversation at all; asked only while the shown part of the list is empty. */
+/** Whether the organization has no conversation at all; asked only while the shown part of the list is empty. */
 export function useHasNone(filter: ConversationFilter): boolean {
   const everything = { ...filter, status: 'all', chatbotId: '', search: '', page: 1 } as const;
   const all = useQuery<Conversations>({ queryKey: conversationsKey(everything) });

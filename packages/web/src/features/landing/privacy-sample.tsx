@@ -15,7 +15,7 @@ export function PrivacySample() {
       </div>
       <dl className="divide-y divide-border">
         <div className="flex justify-between gap-3 py-2">
-          <dt>{t('features.privacyAnonymise')}</dt>
+          <dt>{t('features.privacyAnonymize')}</dt>
           <dd className="font-semibold">{t('features.privacyLevel')}</dd>
         </div>
         <div className="flex justify-between gap-3 py-2">

@@ -6,9 +6,9 @@ type WireProps = {
   source: number;
 };
 
-function edgeOf(frame: DOMRect, element: Element, towardsEnd: boolean, rtl: boolean): Point {
+function edgeOf(frame: DOMRect, element: Element, towardEnd: boolean, rtl: boolean): Point {
   const box = element.getBoundingClientRect();
-  const atRight = towardsEnd !== rtl;
+  const atRight = towardEnd !== rtl;
   return { x: (atRight ? box.right : box.left) - frame.left, y: box.top + box.height / 2 - frame.top };
 }
 

@@ -5,7 +5,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 
-/** Model providers of the organisation; what else it will be connected with is named. */
+/** Model providers of the organization; what else it will be connected with is named. */
 export default function IntegrationsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();

@@ -20,7 +20,7 @@ const RemoveProviderDialog = lazy(async () => ({
 
 type Asked = { act: 'edit' | 'remove'; provider: OrganizationProvider };
 
-/** The organisation's keys for language models; for those who may manage them. */
+/** The organization's keys for language models; for those who may manage them. */
 export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -23,7 +23,7 @@ function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
   return panel;
 }
 
-/** What readers set for themselves and for their organisation, one tab at a time; the tab is in the address. */
+/** What readers set for themselves and for their organization, one tab at a time; the tab is in the address. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const [, navigate] = useLocation();

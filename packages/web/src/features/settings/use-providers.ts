@@ -10,7 +10,7 @@ export type ProviderChange = CallInput<'PUT /api/organization/providers/{provide
 
 export const providersKey = [apiPath('GET /api/organization/providers')] as const;
 
-/** Stores a provider's key and settings for the organisation. */
+/** Stores a provider's key and settings for the organization. */
 export function useSaveProvider({ provider }: OrganizationProvider, onSaved: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

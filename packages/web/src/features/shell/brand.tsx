@@ -4,7 +4,7 @@ import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 
-/** The agency's logo where the organisation has one that loads, else our own. */
+/** The agency's logo where the organization has one that loads, else our own. */
 export function Brand({ mini = false }: { mini?: boolean }) {
   const { user } = useUser();
   const [failedLogo, setFailedLogo] = useState<string>();

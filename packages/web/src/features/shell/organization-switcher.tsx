@@ -12,7 +12,7 @@ const CreateOrganizationDialog = lazy(async () => ({
     .CreateOrganizationDialog,
 }));
 
-/** The organisation everything on the screen belongs to, and the way to another. */
+/** The organization everything on the screen belongs to, and the way to another. */
 export function OrganizationSwitcher() {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -6,7 +6,7 @@ import { settingsTabOf } from '../../lib/router/settings-tabs.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { mainItems, organizationItems } from './nav-items.ts';
 
-/** Organisation, screen, and the thing or the settings tab it shows. */
+/** Organization, screen, and the thing or the settings tab it shows. */
 export function Place({ current }: { current: string | undefined }) {
   const { t } = useTranslation('common');
   const { user } = useUser();

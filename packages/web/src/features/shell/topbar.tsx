@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type TopbarProps = { current: string | undefined; onMenu: () => void; onSearch: () => void };
 
-/** Where the reader is, in which organisation, and as whom; the search and what is new. */
+/** Where the reader is, in which organization, and as whom; the search and what is new. */
 export function Topbar({ current, onMenu, onSearch }: TopbarProps) {
   const { t } = useTranslation('common');
   return (

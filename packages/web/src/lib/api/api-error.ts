@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a non-OK answer: the body's `message`, else the body serialised, else its text, else the status text. */
+/** Reads a non-OK answer: the body's `message`, else the body serialized, else its text, else the status text. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);

@@ -10,7 +10,7 @@ it('ERR-05: says that a thing could not be found', () => {
   expect(errorText(silent(404), t)).toBe('The resource could not be found');
 });
 
-it('ERR-06: says that access is not authorised, for 401 and 403', () => {
+it('ERR-06: says that access is not authorized, for 401 and 403', () => {
   const expected = 'You are not authorized to access this resource';
   expect([401, 403].map((status) => errorText(silent(status), t))).toEqual([expected, expected]);
 });

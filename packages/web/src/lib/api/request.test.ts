@@ -61,7 +61,7 @@ describe('apiRequest', () => {
     expect(await apiRequest('DELETE', '/api/x')).toEqual({ success: true });
   });
 
-  it('tells the organisation and the language of the page', async () => {
+  it('tells the organization and the language of the page', async () => {
     requestContext.organizationId = () => 'org-1';
     requestContext.language = () => 'ar';
     await apiRequest('GET', '/api/x');

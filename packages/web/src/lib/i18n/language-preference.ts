@@ -16,7 +16,7 @@ function hasOwnChoice(): boolean {
   return cookie || readStored(languageKey) !== null;
 }
 
-/** Speaks the account's language (the user's, else the organisation's) where the reader has chosen none here. */
+/** Speaks the account's language (the user's, else the organization's) where the reader has chosen none here. */
 export function fillInLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
   const code = tags.map(supportedLanguage).find((found) => found !== undefined);
   if (code !== undefined && code !== i18n.language && !hasOwnChoice()) void i18n.changeLanguage(code);

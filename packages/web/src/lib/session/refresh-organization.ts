@@ -11,7 +11,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Reads the user again and drops everything that belonged to the organisation before; screens read anew.
+ * Reads the user again and drops everything that belonged to the organization before; screens read anew.
  * Calls that overlap share one refresh. @throws {ApiError}
  */
 export function refreshOrganization(queryClient: QueryClient): Promise<void> {

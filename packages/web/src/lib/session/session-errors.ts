@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { refreshOrganization } from './refresh-organization.ts';
 import { userKey } from './user.ts';
 
-/** Follows a session that ended elsewhere (401) or moved to another organisation in another tab (409). */
+/** Follows a session that ended elsewhere (401) or moved to another organization in another tab (409). */
 export function followSessionError(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const isKnown = Boolean(queryClient.getQueryData(userKey));

@@ -20,7 +20,7 @@ export function currentAppearance(): Appearance {
   return appearance;
 }
 
-/** The colours the reader chose, ours unless they made a choice. */
+/** The colors the reader chose, ours unless they made a choice. */
 export function currentPreset(): ThemePreset {
   preset ??= readStored(presetKey) === 'violet' ? 'violet' : 'parley';
   return preset;
@@ -37,7 +37,7 @@ export function chooseAppearance(chosen: Appearance): void {
   tell();
 }
 
-/** Keeps the reader's choice of colours and repaints at once. */
+/** Keeps the reader's choice of colors and repaints at once. */
 export function choosePreset(chosen: ThemePreset): void {
   preset = chosen;
   writeStored(presetKey, chosen);

@@ -7,11 +7,11 @@ it('THEME-18: reads three or six digits with or without #', () => {
 });
 
 it('THEME-19: warns of any other value and ignores it', () => {
-  expectConsole('warn', /Not a hex colour/);
+  expectConsole('warn', /Not a hex color/);
   expect(['#12', 'red', '#ggg', '', '#aabbccd'].map(parseHexColor)).toEqual(Array(5).fill(undefined));
 });
 
-it('THEME-13, THEME-14: mixes 15 % towards white and black', () => {
+it('THEME-13, THEME-14: mixes 15 % toward white and black', () => {
   expect(lighten('#000000')).toBe('#262626');
   expect(lighten('#ffffff')).toBe('#ffffff');
   expect(darken('#ffffff')).toBe('#d9d9d9');
@@ -23,9 +23,9 @@ it('chooses the text that reads on a ground', () => {
   expect(textOn('#f2cf5b')).toBe('#1b0c36');
 });
 
-it('moves a colour just far enough to read on its grounds', () => {
-  const yellow = readableOn('#f2cf5b', ['#ffffff'], { towards: 'black', contrast: 4.5 });
+it('moves a color just far enough to read on its grounds', () => {
+  const yellow = readableOn('#f2cf5b', ['#ffffff'], { toward: 'black', contrast: 4.5 });
   expect(contrastOf(yellow, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrastOf(yellow, '#ffffff')).toBeLessThan(5.2);
-  expect(readableOn('#4b35ef', ['#ffffff'], { towards: 'black', contrast: 4.5 })).toBe('#4b35ef');
+  expect(readableOn('#4b35ef', ['#ffffff'], { toward: 'black', contrast: 4.5 })).toBe('#4b35ef');
 });

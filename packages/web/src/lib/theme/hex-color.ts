@@ -6,7 +6,7 @@ const pattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 export function parseHexColor(value: string): string | undefined {
   const digits = pattern.exec(value)?.[1]?.toLowerCase();
   if (digits === undefined) {
-    logWarning(`Not a hex colour, ignored: ${JSON.stringify(value)}`);
+    logWarning(`Not a hex color, ignored: ${JSON.stringify(value)}`);
     return undefined;
   }
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
@@ -16,9 +16,9 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
-/** The '#rrggbb' colour with every channel `share` of the way (0 to 1) to the other's. */
-export function blend(color: string, towards: string, share: number): string {
-  const target = channelsOf(towards);
+/** The '#rrggbb' color with every channel `share` of the way (0 to 1) to the other's. */
+export function blend(color: string, toward: string, share: number): string {
+  const target = channelsOf(toward);
   const mixed = channelsOf(color).map((channel, index) =>
     Math.round(channel + ((target[index] ?? channel) - channel) * share),
   );
@@ -30,12 +30,12 @@ const white = '#ffffff';
 const black = '#000000';
 const ink = '#1b0c36';
 
-/** The '#rrggbb' colour with every channel 15 % nearer to white. */
+/** The '#rrggbb' color with every channel 15 % nearer to white. */
 export function lighten(color: string): string {
   return blend(color, white, step);
 }
 
-/** The '#rrggbb' colour with every channel 15 % nearer to black. */
+/** The '#rrggbb' color with every channel 15 % nearer to black. */
 export function darken(color: string): string {
   return blend(color, black, step);
 }
@@ -48,7 +48,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two '#rrggbb' colours read on each other, 1 to 21 (WCAG 2.2 contrast). */
+/** How well two '#rrggbb' colors read on each other, 1 to 21 (WCAG 2.2 contrast). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -59,13 +59,13 @@ export function textOn(ground: string): string {
   return contrastOf(white, ground) >= contrastOf(ink, ground) ? white : ink;
 }
 
-/** The colour moved no further towards white or black than it takes to reach the contrast on every ground. */
+/** The color moved no further toward white or black than it takes to reach the contrast on every ground. */
 export function readableOn(
   color: string,
   grounds: readonly string[],
-  { towards, contrast }: { towards: 'white' | 'black'; contrast: number },
+  { toward, contrast }: { toward: 'white' | 'black'; contrast: number },
 ): string {
-  const end = towards === 'white' ? white : black;
+  const end = toward === 'white' ? white : black;
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = blend(color, end, share);
     if (grounds.every((ground) => contrastOf(candidate, ground) >= contrast)) return candidate;

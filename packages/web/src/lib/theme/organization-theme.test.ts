@@ -10,7 +10,7 @@ const agency: OrganizationColors = {
   secondaryColor: 'F2CF5B',
 };
 
-it('THEME-12: gives an agency and its customers its colours, and the base value for one that is missing', () => {
+it('THEME-12: gives an agency and its customers its colors, and the base value for one that is missing', () => {
   expect(organizationTheme(agency)).toMatchObject({ primary: '#0f6e74', secondary: '#f2cf5b' });
   const customer = { ...agency, isAgency: false, agencyId: '0199c0de-0000-7000-8000-0000000000a9' };
   expect(organizationTheme(customer)).toEqual(organizationTheme(agency));
@@ -24,8 +24,8 @@ it('THEME-12: gives an agency and its customers its colours, and the base value 
   });
 });
 
-it('THEME-12, THEME-19: a colour that is none is reported and falls back to the base value', () => {
-  expectConsole('warn', /Not a hex colour/);
+it('THEME-12, THEME-19: a color that is none is reported and falls back to the base value', () => {
+  expectConsole('warn', /Not a hex color/);
   expect(organizationTheme({ ...agency, primaryColor: 'teal' })).toMatchObject({
     primary: baseTheme.primary,
     secondary: '#f2cf5b',
@@ -37,8 +37,8 @@ it('THEME-13, THEME-14: mixes the light primary and the dark secondary from them
   expect(organizationTheme(agency)?.secondaryGradient).toMatchObject({ start: '#f2cf5b', end: '#ceb04d' });
 });
 
-it('THEME-15: leaves the base theme to other organisations and to an agency without a colour', () => {
-  expectConsole('warn', /Not a hex colour/);
+it('THEME-15: leaves the base theme to other organizations and to an agency without a color', () => {
+  expectConsole('warn', /Not a hex color/);
   const none = { primaryColor: null, secondaryColor: null };
   expect(organizationTheme({ ...agency, isAgency: false })).toBeNull();
   expect(organizationTheme({ ...agency, ...none })).toBeNull();

@@ -29,7 +29,7 @@ it('THEME-05: is professional, light, with a radius of 8', () => {
   expect(baseTheme).toMatchObject({ variant: 'professional', appearance: 'light', radius: 8 });
 });
 
-it('THEME-06: has the primary colours', () => {
+it('THEME-06: has the primary colors', () => {
   expect(baseTheme).toMatchObject({
     primary: '#DF0748',
     primaryDark: '#c01f3e',
@@ -38,7 +38,7 @@ it('THEME-06: has the primary colours', () => {
   });
 });
 
-it('THEME-07 and THEME-08: has secondary, accent and status colours', () => {
+it('THEME-07 and THEME-08: has secondary, accent and status colors', () => {
   expect(baseTheme).toMatchObject({ secondary: '#00E0E0', accent: '#4b35ef' });
   expect(baseTheme).toMatchObject({ success: '#22c55e', warning: '#f59e0b', error: '#ef4444' });
 });
@@ -56,7 +56,7 @@ it('THEME-11: runs its gradient to the right, from primary to its light shade', 
   expect(baseTheme.gradient).toEqual({ direction: 'to right', start: '#DF0748', end: '#ff4366' });
 });
 
-it('offers the other colours of the specification beside the base theme', () => {
+it('offers the other colors of the specification beside the base theme', () => {
   expect(themePresets.parley).toBe(baseTheme);
   expect(themePresets.violet).toMatchObject({
     primary: '#6d28d9',

@@ -27,7 +27,7 @@ export type ThemeConfig = {
   patternOpacity: number;
 };
 
-/** What Parley looks like where no organisation changes it. */
+/** What Parley looks like where no organization changes it. */
 export const baseTheme: ThemeConfig = {
   variant: 'professional',
   appearance: 'light',
@@ -51,7 +51,7 @@ export const baseTheme: ThemeConfig = {
 
 export type ThemePreset = 'parley' | 'violet';
 
-/** The colours a reader may choose from; `violet` is the other default of the specification. */
+/** The colors a reader may choose from; `violet` is the other default of the specification. */
 export const themePresets: Readonly<Record<ThemePreset, ThemeConfig>> = {
   parley: baseTheme,
   violet: {

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../local-storage.ts';
 import { baseTheme, type ThemeConfig, themeVariants } from './theme-config.ts';
 
-/** What a reader may change about the theme besides appearance and colours. */
+/** What a reader may change about the theme besides appearance and colors. */
 export type ThemeOptions = Pick<
   ThemeConfig,
   'variant' | 'radius' | 'enablePatterns' | 'patternOpacity' | 'glowOpacity'

@@ -16,7 +16,7 @@ function propertiesOf(primaryColor: string, appearance: 'light' | 'dark') {
   return (name: string) => properties[name] ?? '';
 }
 
-it('lets every primary colour read: what stands on it, and itself as text and as a mark', () => {
+it('lets every primary color read: what stands on it, and itself as text and as a mark', () => {
   fc.assert(
     fc.property(anyColor, fc.constantFrom('light' as const, 'dark' as const), (color, appearance) => {
       const of = propertiesOf(color, appearance);

@@ -15,7 +15,7 @@ function apply(properties: ThemeProperties): void {
 }
 
 /**
- * Paints the page of this path: in the app the organisation's colours, else the reader's, with their appearance and
+ * Paints the page of this path: in the app the organization's colors, else the reader's, with their appearance and
  * options; the light base theme on base-theme paths.
  */
 export function useApplyTheme(path: string, organization: OrganizationColors | null | undefined): void {

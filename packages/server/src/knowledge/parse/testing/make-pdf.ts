@@ -42,7 +42,7 @@ function drawn({ text, x, y, size }: PdfText): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 }
 
-/** A whole file of the given objects, numbered from 1; the first is the catalogue. */
+/** A whole file of the given objects, numbered from 1; the first is the catalog. */
 export function assemblePdf(objects: readonly Buffer[], key: Buffer | null = null): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];

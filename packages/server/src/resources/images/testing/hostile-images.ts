@@ -6,7 +6,7 @@ export function makePngBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit for each point, grey.
+  // One bit for each point, gray.
   header.writeUInt8(1, 8);
   const rowBytes = 1 + side / 8;
   const chunks = [

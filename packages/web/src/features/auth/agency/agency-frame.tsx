@@ -17,7 +17,7 @@ type AgencyFrameProps = {
   below: (agency: Agency) => ReactNode;
 };
 
-/** A page under an agency's own name: its logo over the card, its foot under it, our colours. */
+/** A page under an agency's own name: its logo over the card, its foot under it, our colors. */
 export function AgencyFrame({ children, below }: AgencyFrameProps) {
   const { id = '' } = useParams<{ id: string }>();
   const read = useQuery<Agency>({

@@ -12,7 +12,7 @@ import { oneOf } from '../../../lib/router/use-address.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from './form-section.tsx';
 import { IconField } from './icon-field.tsx';
-import { LabelledGroup } from './labelled-group.tsx';
+import { LabeledGroup } from './labeled-group.tsx';
 import { PromptsField } from './prompts-field.tsx';
 
 type Appearance = Chatbot['appearance'];
@@ -24,7 +24,7 @@ const sizes = ['small', 'medium', 'large'] as const satisfies readonly Appearanc
 const maxRadius = 32;
 const maxWelcomeLength = 1000;
 
-/** What visitors see: colour and shape, identity, placement. */
+/** What visitors see: color and shape, identity, placement. */
 export function AppearanceTab({ draft }: { draft: Draft }) {
   return (
     <>
@@ -50,7 +50,7 @@ function ShapeSection({ draft }: { draft: Draft }) {
         onValueChange={(primaryColor) => change({ appearance: { primaryColor } })}
       />
       <FieldPair>
-        <LabelledGroup label={t('appearance.theme')}>
+        <LabeledGroup label={t('appearance.theme')}>
           <SegmentedControl
             label={t('appearance.theme')}
             className="w-full"
@@ -58,7 +58,7 @@ function ShapeSection({ draft }: { draft: Draft }) {
             onValueChange={(theme) => change({ appearance: { theme } })}
             options={themes.map((theme) => ({ value: theme, label: t(`appearance.themes.${theme}`) }))}
           />
-        </LabelledGroup>
+        </LabeledGroup>
         <Field label={t('appearance.font')}>
           {(control) => (
             <Select
@@ -157,7 +157,7 @@ function PlacementSection({ draft }: { draft: Draft }) {
   return (
     <FormSection title={t('appearance.placement')} text={t('appearance.placementText')}>
       <FieldPair>
-        <LabelledGroup label={t('appearance.position')}>
+        <LabeledGroup label={t('appearance.position')}>
           <SegmentedControl
             label={t('appearance.position')}
             className="w-full"
@@ -165,8 +165,8 @@ function PlacementSection({ draft }: { draft: Draft }) {
             onValueChange={(position) => change({ appearance: { position } })}
             options={positions.map((value) => ({ value, label: t(`appearance.positions.${value}`) }))}
           />
-        </LabelledGroup>
-        <LabelledGroup label={t('appearance.size')}>
+        </LabeledGroup>
+        <LabeledGroup label={t('appearance.size')}>
           <SegmentedControl
             label={t('appearance.size')}
             className="w-full"
@@ -174,7 +174,7 @@ function PlacementSection({ draft }: { draft: Draft }) {
             onValueChange={(size) => change({ appearance: { size } })}
             options={sizes.map((value) => ({ value, label: t(`appearance.sizes.${value}`) }))}
           />
-        </LabelledGroup>
+        </LabeledGroup>
       </FieldPair>
     </FormSection>
   );

@@ -31,11 +31,11 @@ export function ModelSection({ draft }: { draft: Draft }) {
   const { model } = settings;
   const isBuiltIn = model.provider === 'builtin';
   const providerName = useProviderName();
-  const catalogue = useModels();
+  const catalog = useModels();
   const modelHint = useModelHint(model.provider, model.name);
   /** A model and a base address belong to one provider: they do not go along to another. */
   function changeProvider(provider: Provider): void {
-    const name = modelsOf(catalogue.data, provider, 'chat')[0]?.name ?? '';
+    const name = modelsOf(catalog.data, provider, 'chat')[0]?.name ?? '';
     change({ model: { provider, name, baseUrl: null } });
   }
   return (

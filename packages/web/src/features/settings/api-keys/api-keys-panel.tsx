@@ -24,7 +24,7 @@ const RevokeKeyDialog = lazy(async () => ({
   default: (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog,
 }));
 
-/** Keys with which other programs reach the organisation. */
+/** Keys with which other programs reach the organization. */
 export default function ApiKeysPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();

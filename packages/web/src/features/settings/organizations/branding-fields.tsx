@@ -13,7 +13,7 @@ const maxLinkLength = 2048;
 
 type BrandingFieldsProps = { organization: Organization; state: OrganizationForm };
 
-/** Logo, colours and the line at the foot, with what they make of the app and of the agency's own pages. */
+/** Logo, colors and the line at the foot, with what they make of the app and of the agency's own pages. */
 export function BrandingFields({ organization, state: { form, fieldErrors } }: BrandingFieldsProps) {
   const { t } = useTranslation('settings');
   const logo = useLogo(organization);

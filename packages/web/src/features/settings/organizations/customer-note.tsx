@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/ui/note.tsx';
 import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
 
-/** Says whose customer the organisation is, and what comes from there. */
+/** Says whose customer the organization is, and what comes from there. */
 export function CustomerNote({ agencyId }: { agencyId: string }) {
   const { t } = useTranslation('settings');
   const { data: agency } = useQuery<AnswerOf<'GET /api/agency/{agencyId}'>>({

@@ -14,7 +14,7 @@ type DangerCardProps = {
   mayDelete: boolean;
 };
 
-/** The two ways out: the own membership, or the whole organisation. */
+/** The two ways out: the own membership, or the whole organization. */
 export function DangerCard({ organization, isOnly, mayDelete }: DangerCardProps) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<'leave' | 'delete' | null>(null);

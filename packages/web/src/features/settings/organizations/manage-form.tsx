@@ -11,7 +11,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
 
-/** Name and language of the current organisation, and where it is an agency its branding, saved together. */
+/** Name and language of the current organization, and where it is an agency its branding, saved together. */
 export function ManageForm({ organization }: { organization: Organization }) {
   const { t } = useTranslation('settings');
   const state = useOrganizationForm(organization);

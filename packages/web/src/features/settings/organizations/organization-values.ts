@@ -37,7 +37,7 @@ export function organizationValuesOf(organization: Organization): OrganizationVa
   };
 }
 
-/** What to send so that the stored organisation becomes as in the form. */
+/** What to send so that the stored organization becomes as in the form. */
 export function organizationChange(
   stored: OrganizationValues,
   values: OrganizationValues,

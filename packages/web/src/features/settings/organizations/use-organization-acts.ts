@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 export type OrganizationRef = { id: string; name: string };
 type Confirmed = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
 
-/** After an organisation is gone for the reader, another one is current: everything is read anew. */
+/** After an organization is gone for the reader, another one is current: everything is read anew. */
 function useLandElsewhere(doneKey: string) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useLeaveOrganization() {
   });
 }
 
-/** Deletes the current organisation with everything in it. */
+/** Deletes the current organization with everything in it. */
 export function useDeleteOrganization(confirmed: Confirmed) {
   const { t } = useTranslation('settings');
   const land = useLandElsewhere('organizations.deleted');

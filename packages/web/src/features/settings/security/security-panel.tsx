@@ -15,7 +15,7 @@ import { SessionsCard } from './sessions/sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { type AccountSecurity, securityKey } from './use-security.ts';
 
-/** How the reader signs in, where they are signed in, and what happened in the organisation. */
+/** How the reader signs in, where they are signed in, and what happened in the organization. */
 export default function SecurityPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

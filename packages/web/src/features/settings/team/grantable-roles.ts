@@ -1,6 +1,6 @@
 import { type Role, roles } from '@parley/contracts/permissions';
 
-/** What decides which roles somebody may give: the own one, and whether anybody owns the organisation. */
+/** What decides which roles somebody may give: the own one, and whether anybody owns the organization. */
 export type Granter = { role: Role; hasOwner: boolean };
 
 /** Whether somebody may give this role: nobody grants above the own one, and an admin names an owner only where there is none. */

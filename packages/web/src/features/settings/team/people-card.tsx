@@ -23,7 +23,7 @@ function matches(member: Member, search: string): boolean {
   return `${member.fullName} ${member.email}`.toLocaleLowerCase().includes(wanted);
 }
 
-/** Everybody in the organisation, and who is invited. */
+/** Everybody in the organization, and who is invited. */
 export function PeopleCard({ granter, resendingId, ...acts }: PeopleCardProps) {
   const { t } = useTranslation('settings');
   const { user } = useUser();

@@ -6,7 +6,7 @@ export type Notice = Notices['items'][number];
 
 const noticesKey = [apiPath('GET /api/notices')] as const;
 
-/** The newest notices of the reader in this organisation, and how many of all are unread. */
+/** The newest notices of the reader in this organization, and how many of all are unread. */
 export function useNotices() {
   return useQuery<Notices>({ queryKey: noticesKey });
 }

@@ -12,7 +12,7 @@ import { AuditRows } from './audit-rows.tsx';
 
 type AuditPage = AnswerOf<'GET /api/organization/audit'>;
 
-/** Sensitive acts in the organisation, newest first; for those who may see them. */
+/** Sensitive acts in the organization, newest first; for those who may see them. */
 export function AuditCard() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

@@ -1,5 +1,5 @@
-import type { CatalogueRule } from './catalogue-rule.ts';
-import { ourSchema, ours } from './catalogue-scope.ts';
+import type { CatalogRule } from './catalog-rule.ts';
+import { ourSchema, ours } from './catalog-scope.ts';
 import { foreignSchemas } from './global-tables.ts';
 import { sql } from './sql.ts';
 
@@ -10,7 +10,7 @@ const applicants = sql`applicants as (
 )`;
 
 /** What the application role may not be and not have. */
-export const roleRules: readonly CatalogueRule[] = [
+export const roleRules: readonly CatalogRule[] = [
   {
     rule: 'the application role has no power over the server',
     offenders: sql`with ${applicants} select name as object from applicants
@@ -64,7 +64,7 @@ const definers = sql`definers as (
     select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
 )`;
 
-export const routineRules: readonly CatalogueRule[] = [
+export const routineRules: readonly CatalogRule[] = [
   {
     rule: 'only the functions that answer before a scope exists run with the rights of their owner',
     offenders: sql`with ${definers} select object from definers

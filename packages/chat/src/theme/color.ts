@@ -1,13 +1,13 @@
 /** Red, green and blue, each 0 to 255. */
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
-const WHITE: Colour = [255, 255, 255];
-const BLACK: Colour = [0, 0, 0];
-const INK: Colour = [27, 12, 54];
+const WHITE: Color = [255, 255, 255];
+const BLACK: Color = [0, 0, 0];
+const INK: Color = [27, 12, 54];
 const TEXT_CONTRAST = 4.5;
 
 /** Reads 3 or 6 hex digits with or without `#`; null for anything else. */
-export function parseHex(value: string): Colour | null {
+export function parseHex(value: string): Color | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1];
   if (!digits) return null;
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -15,34 +15,34 @@ export function parseHex(value: string): Colour | null {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-export function toHex(colour: Colour): string {
-  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+export function toHex(color: Color): string {
+  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` (0 to 1) of the second colour in the first. */
-export function mix(base: Colour, other: Colour, share: number): Colour {
+/** `share` (0 to 1) of the second color in the first. */
+export function mix(base: Color, other: Color, share: number): Color {
   const blend = (a: number, b: number) => a + (b - a) * share;
   return [blend(base[0], other[0]), blend(base[1], other[1]), blend(base[2], other[2])];
 }
 
 /** Contrast ratio, 1 to 21 (WCAG 2.2). */
-export function contrast(a: Colour, b: Colour): number {
+export function contrast(a: Color, b: Color): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Text that can be read on the colour: white where it reaches 4.5, else our ink, else black. */
-export function readableOn(ground: Colour): Colour {
+/** Text that can be read on the color: white where it reaches 4.5, else our ink, else black. */
+export function readableOn(ground: Color): Color {
   if (contrast(ground, WHITE) >= TEXT_CONTRAST) return WHITE;
   return contrast(ground, INK) >= TEXT_CONTRAST ? INK : BLACK;
 }
 
-/** The colour, made lighter or darker in its own hue only as far as it takes to stand out from the ground by `ratio`. */
-export function standOut(colour: Colour, ground: Colour, ratio = TEXT_CONTRAST): Colour {
-  const [hue, saturation, start] = toHsl(colour);
+/** The color, made lighter or darker in its own hue only as far as it takes to stand out from the ground by `ratio`. */
+export function standOut(color: Color, ground: Color, ratio = TEXT_CONTRAST): Color {
+  const [hue, saturation, start] = toHsl(color);
   const isGroundLight = luminance(ground) > 0.18;
   const step = isGroundLight ? -0.02 : 0.02;
-  let candidate = colour;
+  let candidate = color;
   for (let lightness = start; lightness > 0 && lightness < 1; lightness += step) {
     if (contrast(candidate, ground) >= ratio) return candidate;
     candidate = fromHsl(hue, saturation, lightness + step);
@@ -51,7 +51,7 @@ export function standOut(colour: Colour, ground: Colour, ratio = TEXT_CONTRAST):
 }
 
 /** Hue 0 to 360, saturation and lightness 0 to 1. */
-function toHsl([red, green, blue]: Colour): Colour {
+function toHsl([red, green, blue]: Color): Color {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const most = Math.max(r, g, b);
   const range = most - Math.min(r, g, b);
@@ -62,7 +62,7 @@ function toHsl([red, green, blue]: Colour): Colour {
 }
 
 /** CSS Color 4, 7.1. */
-function fromHsl(hue: number, saturation: number, lightness: number): Colour {
+function fromHsl(hue: number, saturation: number, lightness: number): Color {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (n: number) => {
     const k = (n + hue / 30) % 12;
@@ -71,8 +71,8 @@ function fromHsl(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((channel) => {
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((channel) => {
     const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });

@@ -1,8 +1,8 @@
-import { roleRules, routineRules } from './catalogue-rules-of-roles.ts';
-import { tableRules } from './catalogue-rules-of-tables.ts';
+import { roleRules, routineRules } from './catalog-rules-of-roles.ts';
+import { tableRules } from './catalog-rules-of-tables.ts';
 import type { Executor } from './database.ts';
 
-/** One thing in the catalogue that breaks a rule: a table, policy, constraint, function or role. */
+/** One thing in the catalog that breaks a rule: a table, policy, constraint, function or role. */
 export interface Violation {
   readonly rule: string;
   readonly object: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEngine } from '../../test/test-databases.ts';
-import { readViolations, type Violation } from './catalogue.ts';
+import { readViolations, type Violation } from './catalog.ts';
 import type { Migration } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { notesSchema } from './testing/notes-schema.ts';
@@ -135,7 +135,7 @@ async function violationsAfter(migration: Migration): Promise<Violation[]> {
   return violations;
 }
 
-describe('SEC-9: the catalogue', () => {
+describe('SEC-9: the catalog', () => {
   let found: Violation[];
   beforeAll(async () => {
     found = await violationsAfter(bad);

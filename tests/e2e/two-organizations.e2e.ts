@@ -19,7 +19,7 @@ function watch(page: Page): () => Promise<string> {
   return async () => `${await page.locator('body').textContent()} ${(await Promise.all(answers)).join(' ')}`;
 }
 
-/** An organisation with a published chatbot, a source and a conversation whose names say whose they are. */
+/** An organization with a published chatbot, a source and a conversation whose names say whose they are. */
 async function quarryHouse() {
   const account = await app.register('Quarry House');
   const { id: chatbotId } = await createChatbot(account, { name: 'Velvet Desk', companyName: 'Quarry' });
@@ -29,7 +29,7 @@ async function quarryHouse() {
   return { account, chatbotId, sourceId: source.id, conversationId: visit.conversationId };
 }
 
-it('TEN-01: the ids of another organisation in the address show not found and give nothing away', async () => {
+it('TEN-01: the ids of another organization in the address show not found and give nothing away', async () => {
   const theirs = await quarryHouse();
   const mine = await app.register('Harbour Books');
   const ownBot = await createChatbot(mine, { name: 'Harbour Desk' });
@@ -54,7 +54,7 @@ it('TEN-01: the ids of another organisation in the address show not found and gi
   expect((await mine.call('GET', `/api/chatbots/${ownBot.id}`)).status).toBe(200);
 });
 
-it('TEN-01: every call on another organisation’s chatbot, source or conversation is the 404 of one that never was', async () => {
+it('TEN-01: every call on another organization’s chatbot, source or conversation is the 404 of one that never was', async () => {
   const theirs = await quarryHouse();
   const mine = await app.register();
   const nowhere = '0199c0de-0000-7000-8000-00000000ffff';
@@ -103,17 +103,17 @@ it('TEN-01: every call on another organisation’s chatbot, source or conversati
   expect((await theirs.account.call('GET', `/api/conversations/${theirs.conversationId}`)).status).toBe(200);
 });
 
-it('TEN-01, TEN-02: after a switch nothing of the old organisation is shown, and exactly one is current', async () => {
+it('TEN-01, TEN-02: after a switch nothing of the old organization is shown, and exactly one is current', async () => {
   const { account, chatbotId, conversationId } = await quarryHouse();
   const page = await app.open(account, '/chatbots');
   await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Conversations' }).click();
   await page.getByRole('row', { name: /Velvet Desk/ }).waitFor();
-  await page.getByRole('button', { name: 'Organisation: Quarry House' }).click();
-  await page.getByRole('menuitem', { name: 'New organisation…' }).click();
+  await page.getByRole('button', { name: 'Organization: Quarry House' }).click();
+  await page.getByRole('menuitem', { name: 'New organization…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Second House');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create organisation' }).click();
-  await page.getByRole('button', { name: 'Organisation: Second House' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create organization' }).click();
+  await page.getByRole('button', { name: 'Organization: Second House' }).waitFor();
   const user = await account.expectOk<User>('GET', '/api/user');
   expect(user.organizations.map(({ name }) => name).toSorted()).toEqual(['Quarry House', 'Second House']);
   expect(user.currentOrganization?.name).toBe('Second House');
@@ -138,9 +138,9 @@ it('TEN-01, TEN-02: after a switch nothing of the old organisation is shown, and
   }
   expect(seen.join(' ')).not.toMatch(secrets);
 
-  await page.getByRole('button', { name: 'Organisation: Second House' }).click();
+  await page.getByRole('button', { name: 'Organization: Second House' }).click();
   await page.getByRole('menuitemradio', { name: 'Quarry House' }).click();
-  await page.getByRole('button', { name: 'Organisation: Quarry House' }).waitFor();
+  await page.getByRole('button', { name: 'Organization: Quarry House' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
   await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
 });

@@ -1,5 +1,5 @@
-import type { CatalogueRule } from './catalogue-rule.ts';
-import { ourSchema, ours } from './catalogue-scope.ts';
+import type { CatalogRule } from './catalog-rule.ts';
+import { ourSchema, ours } from './catalog-scope.ts';
 import { sql } from './sql.ts';
 
 const columnsOf = sql`columns as (
@@ -15,7 +15,7 @@ const policies = sql`policies as (
 )`;
 
 /** What every table, policy and foreign key must keep. */
-export const tableRules: readonly CatalogueRule[] = [
+export const tableRules: readonly CatalogRule[] = [
   {
     rule: 'a tenant table has organization_id not null',
     offenders: sql`with ${ours}, ${columnsOf} select name as object from ours t where kind = 'tenant' and not exists (

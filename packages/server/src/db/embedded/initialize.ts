@@ -17,7 +17,7 @@ const timeoutMs = 5 * 60_000;
  * child that outlives its killed parent leaves anything half made in ours.
  * @throws StartupProblem `data_folder_setup_failed`, as on a full disk or a dump that cannot be read.
  */
-export async function initialise(folder: string, childUrl: URL, dump?: string): Promise<void> {
+export async function initialize(folder: string, childUrl: URL, dump?: string): Promise<void> {
   await removeUnfinished(folder);
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   const unfinished = `${folder}.new-${randomUUID()}`;

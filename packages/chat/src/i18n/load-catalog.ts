@@ -1,16 +1,16 @@
 import { fields } from '../lib/read.ts';
-import { type Catalogue, ENGLISH } from './messages.ts';
+import { type Catalog, ENGLISH } from './messages.ts';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 350;
 const TIMEOUT_MS = 8_000;
 
 /** Fetches a language's sentences, trying up to five times, 350 ms and doubling apart. English is built in; a language that cannot be had is English too. */
-export async function loadCatalogue(locale: string, signal: AbortSignal): Promise<Catalogue> {
+export async function loadCatalog(locale: string, signal: AbortSignal): Promise<Catalog> {
   if (locale === 'en') return ENGLISH;
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const response = await fetchOnce(`/locales/${encodeURIComponent(locale)}/chat.json`);
-    if (response?.ok) return readCatalogue(await response.json().catch(() => null));
+    if (response?.ok) return readCatalog(await response.json().catch(() => null));
     if (response && response.status < 500) return ENGLISH;
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt));
   }
@@ -25,7 +25,7 @@ async function fetchOnce(path: string): Promise<Response | null> {
     .finally(() => clearTimeout(timer));
 }
 
-function readCatalogue(value: unknown): Catalogue {
+function readCatalog(value: unknown): Catalog {
   const sentences = Object.entries(fields(value)).filter(([, sentence]) => typeof sentence === 'string');
   return Object.fromEntries(sentences.map(([key, sentence]) => [key, String(sentence)]));
 }

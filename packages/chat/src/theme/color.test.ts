@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Colour, contrast, mix, parseHex, readableOn, standOut, toHex } from './colour.ts';
+import { type Color, contrast, mix, parseHex, readableOn, standOut, toHex } from './color.ts';
 import { derivePalette } from './derive-palette.ts';
 
-const colours = fc.tuple(
+const colors = fc.tuple(
   fc.integer({ min: 0, max: 255 }),
   fc.integer({ min: 0, max: 255 }),
   fc.integer({ min: 0, max: 255 }),
 );
-const hex = (value: string | undefined): Colour => parseHex(value ?? '') ?? [0, 0, 0];
+const hex = (value: string | undefined): Color => parseHex(value ?? '') ?? [0, 0, 0];
 
-describe('colour', () => {
+describe('color', () => {
   it('reads 3 and 6 digits with and without #, and nothing else', () => {
     expect(parseHex('abc')).toEqual([170, 187, 204]);
     expect(parseHex('#DF0748')).toEqual([223, 7, 72]);
@@ -23,18 +23,18 @@ describe('colour', () => {
     expect(contrast(hex('#777777'), hex('#ffffff'))).toBeCloseTo(4.48, 2);
   });
 
-  it('finds readable text for every colour', () => {
-    fc.assert(fc.property(colours, (colour) => contrast(readableOn(colour), colour) >= 4.5));
+  it('finds readable text for every color', () => {
+    fc.assert(fc.property(colors, (color) => contrast(readableOn(color), color) >= 4.5));
     expect(toHex(readableOn(hex('#ffe680')))).toBe('#1b0c36');
     expect(toHex(readableOn(hex('#1d5c46')))).toBe('#ffffff');
   });
 
-  it('moves a colour only as far as it must', () => {
+  it('moves a color only as far as it must', () => {
     expect(standOut(hex('#1d5c46'), hex('#ffffff'))).toEqual(hex('#1d5c46'));
     fc.assert(
-      fc.property(colours, fc.boolean(), (colour, isDark) => {
+      fc.property(colors, fc.boolean(), (color, isDark) => {
         const ground = hex(isDark ? '#16111f' : '#ffffff');
-        return contrast(standOut(colour, ground), ground) >= 4.5;
+        return contrast(standOut(color, ground), ground) >= 4.5;
       }),
     );
   });
@@ -45,10 +45,10 @@ describe('colour', () => {
 });
 
 describe('derivePalette', () => {
-  it('keeps text readable and marks visible for every chatbot colour, light and dark', () => {
+  it('keeps text readable and marks visible for every chatbot color, light and dark', () => {
     fc.assert(
-      fc.property(colours, fc.constantFrom('light' as const, 'dark' as const), (colour, scheme) => {
-        const palette = derivePalette(toHex(colour), scheme);
+      fc.property(colors, fc.constantFrom('light' as const, 'dark' as const), (color, scheme) => {
+        const palette = derivePalette(toHex(color), scheme);
         const at = (name: `--${string}`) => hex(palette[name]);
         expect(contrast(at('--on-bot'), at('--bot'))).toBeGreaterThanOrEqual(4.4);
         expect(contrast(at('--on-bot-soft'), at('--bot'))).toBeGreaterThanOrEqual(4.4);
@@ -61,7 +61,7 @@ describe('derivePalette', () => {
     );
   });
 
-  it('falls back to our colour for what is no colour', () => {
+  it('falls back to our color for what is no color', () => {
     expect(derivePalette('red;}*{display:none', 'light')['--bot']).toBe('#df0748');
   });
 });

@@ -1,12 +1,12 @@
-import type { catalogueModel } from '@parley/contracts/resources/providers';
+import type { catalogModel } from '@parley/contracts/resources/providers';
 import type { z } from 'zod';
 
-type CatalogueModel = z.output<typeof catalogueModel>;
+type CatalogModel = z.output<typeof catalogModel>;
 
 /** Known models and the day their prices were read. */
-export interface Catalogue {
+export interface Catalog {
   pricesAsOf: string;
-  models: readonly CatalogueModel[];
+  models: readonly CatalogModel[];
 }
 
 type Line = readonly [
@@ -16,7 +16,7 @@ type Line = readonly [
   outputUsdPerMillion: number | null,
 ];
 
-const chat: Partial<Record<CatalogueModel['provider'], readonly Line[]>> = {
+const chat: Partial<Record<CatalogModel['provider'], readonly Line[]>> = {
   openai: [
     ['gpt-5.1', 400_000, 1.25, 10],
     ['gpt-5', 400_000, 1.25, 10],
@@ -55,7 +55,7 @@ const chat: Partial<Record<CatalogueModel['provider'], readonly Line[]>> = {
   ],
 };
 
-const embedding: Partial<Record<CatalogueModel['provider'], readonly Line[]>> = {
+const embedding: Partial<Record<CatalogModel['provider'], readonly Line[]>> = {
   openai: [
     ['text-embedding-3-small', 8_191, 0.02, 0],
     ['text-embedding-3-large', 8_191, 0.13, 0],
@@ -65,13 +65,13 @@ const embedding: Partial<Record<CatalogueModel['provider'], readonly Line[]>> = 
 };
 
 /** Models that are known without a file of the operator's, with list prices; null where none was certain. */
-export const builtInCatalogue: Catalogue = {
+export const builtInCatalog: Catalog = {
   pricesAsOf: '2025-11-30',
   models: [...linesOf('chat', chat), ...linesOf('embedding', embedding)],
 };
 
-function linesOf(kind: CatalogueModel['kind'], table: typeof chat): CatalogueModel[] {
-  const entries = Object.entries(table) as [CatalogueModel['provider'], readonly Line[]][];
+function linesOf(kind: CatalogModel['kind'], table: typeof chat): CatalogModel[] {
+  const entries = Object.entries(table) as [CatalogModel['provider'], readonly Line[]][];
   return entries.flatMap(([provider, lines]) =>
     lines.map(([name, contextTokens, inputUsdPerMillion, outputUsdPerMillion]) => ({
       provider,
