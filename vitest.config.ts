@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages/*/{src,test},scripts,bench,tests}/**/*.test.{ts,tsx}'],
+          include: ['{packages/*/{src,test},scripts,bench,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{db,http}.test.ts'],
           testTimeout: 10_000,
         },

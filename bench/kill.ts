@@ -6,8 +6,8 @@ import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { startPostgres } from '../scripts/suite/postgres.ts';
 import { isMissing } from '../scripts/suite/service.ts';
 import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { type RunningServer, startServer } from '../tests/e2e/lib/start-server.ts';
-import { type KillFigures, killEnv, runKillDrill } from '../tests/tools/kill-drill.ts';
+import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
+import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
 import type { BenchOptions } from './main.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { root } from '../scripts/bootstrap/paths.mjs';
 import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
 import { startChild } from './lib/child-port.ts';
 import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
@@ -48,7 +48,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const figures = await withCleanUp(async (later) => {
     const args = ['--port', '0', '--delay', `${wordDelayMs}`];
-    const model = await startChild(join(root, 'tests/tools/model-server/main.ts'), args);
+    const model = await startChild(join(root, 'tools/model-server/main.ts'), args);
     later(async () => model.stop());
     const start = async (more: Record<string, string>) => {
       const server = await startServer({ env: { ...turnEnv(model.port), ...more } });

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { root } from '../scripts/bootstrap/paths.mjs';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { startChild } from './lib/child-port.ts';
 import { type MeasuredTurns, measureTurns } from './lib/measure-turns.ts';
@@ -33,11 +33,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {
     const databaseUrl = await openBenchDatabase(later, 'scale');
     if (databaseUrl === null) return null;
-    const model = await startChild(join(root, 'tests/tools/model-server/main.ts'), [
-      '--port',
-      '0',
-      '--spread',
-    ]);
+    const model = await startChild(join(root, 'tools/model-server/main.ts'), ['--port', '0', '--spread']);
     later(async () => model.stop());
     const server = { databaseUrl, modelPort: model.port };
     const alone = await measure(later, server);

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/suite/free-port.ts';
 import { startPostgres } from '../scripts/suite/postgres.ts';
 import { isMissing } from '../scripts/suite/service.ts';
 import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { type Clone, freshClone, npmStart, type Started } from '../tests/tools/clone.ts';
+import { type Clone, freshClone, npmStart, type Started } from '../tools/clone.ts';
 import { median } from './lib/median.ts';
 import { treeMemory } from './lib/process-memory.ts';
 import type { BenchOptions } from './main.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { root } from '../scripts/bootstrap/paths.mjs';
 import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { type ListeningChild, startChild } from './lib/child-port.ts';
 import { type Conversations, measureTurns } from './lib/measure-turns.ts';
@@ -30,11 +30,7 @@ interface TurnFigures {
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const figures = await withCleanUp(async (later) => {
-    const model = await startChild(join(root, 'tests/tools/model-server/main.ts'), [
-      '--port',
-      '0',
-      '--spread',
-    ]);
+    const model = await startChild(join(root, 'tools/model-server/main.ts'), ['--port', '0', '--spread']);
     later(async () => model.stop());
     const database = await openBenchDatabase(later, 'turn');
     const rows: TurnFigures[] = [];

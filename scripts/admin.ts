@@ -1,7 +1,7 @@
 import { withInstallation } from '../packages/server/src/backup/open-installation.ts';
 import { withPlatform } from '../packages/server/src/db/scope.ts';
+import { isId, timeOrderedIds } from '../packages/server/src/lib/ids.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { isId, timeOrderedIds } from '../packages/server/src/ports/ids.ts';
 import { setAgency } from '../packages/server/src/resources/agencies/set-agency.ts';
 import { describeProblem } from './backup/describe-problem.ts';
 import { installationConfig } from './backup/settings.ts';

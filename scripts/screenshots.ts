@@ -3,9 +3,9 @@ import { pseudoJson, pseudoLanguage } from '@parley/locales/pseudo-language.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { readWebRoutes } from '../bench/lib/web-routes.ts';
 import { listSettingsTabs, settingsTabPath } from '../packages/web/src/lib/router/settings-tabs.ts';
-import { openBrowser } from '../tests/e2e/lib/browser.ts';
-import { keepScreenshot } from '../tests/e2e/lib/screenshot.ts';
-import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { openBrowser } from '../tools/e2e/browser.ts';
+import { keepScreenshot } from '../tools/e2e/screenshot.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { seedScenario } from './seed/scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { ParseResult } from '../../packages/server/src/knowledge/parsed-document.ts';
+import type { ParseResult } from '../../packages/server/src/knowledge/parsing/parsed-document.ts';
 
 /** What the manifest says of one file. `survive`: anything but a crash or a timeout. */
 export interface ExpectedDocument {

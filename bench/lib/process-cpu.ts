@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { descendants } from '../../tests/tools/process-tree.ts';
+import { descendants } from '../../tools/process-tree.ts';
 
 /** One tick of /proc/<pid>/stat (USER_HZ is 100 on Linux). */
 const tickMs = 10;

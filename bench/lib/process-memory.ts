@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { descendants } from '../../tests/tools/process-tree.ts';
+import { descendants } from '../../tools/process-tree.ts';
 
 /** Memory of some processes, in MiB. */
 export interface TreeMemory {

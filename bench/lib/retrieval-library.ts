@@ -6,8 +6,8 @@ import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { withPlatform, withScope } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
-import type { Passage } from '../../packages/server/src/knowledge/passage.ts';
-import { retrieve } from '../../packages/server/src/knowledge/retrieve.ts';
+import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
+import { retrieve } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import {
   addText,
   createKnowledgeBase,

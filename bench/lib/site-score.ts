@@ -1,4 +1,4 @@
-import { readHtml } from '../../packages/server/src/knowledge/parse/html-events.ts';
+import { readHtml } from '../../packages/server/src/knowledge/parsing/html-events.ts';
 
 /** What a site's manifest says of a page. */
 interface ExpectedPage {

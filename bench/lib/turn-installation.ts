@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiClient } from '../../tests/e2e/lib/api-client.ts';
+import { apiClient } from '../../tools/e2e/api-client.ts';
 import type { LoadRequest } from './turn-load.ts';
 
 const readyLimitMs = 120_000;

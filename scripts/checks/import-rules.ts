@@ -2,18 +2,17 @@ import type { Import } from './imports.ts';
 
 /** Folders of the server from the inside out: each may import those before it and its neighbors in the same row. */
 const serverRows = [
-  ['lib', 'paths.ts'],
+  ['lib'],
   ['errors', 'config'],
   ['ports', 'db'],
-  ['scope.ts', 'handler.ts', 'job.ts', 'chatbot-snapshot.ts'],
   ['engine', 'insight', 'mail'],
   ['models', 'knowledge'],
-  ['deps.ts'],
+  ['kernel'],
   ['record', 'backup'],
   ['accounts', 'jobs'],
   ['resources'],
   ['http'],
-  ['create-deps.ts', 'app.ts', 'worker.ts', 'startup-problem.ts'],
+  ['app.ts', 'worker.ts', 'startup-problem.ts'],
   ['main.ts'],
 ];
 

@@ -41,7 +41,7 @@ export function readRequirements(root: string): Requirement[] {
 
 /** The tags of all tests, and titles that look tagged yet cannot be read. */
 export function readTags(root: string): Tag[] {
-  return readSources(root, ['packages', 'tests', 'scripts', 'bench'])
+  return readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench'])
     .filter((file) => isTestFile(file.path))
     .flatMap(tagsOf);
 }

@@ -1,6 +1,6 @@
 import { planIds } from '../../packages/contracts/src/plans.ts';
-import type { Sentences } from '../../packages/server/src/ports/sentences.ts';
-import { privacyDefaults } from '../../packages/server/src/record/privacy.ts';
+import { privacyDefaults } from '../../packages/server/src/kernel/privacy.ts';
+import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';
 import { draftHash } from '../../packages/server/src/resources/chatbots/draft-hash.ts';
 import type { BusyOptions } from './busy.ts';

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database, Transaction } from '../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
-import { publishGeneration, writeSegments } from '../../packages/server/src/knowledge/index-generation.ts';
-import { createPasswords } from '../../packages/server/src/ports/passwords.ts';
-import { loadSentences } from '../../packages/server/src/ports/sentences.ts';
+import {
+  publishGeneration,
+  writeSegments,
+} from '../../packages/server/src/knowledge/indexing/index-generation.ts';
+import { createPasswords } from '../../packages/server/src/lib/passwords.ts';
+import { loadSentences } from '../../packages/server/src/lib/sentences.ts';
 import { root } from '../bootstrap/paths.mjs';
 import { type BusyChatbot, busyOrganization } from './busy-rows.ts';
 import { passage } from './busy-text.ts';

@@ -1,4 +1,4 @@
-import { type ApiClient, apiClient } from '../../tests/e2e/lib/api-client.ts';
+import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What the scenario has left behind. */

@@ -7,7 +7,7 @@ import { isDebianRoot } from './debian.ts';
 import { freePort } from './free-port.ts';
 import { givenService, type ServiceResult } from './service.ts';
 
-const tool = join(root, 'tests/tools/postgres17.sh');
+const tool = join(root, 'tools/postgres17.sh');
 const startLimitMs = 5 * 60_000;
 
 /** The PostgreSQL of TEST_DATABASE_URL, else our own 17 on Debian. */

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/bootstrap/paths.mjs';
-import { type ApiClient, apiClient } from './lib/api-client.ts';
-import { openBrowser } from './lib/browser.ts';
-import { type RunningServer, startServer } from './lib/start-server.ts';
+import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
+import { openBrowser } from '../../tools/e2e/browser.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
 
 const run = promisify(execFile);
 const password = 'correct horse';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@parley/contracts/resources/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createChatbot, recordCalls, toastOf } from './lib/acts.ts';
-import { useInstallation } from './lib/installation.ts';
+import { createChatbot, recordCalls, toastOf } from '../../tools/e2e/acts.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
-import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
-import type { ApiClient } from './lib/api-client.ts';
-import { untilAtRest } from './lib/at-rest.ts';
-import { expectNoAxeViolations } from './lib/axe.ts';
-import { useInstallation } from './lib/installation.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 780 };

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../scripts/bootstrap/paths.mjs';
-import { type S3Server, startS3Server } from '../tools/s3-server.ts';
-import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
-import { type ApiClient, apiClient } from './lib/api-client.ts';
-import { useDrillServers } from './lib/drill-servers.ts';
-import { handbook } from './lib/published-chatbot.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
+import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
+import { handbook } from '../../tools/e2e/published-chatbot.ts';
+import { type S3Server, startS3Server } from '../../tools/s3-server.ts';
 
 const run = promisify(execFile);
 const account = { email: 'ada@example.com', password: 'correct horse' };

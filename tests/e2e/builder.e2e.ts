@@ -1,8 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy, toastOf } from './lib/acts.ts';
-import { useInstallation } from './lib/installation.ts';
+import { addText, askAsVisitor, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';

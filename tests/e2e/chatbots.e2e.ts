@@ -1,9 +1,17 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy, failCalls, recordCalls, toastOf } from './lib/acts.ts';
-import type { ApiClient } from './lib/api-client.ts';
-import { useInstallation } from './lib/installation.ts';
+import {
+  addText,
+  askAsVisitor,
+  createChatbot,
+  deploy,
+  failCalls,
+  recordCalls,
+  toastOf,
+} from '../../tools/e2e/acts.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';

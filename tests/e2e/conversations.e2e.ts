@@ -1,8 +1,8 @@
 import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
-import type { ApiClient } from './lib/api-client.ts';
-import { useInstallation } from './lib/installation.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { expect, it } from 'vitest';
-import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
-import { startSlowSite } from '../tools/slow-site.ts';
-import { askAsVisitor } from './lib/acts.ts';
-import { apiClient } from './lib/api-client.ts';
-import { useDrillServers } from './lib/drill-servers.ts';
-import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+import { askAsVisitor } from '../../tools/e2e/acts.ts';
+import { apiClient } from '../../tools/e2e/api-client.ts';
+import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
+import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+import { type KillFigures, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
+import { startSlowSite } from '../../tools/slow-site.ts';
 
 const kills = 3;
 const password = 'correct horse';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy, failCalls, toastOf } from './lib/acts.ts';
-import { useInstallation } from './lib/installation.ts';
-import { type ChosenFile, docxFile, htmlFileOf, pdfFile, textFile } from './lib/make-files.ts';
+import { addText, askAsVisitor, createChatbot, deploy, failCalls, toastOf } from '../../tools/e2e/acts.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { type ChosenFile, docxFile, htmlFileOf, pdfFile, textFile } from '../../tools/e2e/make-files.ts';
 
 const app = useInstallation();
 const maxFileBytes = 20 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
-import type { ApiClient } from './lib/api-client.ts';
-import { untilAtRest } from './lib/at-rest.ts';
-import { useInstallation } from './lib/installation.ts';
-import { maxShift, observeShifts, readShift } from './lib/layout-shift.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
 
 const widths = [1280, 375];
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/suite/free-port.ts';
-import { freshClone, npmStart } from '../tools/clone.ts';
-import { openBrowser } from './lib/browser.ts';
-import { makePdf } from './lib/make-pdf.ts';
-import { keepScreenshot } from './lib/screenshot.ts';
+import { freshClone, npmStart } from '../../tools/clone.ts';
+import { openBrowser } from '../../tools/e2e/browser.ts';
+import { makePdf } from '../../tools/e2e/make-pdf.ts';
+import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
 
 const startLimitMs = 90_000;
 const clickLimitMs = 120_000;

@@ -3,10 +3,10 @@ import type { User } from '@parley/contracts/resources/identity';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createChatbot, toastOf } from './lib/acts.ts';
-import { expectNoAxeViolations } from './lib/axe.ts';
-import { useInstallation } from './lib/installation.ts';
-import { mailedPath } from './lib/outbox.ts';
+import { createChatbot, toastOf } from '../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { mailedPath } from '../../tools/e2e/outbox.ts';
 
 const app = useInstallation();
 

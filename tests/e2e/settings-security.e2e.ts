@@ -1,10 +1,10 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/time-code.ts';
-import { toastOf } from './lib/acts.ts';
-import { type ApiClient, apiClient } from './lib/api-client.ts';
-import { expectNoAxeViolations } from './lib/axe.ts';
-import { useInstallation } from './lib/installation.ts';
+import { toastOf } from '../../tools/e2e/acts.ts';
+import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 const password = 'correct horse';

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebSite } from '../../packages/server/test/web-site.ts';
-import { type ModelServer, startModelServer } from '../tools/model-server/model-server.ts';
-import { startSlowSite } from '../tools/slow-site.ts';
-import { askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
-import { apiClient } from './lib/api-client.ts';
-import { readEvents, type SentEvent } from './lib/read-events.ts';
-import { type RunningServer, startServer } from './lib/start-server.ts';
+import { askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import { apiClient } from '../../tools/e2e/api-client.ts';
+import { readEvents, type SentEvent } from '../../tools/e2e/read-events.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
+import { startSlowSite } from '../../tools/slow-site.ts';
 
 const wordDelayMs = 50;
 const words = 100;

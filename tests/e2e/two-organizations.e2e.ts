@@ -1,9 +1,9 @@
 import type { User } from '@parley/contracts/resources/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy } from './lib/acts.ts';
-import { untilAtRest } from './lib/at-rest.ts';
-import { useInstallation } from './lib/installation.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 const secrets = /Quarry|Velvet|Onyx/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from './lib/axe.ts';
-import { answered, ask } from './lib/chat-page.ts';
-import { useInstallation } from './lib/installation.ts';
-import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { answered, ask } from '../../tools/e2e/chat-page.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const app = useInstallation();
 

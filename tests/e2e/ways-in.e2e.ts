@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/time-code.ts';
-import { type GoogleIssuer, startGoogleIssuer } from '../tools/google-issuer/google-issuer.ts';
-import { useInstallation } from './lib/installation.ts';
-import { mailedPath } from './lib/outbox.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { mailedPath } from '../../tools/e2e/outbox.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '../../tools/google-issuer/google-issuer.ts';
 
 const environment: Record<string, string> = {};
 let issuer: GoogleIssuer;

@@ -3,11 +3,11 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareSnippets } from '../../packages/web/src/components/chatbot/share-snippets.ts';
-import type { ApiClient } from './lib/api-client.ts';
-import { expectNoAxeViolations } from './lib/axe.ts';
-import { answered, ask, composerOf } from './lib/chat-page.ts';
-import { useInstallation } from './lib/installation.ts';
-import { handbook, publishedChatbot } from './lib/published-chatbot.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const hostPort = 15_501;
 /** One shop under two names, both of another origin than the program. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { openBrowser } from '../../../tools/e2e/browser.ts';
 import { answered, ask, openPage } from './browser.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';
 

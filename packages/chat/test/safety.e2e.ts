@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from '../../../tests/e2e/lib/axe.ts';
-import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
+import { openBrowser } from '../../../tools/e2e/browser.ts';
 import { answered, ask, openPage, PHONE, WIDE } from './browser.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';
 

@@ -1,8 +1,8 @@
-import type { Deps } from './deps.ts';
 import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import type { Deps } from './kernel/deps.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { embedText } from '../../../tests/tools/model-server/embed-text.ts';
+import { embedText } from '../../../tools/model-server/embed-text.ts';
 
 /** A stand-in for an embedding provider whose texts are close when they mean the same in two languages. */
 export interface EmbeddingServer {

@@ -1,11 +1,11 @@
 import { readConfig } from '../src/config/config.ts';
-import { createDeps } from '../src/create-deps.ts';
 import { withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
-import type { Deps } from '../src/deps.ts';
+import { createDeps } from '../src/kernel/create-deps.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { ManualClock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
-import { appendMail } from '../src/record/append-mail.ts';
+import { appendMail } from '../src/record/outbox/append-mail.ts';
 import { createTestDatabase } from './test-databases.ts';
 
 /** What is stored of a mail. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../../tests/e2e/lib/at-rest.ts';
-import { axeFindings } from '../../../tests/e2e/lib/axe.ts';
+import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
+import { axeFindings } from '../../../tools/e2e/axe.ts';
 import { browserApp } from './browser-app.ts';
 import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
 import { sampleChatbot, sampleNotice } from './mock-data.ts';

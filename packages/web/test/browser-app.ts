@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { openBrowser } from '../../../tools/e2e/browser.ts';
 import { type Mock, startMock } from './mock-api.ts';
 
 export type OpenOptions = BrowserContextOptions & {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../../tests/e2e/lib/at-rest.ts';
+import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
 import { browserApp } from './browser-app.ts';
 import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
 import { agencyId, goodToken, secured } from './mock-entry.ts';

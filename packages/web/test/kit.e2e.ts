@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings } from '../../../tests/e2e/lib/axe.ts';
-import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
-import { keepScreenshot } from '../../../tests/e2e/lib/screenshot.ts';
+import { axeFindings } from '../../../tools/e2e/axe.ts';
+import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { keepScreenshot } from '../../../tools/e2e/screenshot.ts';
 
 const webFolder = fileURLToPath(new URL('../', import.meta.url));
 const distFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings } from '../../../tests/e2e/lib/axe.ts';
+import { axeFindings } from '../../../tools/e2e/axe.ts';
 
 /** How a page may be seen; every look also on a phone. */
 export const looks = [

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dist } from '../../../scripts/bootstrap/paths.mjs';
-import { expectNoAxeViolations } from '../../../tests/e2e/lib/axe.ts';
-import { openBrowser } from '../../../tests/e2e/lib/browser.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
+import { openBrowser } from '../../../tools/e2e/browser.ts';
 import { openPage, PHONE } from '../../chat/test/browser.ts';
 import { type MockServer, startMockServer } from '../../chat/test/mock-server.ts';
 

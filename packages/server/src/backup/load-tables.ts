@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { timeOrderedIds } from '../ports/ids.ts';
+import { timeOrderedIds } from '../lib/ids.ts';
 import type { BackupFile } from './backup-file.ts';
 import { type TableEntry, unfinishedName } from './manifest.ts';
 import { withoutForeignKeys } from './tables.ts';

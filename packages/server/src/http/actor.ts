@@ -1,9 +1,9 @@
 import { isAllowed, type Permission } from '@parley/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../accounts/load-session.ts';
-import { readSessionToken } from '../accounts/session-cookie.ts';
+import type { Session } from '../accounts/sessions/load-session.ts';
+import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Scope, SessionScope } from '../scope.ts';
+import type { Scope, SessionScope } from '../kernel/scope.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 

@@ -1,8 +1,8 @@
 import { errorStatus } from '@parley/contracts/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/errors.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { languageOf } from './language.ts';
 
 type ErrorDeps = Pick<Deps, 'log' | 'sentences'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { TestClient, type TestEvent } from '../../test/test-client.ts';
-import { endSessions } from '../accounts/end-sessions.ts';
+import { endSessions } from '../accounts/sessions/end-sessions.ts';
 import { withScope } from '../db/scope.ts';
 
 let app: TestApp;

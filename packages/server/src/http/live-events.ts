@@ -1,8 +1,8 @@
 import type { eventRoutes } from '@parley/contracts/resources/events';
 import type { FastifyRequest } from 'fastify';
-import { readSessionToken } from '../accounts/session-cookie.ts';
+import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../kernel/handler.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { readApiKey } from './key-scope.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { languages } from '../ports/sentences.ts';
+import { languages } from '../lib/sentences.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Folders with what the build made. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 
 /** One line and one observation for each answered request; no query, no body, no address. */
 export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'metrics'>): void {

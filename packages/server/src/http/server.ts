@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { maxFileBytes } from '@parley/contracts/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isHttps } from '../accounts/session-cookie.ts';
+import { isHttps } from '../accounts/sessions/session-cookie.ts';
 import { addErrorHandling, answerClientError } from './errors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addJsonBody } from './json-body.ts';

@@ -1,9 +1,9 @@
 import { planIds, plans } from '@parley/contracts/plans';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import { monthOf } from '../lib/month.ts';
-import { appendEvent } from '../record/append-event.ts';
+import { appendEvent } from '../record/outbox/append-event.ts';
 import type { EventRow } from './event-row.ts';
 
 /** Parts of a month's messages that are told of, in percent. */

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 
 /** A mail that one process sends; nobody else takes it before its lease ends. */
 export interface ClaimedMail {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import type { DispatchedEvent, EventJob, ScheduledJob } from '../job.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { DispatchedEvent, EventJob, ScheduledJob } from '../kernel/job.ts';
 import type { Queue } from '../ports/queue.ts';
 
 const eventSchema = z.object({

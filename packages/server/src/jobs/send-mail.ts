@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { languageOfCode } from '../lib/sentences.ts';
 import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
-import { languageOfCode } from '../ports/sentences.ts';
-import { mailSealContext } from '../record/append-mail.ts';
+import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
 import { nextTry } from './mail-retry.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installationRoot } from '../paths.ts';
-import { loadSentences, type Sentences } from '../ports/sentences.ts';
+import { installationRoot } from '../config/installation-root.ts';
+import { loadSentences, type Sentences } from '../lib/sentences.ts';
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 import type { MailContent } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,4 +1,4 @@
-import type { Language, Sentences } from '../ports/sentences.ts';
+import type { Language, Sentences } from '../lib/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { VectorIndex } from '../chatbot-snapshot.ts';
 import type { CalledModel } from './model-target.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 /** Which models may embed an organization's knowledge, with the key each is called with. */
 export interface EmbeddingTargets {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../../../tests/tools/model-server/model-server.ts';
+import { type ModelServer, startModelServer } from '../../../../tools/model-server/model-server.ts';
 import type { GeneratedPart } from '../engine/turn.ts';
 import { createMetrics } from '../ports/metrics.ts';
 import { builtInCatalog } from './catalog.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { IdempotentCall } from '../scope.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { IdempotentCall } from '../kernel/scope.ts';
 
 const keepMs = 24 * 3_600_000;
 

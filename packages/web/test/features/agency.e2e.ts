@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import { type ApiClient, apiClient } from '../../../../tests/e2e/lib/api-client.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
-import { openBrowser } from '../../../../tests/e2e/lib/browser.ts';
-import { type RunningServer, startServer } from '../../../../tests/e2e/lib/start-server.ts';
+import { toastOf } from '../../../../tools/e2e/acts.ts';
+import { type ApiClient, apiClient } from '../../../../tools/e2e/api-client.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { openBrowser } from '../../../../tools/e2e/browser.ts';
+import { type RunningServer, startServer } from '../../../../tools/e2e/start-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
 const tab = '/settings?tab=organizations';

@@ -1,8 +1,8 @@
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import { expect, it } from 'vitest';
-import { addText, askAsVisitor, createChatbot, deploy } from '../../../../tests/e2e/lib/acts.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 

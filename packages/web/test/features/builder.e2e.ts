@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { expect, it } from 'vitest';
-import { createChatbot, failCalls, toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
+import { createChatbot, failCalls, toastOf } from '../../../../tools/e2e/acts.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 const within = { timeout: 10_000 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createChatbot, deploy, failCalls } from '../../../../tests/e2e/lib/acts.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
+import { createChatbot, deploy, failCalls } from '../../../../tools/e2e/acts.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 

@@ -1,8 +1,8 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { expect, it } from 'vitest';
-import { addText, createChatbot, failCalls } from '../../../../tests/e2e/lib/acts.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
-import { makePdf } from '../../../../tests/e2e/lib/make-pdf.ts';
+import { addText, createChatbot, failCalls } from '../../../../tools/e2e/acts.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
+import { makePdf } from '../../../../tools/e2e/make-pdf.ts';
 
 const app = useInstallation();
 const within = { timeout: 10_000 };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createChatbot, failCalls, recordCalls, toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import type { ApiClient } from '../../../../tests/e2e/lib/api-client.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
-import { joinAs } from '../../../../tests/e2e/lib/invited.ts';
+import { createChatbot, failCalls, recordCalls, toastOf } from '../../../../tools/e2e/acts.ts';
+import type { ApiClient } from '../../../../tools/e2e/api-client.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
+import { joinAs } from '../../../../tools/e2e/invited.ts';
 
 const app = useInstallation();
 const tab = '/settings?tab=organizations';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
+import { toastOf } from '../../../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 

@@ -1,9 +1,9 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { createChatbot, failCalls, recordCalls, toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
-import { useInstallation } from '../../../../tests/e2e/lib/installation.ts';
+import { createChatbot, failCalls, recordCalls, toastOf } from '../../../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { useInstallation } from '../../../../tools/e2e/installation.ts';
 import { startWebSite, webPage } from '../../../server/test/web-site.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';

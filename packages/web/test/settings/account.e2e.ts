@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { toastOf } from '../../../../tests/e2e/lib/acts.ts';
-import { expectNoAxeViolations } from '../../../../tests/e2e/lib/axe.ts';
+import { toastOf } from '../../../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { browserApp } from '../browser-app.ts';
 
 const app = browserApp(26020);

@@ -1,5 +1,5 @@
-import { cleanText } from '../parse/clean-text.ts';
-import { type HtmlHandler, readHtml } from '../parse/html-events.ts';
+import { cleanText } from '../parsing/clean-text.ts';
+import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
 import { pageAddress } from './page-address.ts';
 
 /** A link of a page, in the order of the page. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FetchedPage } from '../../ports/fetch-page.ts';
-import { startParser, watchMemory } from '../parse/parser-process.ts';
-import { resultFd } from '../parse/write-result.ts';
+import { startParser, watchMemory } from '../parsing/parser-process.ts';
+import { resultFd } from '../parsing/write-result.ts';
 import { type PageReading, pageReadingSchema } from './page-reading.ts';
 
 /** Reads the pages of one site, one after the other, in a process of its own. */

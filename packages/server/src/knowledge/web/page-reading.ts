@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ParsedDocument } from '../parsed-document.ts';
+import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
 
 /** Media types a page may have, and as which type of file each is read. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { stdin } from 'node:process';
-import { resultFd } from '../parse/write-result.ts';
+import { resultFd } from '../parsing/write-result.ts';
 import type { PageHead } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 

@@ -1,9 +1,9 @@
-import { detectFileType } from '../parse/detect-file-type.ts';
-import { parseBytes } from '../parse/parse-bytes.ts';
-import { failureOf } from '../parse/parse-error.ts';
-import { decodeHtml, parseHtmlText } from '../parse/parse-html.ts';
-import { tidyDocument } from '../parse/tidy-document.ts';
-import type { ParsedDocument, ParseFailure } from '../parsed-document.ts';
+import { detectFileType } from '../parsing/detect-file-type.ts';
+import { parseBytes } from '../parsing/parse-bytes.ts';
+import { failureOf } from '../parsing/parse-error.ts';
+import { decodeHtml, parseHtmlText } from '../parsing/parse-html.ts';
+import type { ParsedDocument, ParseFailure } from '../parsing/parsed-document.ts';
+import { tidyDocument } from '../parsing/tidy-document.ts';
 import { type PageMarkup, readMarkup } from './page-markup.ts';
 import { type PageHead, type PageReading, pageMediaTypes, type ReadFailure } from './page-reading.ts';
 

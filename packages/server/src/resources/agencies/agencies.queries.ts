@@ -1,5 +1,5 @@
 import type { PlanId } from '@parley/contracts/plans';
-import type { BrandingRow } from '../../accounts/branding.ts';
+import type { BrandingRow } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

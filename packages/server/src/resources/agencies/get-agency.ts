@@ -1,9 +1,9 @@
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
 import type { AnswerOf } from '@parley/contracts/route';
-import { presentBranding } from '../../accounts/branding.ts';
-import type { Deps } from '../../deps.ts';
+import { presentBranding } from '../../accounts/users/branding.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { isId } from '../../lib/ids.ts';
 import { findAgency } from './agencies.queries.ts';
 
 /** What an agency shows to everybody. @throws AppError `not_found` for what is no agency. */

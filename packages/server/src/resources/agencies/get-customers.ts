@@ -2,10 +2,10 @@ import { plans } from '@parley/contracts/plans';
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
 import type { AnswerOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
-import type { Scope } from '../../scope.ts';
 import { isAgency, listCustomers } from './agencies.queries.ts';
 
 /** Customers of the current agency with what they use this calendar month (UTC). @throws AppError `agency_required`. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 
 /**
  * Makes an organization an agency or an ordinary one again, as the operator wants it; what its branding was is kept. Answers

@@ -1,7 +1,7 @@
 import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
-import type { ApiKeys } from '../../accounts/api-keys.ts';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../handler.ts';
+import type { ApiKeys } from '../../accounts/credentials/api-keys.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { createApiKey } from './create-api-key.ts';
 import { getApiKey, getApiKeys } from './get-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';

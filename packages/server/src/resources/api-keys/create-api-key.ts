@@ -1,14 +1,14 @@
 import type { apiKeyExpiries } from '@parley/contracts/lists';
 import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
 import type { BodyOf } from '@parley/contracts/route';
-import { apiKeyPrefix } from '../../accounts/api-keys.ts';
+import { apiKeyPrefix } from '../../accounts/credentials/api-keys.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { hashToken, mintToken } from '../../ports/tokens.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { hashToken, mintToken } from '../../lib/tokens.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertApiKey } from './api-keys.queries.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { findApiKey, listApiKeys } from './api-keys.queries.ts';
 

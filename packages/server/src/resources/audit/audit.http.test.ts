@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions } from '../../../test/people.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { audit } from '../../record/audit.ts';
+import { audit } from '../../record/audit/audit.ts';
 
 let app: TestApp;
 const path = '/api/organization/audit';

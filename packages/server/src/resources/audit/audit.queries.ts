@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { AuditEntry } from '../../record/audit.ts';
-import type { Actor } from '../../scope.ts';
+import type { Actor } from '../../kernel/scope.ts';
+import type { AuditEntry } from '../../record/audit/audit.ts';
 
 export interface AuditRow {
   id: string;

@@ -1,8 +1,8 @@
 import type { auditRoutes } from '@parley/contracts/resources/audit';
 import type { AnswerOf, QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { type AuditRow, countAudit, listAudit, maxCounted } from './audit.queries.ts';
 
 type List = typeof auditRoutes.listAudit;

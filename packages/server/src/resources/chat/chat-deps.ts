@@ -1,10 +1,10 @@
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { QuestionVector } from '../../knowledge/vector-search.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
-import type { Throttle } from '../../ports/throttle.ts';
 
 type LoadSnapshot = (
   executor: Executor,

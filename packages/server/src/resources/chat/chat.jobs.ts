@@ -1,10 +1,10 @@
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import type { ScheduledJob } from '../../job.ts';
-import { leaseMs } from './accept-message.ts';
-import { endLostTurns } from './end-lost-turns.ts';
-import { moveLeases } from './lost-turns.queries.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ScheduledJob } from '../../kernel/job.ts';
+import { leaseMs } from './intake/accept-message.ts';
+import { endLostTurns } from './lost-turns/end-lost-turns.ts';
+import { moveLeases } from './lost-turns/lost-turns.queries.ts';
 
 const idleMs = 30 * 60_000;
 const batchSize = 500;

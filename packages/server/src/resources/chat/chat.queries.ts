@@ -1,6 +1,6 @@
 import type { Executor, Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { type MessageRow, messageColumns } from '../../record/message-row.ts';
+import { type MessageRow, messageColumns } from './message-row.ts';
 
 export interface ConversationKey {
   organizationId: string;

@@ -1,6 +1,6 @@
 import { chatRoutes } from '@parley/contracts/resources/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../../../../tests/tools/model-server/model-server.ts';
+import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
 import {
   collectEvents,
   publishChatbot,

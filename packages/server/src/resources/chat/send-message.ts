@@ -1,14 +1,14 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import type { Language } from '../../ports/sentences.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Language } from '../../lib/sentences.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
-import { acceptMessage, type IncomingMessage } from './accept-message.ts';
-import { acceptRegeneration } from './accept-regeneration.ts';
+import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { retryAfterLost } from './retry-after-lost.ts';
-import { followTurn } from './stored-turn.ts';
-import type { TurnStream } from './turn-stream.ts';
-import type { Turns } from './turns.ts';
+import { acceptMessage, type IncomingMessage } from './intake/accept-message.ts';
+import { acceptRegeneration } from './intake/accept-regeneration.ts';
+import { retryAfterLost } from './lost-turns/retry-after-lost.ts';
+import { followTurn } from './streaming/stored-turn.ts';
+import type { TurnStream } from './streaming/turn-stream.ts';
 
 /**
  * Accepts a visitor's message and begins its turn; a repeated message gets the stream of the answer there is.

@@ -1,12 +1,12 @@
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import type { Handlers } from '../../handler.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
+import { stopAnswer } from './answering/stop-answer.ts';
+import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { stopAnswer } from './stop-answer.ts';
-import type { Turns } from './turns.ts';
-import { endConversation, eraseVisitor, getVisitorData, giveConsent } from './visitor-rights.ts';
+import { endConversation, eraseVisitor, getVisitorData, giveConsent } from './visitors/visitor-rights.ts';
 
 /** Guards a call that makes no sense without a visitor's token. */
 type EnterAsVisitor = (

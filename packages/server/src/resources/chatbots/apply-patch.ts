@@ -1,5 +1,5 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
-import { protectAnonymous } from '../../record/privacy.ts';
+import { protectAnonymous } from '../../kernel/privacy.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 

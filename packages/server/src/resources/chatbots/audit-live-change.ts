@@ -1,8 +1,8 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
 /** Writes down which settings a patch changes that act at once, without a deployment. */

@@ -1,5 +1,5 @@
-import type { EventJob } from '../../job.ts';
-import { isId } from '../../ports/ids.ts';
+import type { EventJob } from '../../kernel/job.ts';
+import { isId } from '../../lib/ids.ts';
 import { finishDeployment } from './deploy-chatbot.ts';
 import { type RemovalDeps, removeChatbot } from './remove-chatbots.ts';
 

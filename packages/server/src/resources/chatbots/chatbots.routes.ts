@@ -1,6 +1,6 @@
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { archiveChatbot, deactivateChatbot, restoreChatbot } from './change-status.ts';
 import { createChatbot } from './create-chatbot.ts';
 import { deleteChatbot } from './delete-chatbot.ts';

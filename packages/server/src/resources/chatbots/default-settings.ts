@@ -1,4 +1,4 @@
-import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { Language, Sentences } from '../../lib/sentences.ts';
 import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
 
 interface Settings {

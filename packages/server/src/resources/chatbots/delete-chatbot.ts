@@ -1,10 +1,10 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './chatbots.queries.ts';
 
 /** Closes the chatbot everywhere at once; its job then removes everything it held. @throws AppError `not_found`. */

@@ -1,11 +1,11 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
-import type { Scope } from '../../scope.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findChatbot, insertChatbot } from './chatbots.queries.ts';
 import { claimRoom } from './claim-room.ts';
 import { draftHash } from './draft-hash.ts';

@@ -1,9 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
 import { presentChatbot, presentVersion, presentVersionContent } from './chatbots.presenter.ts';
 import { findChatbot, listChatbots } from './chatbots.queries.ts';

@@ -1,8 +1,8 @@
 import type { PlanId } from '@parley/contracts/plans';
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { corpusColumn } from '../../knowledge/bm25.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
 import type { Appearance, Deployment, Privacy, StoredModel } from './chatbot-settings.ts';
 
 interface Target {

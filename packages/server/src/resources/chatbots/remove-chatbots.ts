@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { listDeleted, markAllDeleted, removeDeleted } from './chatbots.queries.ts';
 
 /** What hangs on a chatbot and belongs to other slices. */

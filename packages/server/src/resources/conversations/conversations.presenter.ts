@@ -5,7 +5,7 @@ import type {
   ConversationSummary,
   RecordedMessage,
 } from '@parley/contracts/resources/conversations';
-import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { Language, Sentences } from '../../lib/sentences.ts';
 import type { ConversationRow, MessageRow } from './conversations.queries.ts';
 
 export interface ConversationReader {

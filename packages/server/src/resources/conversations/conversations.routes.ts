@@ -1,6 +1,6 @@
 import type { conversationRoutes } from '@parley/contracts/resources/conversations';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { getConversation, getConversations } from './get-conversations.ts';
 
 export function conversationHandlers(deps: Deps): Handlers<typeof conversationRoutes> {

@@ -1,10 +1,10 @@
 import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
 import type { AnswerOf, QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
 import { presentConversation, presentSummary } from './conversations.presenter.ts';
 import {
   countConversations,

@@ -1,9 +1,9 @@
-import { createAccount } from '../../accounts/create-account.ts';
-import type { GoogleClaims } from '../../accounts/google-token.ts';
-import type { Account } from '../../accounts/sign-in.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import type { Account } from '../../accounts/sessions/sign-in.ts';
+import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertIdentity } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 

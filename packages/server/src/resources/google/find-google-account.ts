@@ -1,6 +1,6 @@
-import { findUserId } from '../../accounts/account-lookup.ts';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import type { GoogleClaims } from '../../accounts/google-token.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { findLinkedUser, lockUser } from './google.queries.ts';
 import type { GoogleDeps } from './google-deps.ts';

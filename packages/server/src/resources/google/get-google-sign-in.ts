@@ -1,9 +1,9 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
 import type { AnswerOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { issueNonce } from '../../accounts/google-nonce.ts';
+import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { mintToken } from '../../ports/tokens.ts';
+import { mintToken } from '../../lib/tokens.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
 /** The address at which Google asks for an account, with a nonce of this browser (OpenID Connect Core §3.2.2.1). */

@@ -1,8 +1,8 @@
-import type { VerifyGoogleToken } from '../../accounts/google-token.ts';
-import type { SignInDeps } from '../../accounts/sign-in.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { VerifyGoogleToken } from '../../accounts/google/google-token.ts';
+import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Language } from '../../ports/sentences.ts';
-import type { Throttle } from '../../ports/throttle.ts';
+import type { Language } from '../../lib/sentences.ts';
 
 export interface GoogleDeps extends SignInDeps {
   throttle: Throttle;

@@ -1,10 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type GoogleIssuer,
-  startGoogleIssuer,
-} from '../../../../../tests/tools/google-issuer/google-issuer.ts';
-import type { Fault, GooglePerson } from '../../../../../tests/tools/google-issuer/id-tokens.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '../../../../../tools/google-issuer/google-issuer.ts';
+import type { Fault, GooglePerson } from '../../../../../tools/google-issuer/id-tokens.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { timeCode } from '../../../test/time-code.ts';

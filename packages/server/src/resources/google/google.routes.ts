@@ -1,8 +1,8 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
-import { assertNonce, clearNonce } from '../../accounts/google-nonce.ts';
-import { signIn } from '../../accounts/sign-in.ts';
+import { assertNonce, clearNonce } from '../../accounts/google/google-nonce.ts';
+import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { getGoogleSignIn } from './get-google-sign-in.ts';
 import type { GoogleDeps } from './google-deps.ts';
 import { assertSameAs, signInWithGoogle } from './sign-in-with-google.ts';

@@ -1,8 +1,8 @@
-import type { GoogleClaims } from '../../accounts/google-token.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendMail } from '../../record/append-mail.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import { insertIdentity, lockUser } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 

@@ -1,11 +1,11 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
 import type { BodyOf } from '@parley/contracts/route';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import { spendNonce } from '../../accounts/google-nonce.ts';
-import type { GoogleClaims } from '../../accounts/google-token.ts';
-import { findFirstOrganization } from '../../accounts/memberships.ts';
-import { assertSecondFactor } from '../../accounts/second-factor.ts';
-import type { Account } from '../../accounts/sign-in.ts';
+import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { spendNonce } from '../../accounts/google/google-nonce.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import type { Account } from '../../accounts/sessions/sign-in.ts';
+import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createGoogleAccount } from './create-google-account.ts';

@@ -1,9 +1,9 @@
-import { endSessions } from '../../accounts/end-sessions.ts';
-import type { GoogleClaims } from '../../accounts/google-token.ts';
-import { revokeKeysOf } from '../../accounts/memberships.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import { endSessions } from '../../accounts/sessions/end-sessions.ts';
+import { revokeKeysOf } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
 import { inEachOrganization } from '../../record/in-each-organization.ts';
 import { insertIdentity, lockUser, removeWaysIn } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';

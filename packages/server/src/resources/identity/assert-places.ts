@@ -1,5 +1,5 @@
 import { invalidField } from '../../errors/app-error.ts';
-import { languages } from '../../ports/sentences.ts';
+import { languages } from '../../lib/sentences.ts';
 
 /** Refuses a time zone that the IANA database does not name. @throws AppError `validation_failed`. */
 export function assertTimezone(timezone: string | null | undefined): void {

@@ -1,13 +1,13 @@
-import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import { refuseEmailInUse } from '../../accounts/email-in-use.ts';
-import { findMailRecipient } from '../../accounts/mail-recipient.ts';
-import { mailVerification } from '../../accounts/mail-verification.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
+import { mailVerification } from '../../accounts/email/mail-verification.ts';
+import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { refuseEmailInUse } from '../../accounts/users/email-in-use.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendMail } from '../../record/append-mail.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
-import type { SignInDeps } from '../../accounts/sign-in.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Throttle } from '../../ports/throttle.ts';
 
 /** What identity needs from the organization slice, given as functions. */
 export interface OrganizationFacts {

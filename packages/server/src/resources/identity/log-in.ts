@@ -1,10 +1,10 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { findPasswordHash, findUserId } from '../../accounts/account-lookup.ts';
-import { guessRule } from '../../accounts/against-guessing.ts';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import { findFirstOrganization } from '../../accounts/memberships.ts';
-import { assertSecondFactor } from '../../accounts/second-factor.ts';
+import { guessRule } from '../../accounts/attempts/against-guessing.ts';
+import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';
+import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';

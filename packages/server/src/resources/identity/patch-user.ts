@@ -1,11 +1,11 @@
 import { noticeKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
+import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendUserEvent } from '../../record/append-user-event.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { assertLanguage, assertTimezone } from './assert-places.ts';
 import { changeEmail } from './change-email.ts';
 import { findUser, type UserRow, updateUser } from './identity.queries.ts';

@@ -1,6 +1,6 @@
 import { noticeKinds } from '@parley/contracts/lists';
 import { type User, user } from '@parley/contracts/resources/identity';
-import { photoUrl } from '../../accounts/image-urls.ts';
+import { photoUrl } from '../../accounts/users/image-urls.ts';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
 
 const emptyProfile: User['profile'] = {

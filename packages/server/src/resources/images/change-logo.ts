@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { logoUrl } from '../../accounts/image-urls.ts';
+import { logoUrl } from '../../accounts/users/image-urls.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { isAgency, removeLogo, saveLogo } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 

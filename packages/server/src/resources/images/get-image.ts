@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
 import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
 
 /** The photo of the caller or of a colleague in the current organization. @throws AppError `not_found`. */

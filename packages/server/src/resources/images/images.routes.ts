@@ -1,8 +1,8 @@
 import type { User } from '@parley/contracts/resources/identity';
 import type { imageRoutes } from '@parley/contracts/resources/images';
-import type { Account } from '../../accounts/sign-in.ts';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Account } from '../../accounts/sessions/sign-in.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { deleteLogo, putLogo } from './change-logo.ts';
 import { deletePhoto, putPhoto } from './change-photo.ts';
 import { getLogo, getPhoto } from './get-image.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { rateLimited } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { ImageShape } from './image-shapes.ts';
 import type { NewImage } from './images.queries.ts';
 import { receiveImage } from './receive-image.ts';

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../errors/app-error.ts';
-import { startParser, watchMemory } from '../../knowledge/parse/parser-process.ts';
-import { createTurns } from '../../knowledge/parse/turns.ts';
+import { startParser, watchMemory } from '../../knowledge/parsing/parser-process.ts';
+import { createTurns } from '../../knowledge/parsing/turns.ts';
 import { resultFd, unreadableExitCode } from './image-protocol.ts';
 import type { ImageShape } from './image-shapes.ts';
 

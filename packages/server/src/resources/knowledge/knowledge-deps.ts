@@ -1,7 +1,7 @@
-import type { VectorIndex } from '../../chatbot-snapshot.ts';
-import type { Deps } from '../../deps.ts';
-import type { QuestionVector } from '../../knowledge/vector-search.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
+import type { VectorIndex } from '../../models/vector-index.ts';
 
 /** What searching knowledge needs from other slices, given as a function. */
 export interface KnowledgeDeps extends Deps {

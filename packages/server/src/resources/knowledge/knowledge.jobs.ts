@@ -1,11 +1,11 @@
-import type { EventJob, ScheduledJob } from '../../job.ts';
-import { crawlSlice } from './crawl-slice.ts';
-import { embeddingJobs, embeddingSchedules } from './embeddings.jobs.ts';
-import { ingestSource } from './ingest-source.ts';
+import type { EventJob, ScheduledJob } from '../../kernel/job.ts';
+import { crawlSlice } from './crawl/crawl-slice.ts';
+import { embeddingJobs, embeddingSchedules } from './embeddings/embeddings.jobs.ts';
+import { ingestSource } from './ingest/ingest-source.ts';
 import type { KnowledgeJobDeps } from './knowledge-deps.ts';
-import { refreshDueSources } from './refresh.jobs.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
-import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
+import { refreshDueSources } from './sources/refresh.jobs.ts';
+import { sweepLostIngests, sweepOrphanedFiles } from './sources/sweep.jobs.ts';
 
 export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
   return [

@@ -1,17 +1,17 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
-import { createFileSource } from './create-file-source.ts';
-import { createTextSource } from './create-text-source.ts';
-import { createUrlSource } from './create-url-source.ts';
-import { deleteSource } from './delete-source.ts';
-import { getChunks, getPages, getSource, getSources } from './get-source.ts';
+import { createPageLookups } from './crawl/look-up-page.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
-import { createPageLookups } from './look-up-page.ts';
-import { openSourceFile } from './open-source-file.ts';
-import { patchSource } from './patch-source.ts';
-import { refreshSource } from './refresh-source.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import { createFileSource } from './sources/create-file-source.ts';
+import { createTextSource } from './sources/create-text-source.ts';
+import { createUrlSource } from './sources/create-url-source.ts';
+import { deleteSource } from './sources/delete-source.ts';
+import { getChunks, getPages, getSource, getSources } from './sources/get-source.ts';
+import { openSourceFile } from './sources/open-source-file.ts';
+import { patchSource } from './sources/patch-source.ts';
+import { refreshSource } from './sources/refresh-source.ts';
 
 export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledgeRoutes> {
   const lookUp = createPageLookups(deps);

@@ -1,6 +1,6 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import { purgeSource } from '../../knowledge/index-generation.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { purgeSource } from '../../knowledge/indexing/index-generation.ts';
 import { type DeadSource, findDead, listDead, removeSource } from './purge.queries.ts';
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SourcePage } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
-import type { Generation } from '../../knowledge/index-generation.ts';
+import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 import type { FoundPage } from '../../knowledge/web/frontier.ts';
 
 export interface PageRow {

@@ -1,11 +1,11 @@
-import { insertMembership, lockOrganization } from '../../accounts/memberships.ts';
+import { insertMembership, lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { organizationOfToken } from './find-invitation.ts';
 import { findByToken, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from './members-deps.ts';

@@ -1,15 +1,15 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
-import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
-import { findMember, type Person } from '../../accounts/list-people.ts';
-import { lockOrganization } from '../../accounts/memberships.ts';
+import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { assertAdministratorStays } from '../../accounts/users/last-administrator.ts';
+import { findMember, type Person } from '../../accounts/users/list-people.ts';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { mayAct, mayGive, mayTouch } from './members.policy.ts';
 import { readStanding, updateRole } from './members.queries.ts';
 

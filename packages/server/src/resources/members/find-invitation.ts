@@ -1,7 +1,7 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { AnswerOf } from '@parley/contracts/route';
-import { againstGuessing } from '../../accounts/against-guessing.ts';
-import { presentBranding } from '../../accounts/branding.ts';
+import { againstGuessing } from '../../accounts/attempts/against-guessing.ts';
+import { presentBranding } from '../../accounts/users/branding.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';

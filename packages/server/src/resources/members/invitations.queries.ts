@@ -1,8 +1,8 @@
 import type { Role } from '@parley/contracts/permissions';
-import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/branding.ts';
+import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { hashToken } from '../../ports/tokens.ts';
+import { hashToken } from '../../lib/tokens.ts';
 
 export interface InvitationRow {
   id: string;

@@ -1,11 +1,11 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertConfirmedIn } from '../../accounts/assert-confirmed.ts';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import type { Person } from '../../accounts/list-people.ts';
-import { lockOrganization } from '../../accounts/memberships.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
+import type { Person } from '../../accounts/users/list-people.ts';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { claimInvitation } from './invitation-limits.ts';
 import { mayAct, mayGive } from './members.policy.ts';
 import { hasMember, readStanding } from './members.queries.ts';

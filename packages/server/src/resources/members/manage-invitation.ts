@@ -1,12 +1,12 @@
-import type { Person } from '../../accounts/list-people.ts';
-import { lockOrganization } from '../../accounts/memberships.ts';
+import type { Person } from '../../accounts/users/list-people.ts';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { claimInvitation } from './invitation-limits.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 import { mayAct, mayTouch } from './members.policy.ts';

@@ -1,7 +1,7 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
 import type { AnswerOf } from '@parley/contracts/route';
-import type { SignInDeps } from '../../accounts/sign-in.ts';
-import type { Throttle } from '../../ports/throttle.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 
 export interface MemberDeps extends SignInDeps {
   throttle: Throttle;

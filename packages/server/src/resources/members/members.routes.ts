@@ -1,8 +1,8 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
-import { listPeople } from '../../accounts/list-people.ts';
-import { signIn } from '../../accounts/sign-in.ts';
+import { signIn } from '../../accounts/sessions/sign-in.ts';
+import { listPeople } from '../../accounts/users/list-people.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { describeInvitation } from './find-invitation.ts';

@@ -1,11 +1,11 @@
 import { signInPolicy } from '@parley/contracts/password-policy';
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { BodyOf } from '@parley/contracts/route';
-import { assertPassword } from '../../accounts/assert-password.ts';
-import { createAccount } from '../../accounts/create-account.ts';
-import type { Account } from '../../accounts/sign-in.ts';
+import { assertPassword } from '../../accounts/credentials/assert-password.ts';
+import type { Account } from '../../accounts/sessions/sign-in.ts';
+import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Language } from '../../ports/sentences.ts';
+import type { Language } from '../../lib/sentences.ts';
 import { join, takeInvitation } from './accept-invitation.ts';
 import { organizationOfToken } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';

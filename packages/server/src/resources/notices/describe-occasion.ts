@@ -1,8 +1,8 @@
 import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { DispatchedEvent } from '../../job.ts';
-import { isId } from '../../ports/ids.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { DispatchedEvent } from '../../kernel/job.ts';
+import { isId } from '../../lib/ids.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import { findFailedSource, findMemberRole, type NoticeKind } from './notices.queries.ts';
 

@@ -1,5 +1,5 @@
 import { roles } from '@parley/contracts/permissions';
-import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { Language, Sentences } from '../../lib/sentences.ts';
 
 /** What a notice says; each has its words under `notices.<name>`. */
 export const noticeSentences = [

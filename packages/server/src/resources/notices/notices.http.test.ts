@@ -5,7 +5,7 @@ import { readOutbox } from '../../../test/outbox.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { appendEvent, type NewEvent } from '../../record/append-event.ts';
+import { appendEvent, type NewEvent } from '../../record/outbox/append-event.ts';
 import { noticeJobs } from './notices.jobs.ts';
 
 const clock = new ManualClock(new Date('2026-05-20T10:00:00Z'));

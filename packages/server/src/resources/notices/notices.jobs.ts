@@ -1,6 +1,6 @@
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { EventJob } from '../../job.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { EventJob } from '../../kernel/job.ts';
 import { toldEvents } from './describe-occasion.ts';
 import { findFullName } from './notices.queries.ts';
 import { tellMembers } from './tell-members.ts';

@@ -1,6 +1,6 @@
 import type { noticeRoutes } from '@parley/contracts/resources/notices';
 import type { AnswerOf } from '@parley/contracts/route';
-import type { Language, Sentences } from '../../ports/sentences.ts';
+import type { Language, Sentences } from '../../lib/sentences.ts';
 import { renderNotice } from './notice-sentence.ts';
 import type { NoticeRow } from './notices.queries.ts';
 

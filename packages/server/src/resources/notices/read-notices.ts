@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markRead } from './notices.queries.ts';
 
 /** Marks all notices of the caller in the current organization as read. */

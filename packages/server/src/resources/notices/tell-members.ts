@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { DispatchedEvent } from '../../job.ts';
-import { languageOfCode } from '../../ports/sentences.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { appendMail } from '../../record/append-mail.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { DispatchedEvent } from '../../kernel/job.ts';
+import { languageOfCode } from '../../lib/sentences.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import { describeOccasion, type Occasion, type OccasionDeps } from './describe-occasion.ts';
 import { renderNotice } from './notice-sentence.ts';
 import { insertNotice, listReaders, type ReaderRow } from './notices.queries.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './organization.queries.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { insertMembership } from '../../accounts/memberships.ts';
+import { insertMembership } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization, withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
-import type { SessionScope } from '../../scope.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertOrganization } from './organization.queries.ts';
 
 /** Makes an organization whose first member, with role admin, is the caller. Answers its id. */

@@ -8,7 +8,7 @@ import { invite } from '../../../test/people.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { appendEvent } from '../../record/append-event.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 
 let app: TestApp;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));

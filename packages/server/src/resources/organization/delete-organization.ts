@@ -1,9 +1,14 @@
 import { isAllowed } from '@parley/contracts/permissions';
-import { findRole, listOwnOrganizations, lockOrganization, lockOwnUser } from '../../accounts/memberships.ts';
+import {
+  findRole,
+  listOwnOrganizations,
+  lockOrganization,
+  lockOwnUser,
+} from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { closeOrganization } from './close-organization.ts';
 
 /**

@@ -1,9 +1,14 @@
-import { findRole, listOwnOrganizations, lockOrganization, lockOwnUser } from '../../accounts/memberships.ts';
+import {
+  findRole,
+  listOwnOrganizations,
+  lockOrganization,
+  lockOwnUser,
+} from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { closeOrganization } from './close-organization.ts';
 import { goFrom } from './leave-organization.ts';
 import { countMembers } from './organization.queries.ts';

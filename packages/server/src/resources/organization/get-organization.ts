@@ -1,10 +1,10 @@
 import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
 import type { AnswerOf } from '@parley/contracts/route';
-import { listPeople } from '../../accounts/list-people.ts';
+import { listPeople } from '../../accounts/users/list-people.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import { findOwnOrganization } from './organization.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Subscription } from '@parley/contracts/resources/organization';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
-import type { Scope } from '../../scope.ts';
 import { presentSubscription } from './organization.presenter.ts';
 import { findOrganization, readUsage } from './organization.queries.ts';
 

@@ -1,20 +1,20 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertAdministratorStays } from '../../accounts/last-administrator.ts';
+import { assertAdministratorStays } from '../../accounts/users/last-administrator.ts';
 import {
   endMembership,
   findRole,
   listOwnOrganizations,
   lockOrganization,
   lockOwnUser,
-} from '../../accounts/memberships.ts';
+} from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 
 /**
  * Ends the caller's own membership and answers the organization that comes first among those that are left.

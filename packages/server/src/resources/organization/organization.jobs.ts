@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { EventJob } from '../../job.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { EventJob } from '../../kernel/job.ts';
 import { findDeleted, removeDeleted, removeRest } from './purge.queries.ts';
 
 const batchSize = 1_000;

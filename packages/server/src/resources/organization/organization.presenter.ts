@@ -1,7 +1,7 @@
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
 import { plans } from '@parley/contracts/plans';
 import type { CurrentOrganization, Subscription } from '@parley/contracts/resources/organization';
-import { presentBranding } from '../../accounts/branding.ts';
+import { presentBranding } from '../../accounts/users/branding.ts';
 import type { OrganizationRow, OwnOrganizationRow, UsageRow } from './organization.queries.ts';
 
 /** The organization as one member sees it. */

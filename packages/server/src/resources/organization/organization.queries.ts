@@ -1,6 +1,6 @@
 import type { Role } from '@parley/contracts/permissions';
 import type { PlanId } from '@parley/contracts/plans';
-import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/branding.ts';
+import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 

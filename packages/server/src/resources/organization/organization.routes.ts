@@ -1,9 +1,9 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
-import { clearSessionCookie } from '../../accounts/session-cookie.ts';
-import type { Deps } from '../../deps.ts';
+import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Handlers } from '../../handler.ts';
-import { isId } from '../../ports/ids.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import { isId } from '../../lib/ids.ts';
 import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { deleteUser } from './delete-user.ts';

@@ -1,13 +1,13 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
 import type { BodyOf } from '@parley/contracts/route';
-import { lockOrganization } from '../../accounts/memberships.ts';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readDetail } from './get-organization.ts';
 import { findOrganization, type OrganizationRow, updateOrganization } from './organization.queries.ts';
 

@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { privacyDefaults } from '../../record/privacy.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { privacyDefaults } from '../../kernel/privacy.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 
 /** The privacy settings that new chatbots of the organization begin with. */

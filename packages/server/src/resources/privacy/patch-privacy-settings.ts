@@ -1,12 +1,12 @@
 import type { privacyRoutes } from '@parley/contracts/resources/privacy';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import { privacyDefaults, protectAnonymous } from '../../record/privacy.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { privacyDefaults, protectAnonymous } from '../../kernel/privacy.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findPrivacyDefaults, savePrivacyDefaults } from './privacy.queries.ts';
 
 type Patch = BodyOf<typeof privacyRoutes.patchPrivacySettings>;

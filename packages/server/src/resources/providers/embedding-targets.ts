@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { type EmbeddingTargets, embeddingModelId } from '../../models/embedding-target.ts';
 import type { CalledModel } from '../../models/model-target.ts';
 import { type KeyedProvider, keyedProviders, withoutEmbeddings } from './keyed-provider.ts';

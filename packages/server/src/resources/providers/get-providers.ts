@@ -1,8 +1,8 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
 import type { AnswerOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { type KeyedProvider, keyedProviders, platformKey } from './keyed-provider.ts';
 import { presentProvider } from './providers.presenter.ts';
 import { findProviderKey, listProviderKeys } from './providers.queries.ts';

@@ -1,7 +1,7 @@
 import { providers } from '@parley/contracts/lists';
 import type { Provider } from '@parley/contracts/resources/chatbots';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { SealContext } from '../../ports/sealer.ts';
 
 /** A provider that is called over the network with a key. */

@@ -1,6 +1,6 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
 import { toKeyedProvider } from './keyed-provider.ts';

@@ -1,12 +1,12 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/key-hint.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { audit } from '../../record/audit.ts';
-import type { Scope } from '../../scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { type KeyedProvider, sealContext, withoutEmbeddings } from './keyed-provider.ts';
 import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
 

@@ -1,8 +1,8 @@
-import type { VectorIndex } from '../../chatbot-snapshot.ts';
-import type { Deps } from '../../deps.ts';
-import type { QuestionVector } from '../../knowledge/vector-search.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import { rememberBy } from '../../lib/remember-by.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
+import type { VectorIndex } from '../../models/vector-index.ts';
 
 /** Whose passages a question is asked of; the model is looked up once for each such object. */
 export interface VectorOwner {

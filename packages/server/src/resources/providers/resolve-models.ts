@@ -1,6 +1,6 @@
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { ModelTarget, ProviderAccess } from '../../models/model-target.ts';
 import { listProviderKeys } from './providers.queries.ts';
 import { accessOf, resolveProviderKey } from './resolve-provider-key.ts';

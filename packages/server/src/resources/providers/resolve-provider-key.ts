@@ -1,5 +1,5 @@
-import type { ChatbotSnapshot } from '../../chatbot-snapshot.ts';
-import type { Deps } from '../../deps.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
 import type { ProviderRow } from './providers.queries.ts';

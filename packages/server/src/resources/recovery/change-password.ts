@@ -1,13 +1,13 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
-import { findPasswordHash } from '../../accounts/account-lookup.ts';
-import { guessRule } from '../../accounts/against-guessing.ts';
-import { assertPassword } from '../../accounts/assert-password.ts';
-import { setPassword } from '../../accounts/set-password.ts';
+import { guessRule } from '../../accounts/attempts/against-guessing.ts';
+import { assertPassword } from '../../accounts/credentials/assert-password.ts';
+import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
-import { appendUserEvent } from '../../record/append-user-event.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { mailPasswordChanged } from './mail-password-changed.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 

@@ -1,7 +1,7 @@
-import { findMailRecipient } from '../../accounts/mail-recipient.ts';
+import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Language } from '../../ports/sentences.ts';
-import { appendMail } from '../../record/append-mail.ts';
+import type { Language } from '../../lib/sentences.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /** Tells a user of the new password, in the user's language or else the caller's. */

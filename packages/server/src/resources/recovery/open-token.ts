@@ -1,5 +1,5 @@
-import { againstGuessing } from '../../accounts/against-guessing.ts';
-import { findTokenUser, spendUserToken, type UserTokenPurpose } from '../../accounts/user-token.ts';
+import { againstGuessing } from '../../accounts/attempts/against-guessing.ts';
+import { findTokenUser, spendUserToken, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
 import type { FastifyRequest } from 'fastify';
-import type { Handlers } from '../../handler.ts';
-import type { Language } from '../../ports/sentences.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import type { Language } from '../../lib/sentences.ts';
 import { changePassword } from './change-password.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findUserId } from '../../accounts/account-lookup.ts';
-import { canonicalEmail } from '../../accounts/canonical-email.ts';
-import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
-import { findMailRecipient } from '../../accounts/mail-recipient.ts';
-import { issueUserToken } from '../../accounts/user-token.ts';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
+import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
+import { issueUserToken } from '../../accounts/email/user-token.ts';
+import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Language } from '../../ports/sentences.ts';
-import { appendMail } from '../../record/append-mail.ts';
+import type { Language } from '../../lib/sentences.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there was an account. */

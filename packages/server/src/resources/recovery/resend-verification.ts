@@ -1,8 +1,8 @@
-import { takeMailAllowance } from '../../accounts/mail-allowance.ts';
-import { findMailRecipient } from '../../accounts/mail-recipient.ts';
-import { mailVerification } from '../../accounts/mail-verification.ts';
+import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
+import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
+import { mailVerification } from '../../accounts/email/mail-verification.ts';
 import { withScope } from '../../db/scope.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { isEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 

@@ -1,8 +1,8 @@
 import { signInPolicy } from '@parley/contracts/password-policy';
-import { assertPassword } from '../../accounts/assert-password.ts';
-import { setPassword } from '../../accounts/set-password.ts';
-import { appendUserEvent } from '../../record/append-user-event.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
+import { assertPassword } from '../../accounts/credentials/assert-password.ts';
+import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { mailPasswordChanged } from './mail-password-changed.ts';
 import { openToken, withSpentToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';

@@ -1,5 +1,5 @@
-import { appendUserEvent } from '../../record/append-user-event.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withSpentToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';

@@ -1,13 +1,13 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { BodyOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findPasswordHash } from '../../accounts/account-lookup.ts';
-import { assertNonce, clearNonce, spendNonce } from '../../accounts/google-nonce.ts';
-import { limitTries } from '../../accounts/limit-tries.ts';
-import { trySecondFactor } from '../../accounts/second-factor.ts';
+import { limitTries } from '../../accounts/attempts/limit-tries.ts';
+import { trySecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { assertNonce, clearNonce, spendNonce } from '../../accounts/google/google-nonce.ts';
+import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { isGoogleLinked, setConfirmed } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 

@@ -1,6 +1,6 @@
-import { trySecondFactor } from '../../accounts/second-factor.ts';
+import { trySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';

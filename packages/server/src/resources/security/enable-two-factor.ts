@@ -1,6 +1,6 @@
-import { tryFirstCode } from '../../accounts/second-factor.ts';
+import { tryFirstCode } from '../../accounts/credentials/second-factor.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';

@@ -1,6 +1,6 @@
-import { idleLimitMs } from '../../accounts/load-session.ts';
+import { idleLimitMs } from '../../accounts/sessions/load-session.ts';
 import { withScope } from '../../db/scope.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { readDevice } from './read-device.ts';
 import { type AccountSession, presentSession } from './security.presenter.ts';
 import { listLiveSessions } from './security.queries.ts';

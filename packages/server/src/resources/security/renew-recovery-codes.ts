@@ -1,7 +1,7 @@
-import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/recovery-codes.ts';
+import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';

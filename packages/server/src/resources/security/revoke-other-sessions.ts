@@ -1,7 +1,7 @@
-import { endSessions } from '../../accounts/end-sessions.ts';
+import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import { withScope } from '../../db/scope.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /** Signs the caller out everywhere else. */

@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isId } from '../../ports/ids.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
 import { endSession } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 

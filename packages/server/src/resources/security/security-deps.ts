@@ -1,7 +1,7 @@
-import type { VerifyGoogleToken } from '../../accounts/google-token.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
-import type { Deps } from '../../deps.ts';
-import type { Throttle } from '../../ports/throttle.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { VerifyGoogleToken } from '../../accounts/google/google-token.ts';
+import type { Sessions } from '../../accounts/sessions/sessions.ts';
+import type { Deps } from '../../kernel/deps.ts';
 
 export interface SecurityDeps extends Deps {
   sessions: Sessions;

@@ -1,5 +1,5 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../kernel/handler.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';

@@ -1,8 +1,8 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { AnswerOf } from '@parley/contracts/route';
-import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/recovery-codes.ts';
-import { secondFactorSealContext } from '../../accounts/second-factor.ts';
-import { mintTimeSecret, otpauthUrl } from '../../accounts/time-code.ts';
+import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
+import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
+import { mintTimeSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { putPendingFactor } from './second-factors.queries.ts';

@@ -1,9 +1,9 @@
-import { endSessions } from '../../accounts/end-sessions.ts';
+import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import type { Transaction } from '../../db/database.ts';
-import { appendEvent } from '../../record/append-event.ts';
-import { appendMail } from '../../record/append-mail.ts';
-import { auditUserAct } from '../../record/audit-user-act.ts';
-import type { SessionScope } from '../../scope.ts';
+import type { SessionScope } from '../../kernel/scope.ts';
+import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
 import { findAddressee } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 

@@ -1,0 +1,96 @@
+import type { ApiKeyLevel } from '@parley/contracts/lists';
+import type { Role } from '@parley/contracts/permissions';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Language } from '../../lib/sentences.ts';
+import { createPace, createShortMemory } from '../../lib/short-memory.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import { loadRights } from '../sessions/load-session.ts';
+
+export const apiKeyPrefix = 'parley_sk_';
+const keyPattern = /^parley_sk_[\w-]{43}$/;
+const touchEveryMs = 60_000;
+
+/** A live key with what it may do now: its level, and the role its maker has at present. */
+export interface ApiKeyHolder {
+  apiKeyId: string;
+  organizationId: string;
+  /** Its maker. */
+  userId: string;
+  level: ApiKeyLevel;
+  role: Role;
+  language: Language | null;
+}
+
+export interface ApiKeys {
+  /** The holder of a key, or undefined for one that opens nothing. Notes its use, without being waited for. */
+  resolve(key: string): Promise<ApiKeyHolder | undefined>;
+  /** Looks a key up again at its next use in this process. */
+  forget(apiKeyId: string): void;
+}
+
+type ApiKeyDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
+  const memory = createShortMemory<ApiKeyHolder>();
+  const isTouchDue = createPace(touchEveryMs);
+
+  const noteUse = (holder: ApiKeyHolder): void => {
+    touch(deps, holder).catch((error: unknown) => deps.log.warn({ err: error }, 'api_key_use_not_noted'));
+  };
+
+  return {
+    async resolve(key) {
+      if (!keyPattern.test(key)) return undefined;
+      const hash = hashToken(key);
+      const name = hash.toString('base64');
+      const nowMs = deps.clock.now().getTime();
+      const known = memory.get(name, nowMs);
+      if (known) return known;
+      const holder = await load(deps, hash);
+      if (!holder) return undefined;
+      memory.set(name, holder, nowMs);
+      if (isTouchDue(holder.apiKeyId, nowMs)) noteUse(holder);
+      return holder;
+    },
+    forget: (apiKeyId) => memory.forget((holder) => holder.apiKeyId === apiKeyId),
+  };
+}
+
+async function load(deps: ApiKeyDeps, hash: Buffer): Promise<ApiKeyHolder | undefined> {
+  const found = await deps.database.tenant.first<{
+    api_key_id: string;
+    organization_id: string;
+    user_id: string;
+  }>(sql`select * from resolve.resolve_api_key(${hash}, ${deps.clock.now()})`);
+  if (!found) return undefined;
+  const { api_key_id: apiKeyId, organization_id: organizationId, user_id: userId } = found;
+  const { role, language } = await loadRights(deps, userId, organizationId);
+  const level = role === null ? undefined : await findLevel(deps, { apiKeyId, organizationId, userId });
+  return role === null || level === undefined
+    ? undefined
+    : { apiKeyId, organizationId, userId, level, role, language };
+}
+
+async function findLevel(
+  deps: ApiKeyDeps,
+  { apiKeyId, organizationId, userId }: Pick<ApiKeyHolder, 'apiKeyId' | 'organizationId' | 'userId'>,
+): Promise<ApiKeyLevel | undefined> {
+  const row = await withScope(deps.database, { organizationId, userId }, (tx) =>
+    tx.first<{ permissions: ApiKeyLevel }>(
+      sql`select permissions from api_keys where organization_id = ${organizationId} and id = ${apiKeyId}`,
+    ),
+  );
+  return row?.permissions;
+}
+
+async function touch(deps: ApiKeyDeps, { apiKeyId, organizationId, userId }: ApiKeyHolder): Promise<void> {
+  const now = deps.clock.now();
+  await withScope(deps.database, { organizationId, userId }, (tx) =>
+    tx.execute(sql`
+      update api_keys set last_used_at = ${now}
+      where organization_id = ${organizationId} and id = ${apiKeyId}
+        and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - touchEveryMs)})`),
+  );
+}

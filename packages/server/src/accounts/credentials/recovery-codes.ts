@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../../lib/tokens.ts';
+
+const count = 10;
+/** Base32 (RFC 4648 §6) in lower case: no digit that looks like a letter. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+const length = 16;
+
+/** Ten codes of 80 bits, in groups of four. */
+export function mintRecoveryCodes(): string[] {
+  return Array.from({ length: count }, () => {
+    const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+    return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** What is stored of a recovery code, however it was typed. */
+export function hashRecoveryCode(code: string): Buffer {
+  return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+}

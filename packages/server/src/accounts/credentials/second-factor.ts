@@ -1,0 +1,141 @@
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { limitTries, type Prover, type TryDeps } from '../attempts/limit-tries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { findStep } from './time-code.ts';
+
+const limit = { purpose: 'second-factor', maxTries: 5 };
+
+export type SecondFactorDeps = TryDeps & Pick<Deps, 'database' | 'clock' | 'sealer'>;
+
+/** Where the secret of a second factor is sealed for. */
+export function secondFactorSealContext(userId: string) {
+  return { organizationId: userId, field: 'second-factor' };
+}
+
+/**
+ * Asks for the second factor of an account that has one, behind its first: for every way in.
+ * @param code of the authenticator, or a recovery code.
+ * @throws AppError `two_factor_required` without a code, `invalid_credentials` for one that opens nothing, `rate_limited`.
+ */
+export async function assertSecondFactor(
+  deps: SecondFactorDeps,
+  prover: Prover,
+  code: string | undefined,
+): Promise<void> {
+  const { userId } = prover;
+  const factor = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    tx.first(sql`select 1 from second_factors where user_id = ${userId} and enabled_at is not null`),
+  );
+  if (!factor) return;
+  if (code === undefined || code.trim() === '') throw new AppError('two_factor_required');
+  const opened = await trySecondFactor(deps, prover, code, async () => {});
+  if (!opened) throw new AppError('invalid_credentials');
+}
+
+/**
+ * Spends a code or recovery code, and in the same transaction does what it opens. False when it opens nothing, which an
+ * account without a second factor always answers.
+ * @throws AppError `rate_limited`.
+ */
+export function trySecondFactor(
+  deps: SecondFactorDeps,
+  prover: Prover,
+  code: string,
+  opens: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { userId } = prover;
+  return tryCode(
+    deps,
+    prover,
+    async (tx) =>
+      (await spendTimeCode(tx, deps, userId, code)) || (await spendRecoveryCode(tx, userId, code)),
+    opens,
+  );
+}
+
+/**
+ * Turns the factor that is being set up on with a first code of it. False when the code is wrong or nothing is being set up.
+ * @throws AppError `rate_limited`.
+ */
+export function tryFirstCode(
+  deps: SecondFactorDeps,
+  prover: Prover,
+  code: string,
+  opens: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { userId } = prover;
+  return tryCode(deps, prover, (tx) => spendFirstCode(tx, deps, userId, code), opens);
+}
+
+/** Within the tries of an account: what a code that is spent opens, in the transaction that spends it. */
+function tryCode(
+  deps: SecondFactorDeps,
+  prover: Prover,
+  spend: (tx: Transaction) => Promise<boolean>,
+  opens: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { userId, organizationId = null } = prover;
+  return limitTries(deps, limit, prover, () =>
+    withScope(deps.database, { organizationId, userId }, async (tx) => {
+      const isSpent = await spend(tx);
+      if (isSpent) await opens(tx);
+      return isSpent;
+    }),
+  );
+}
+
+async function spendFirstCode(
+  tx: Transaction,
+  deps: SecondFactorDeps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const step = await stepOf(tx, deps, userId, code);
+  if (step === null) return false;
+  const enabled = await tx.execute(sql`
+    update second_factors set enabled_at = ${deps.clock.now()}, last_step = ${step}
+    where user_id = ${userId} and enabled_at is null`);
+  return enabled === 1;
+}
+
+/** Each step opens once, and none before the last one that did (SEC-7). */
+async function spendTimeCode(
+  tx: Transaction,
+  deps: SecondFactorDeps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const step = await stepOf(tx, deps, userId, code);
+  if (step === null) return false;
+  const spent = await tx.execute(sql`
+    update second_factors set last_step = ${step}
+    where user_id = ${userId} and enabled_at is not null and (last_step is null or last_step < ${step})`);
+  return spent === 1;
+}
+
+async function spendRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const hash = hashRecoveryCode(code);
+  const spent = await tx.execute(sql`
+    update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
+    where user_id = ${userId} and enabled_at is not null and ${hash}::bytea = any(recovery_hashes)`);
+  return spent === 1;
+}
+
+/** The 30-second step that a code belongs to, or null. */
+async function stepOf(
+  tx: Transaction,
+  deps: SecondFactorDeps,
+  userId: string,
+  code: string,
+): Promise<number | null> {
+  const row = await tx.first<{ sealed_secret: string }>(
+    sql`select sealed_secret from second_factors where user_id = ${userId}`,
+  );
+  if (!row) return null;
+  const secret = deps.sealer.open(row.sealed_secret, secondFactorSealContext(userId));
+  return findStep(secret, code, deps.clock.now());
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+
+/**
+ * Stores another password, voids links that would set one, and ends the user's sessions but the one that is kept. The
+ * transaction is scoped to the user.
+ */
+export async function setPassword(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  kept: { except?: string } = {},
+): Promise<void> {
+  await tx.execute(sql`
+    update credentials set password_hash = ${passwordHash}, updated_at = ${deps.clock.now()} where user_id = ${userId}`);
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'reset'`);
+  await endSessions(tx, deps, userId, kept);
+}

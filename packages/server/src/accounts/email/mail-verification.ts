@@ -1,0 +1,32 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Language } from '../../lib/sentences.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
+import { canonicalEmail } from './canonical-email.ts';
+import { issueUserToken } from './user-token.ts';
+
+/** Mails the link that proves an address; the link before it ends. The transaction is scoped to the user. */
+export async function mailVerification(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,
+  user: {
+    userId: string;
+    email: string;
+    fullName: string;
+    language: Language;
+    organizationId: string | null;
+  },
+): Promise<void> {
+  const token = await issueUserToken(tx, deps, {
+    userId: user.userId,
+    purpose: 'verify',
+    emailCanonical: canonicalEmail(user.email),
+  });
+  await appendMail(tx, deps, {
+    kind: 'verifyEmail',
+    to: user.email,
+    language: user.language,
+    organizationId: user.organizationId,
+    params: { name: user.fullName, link: `/auth?verify=${token}` },
+  });
+}

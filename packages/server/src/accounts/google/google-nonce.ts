@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { mintToken } from '../../lib/tokens.ts';
+import type { Throttle } from '../attempts/throttle.ts';
+import { isHttps } from '../sessions/session-cookie.ts';
+
+const lifetimeSeconds = 600;
+const sealContext = { organizationId: 'installation', field: 'google-nonce' };
+const content = z.tuple([z.string(), z.number()]);
+
+type NonceDeps = Pick<Deps, 'config' | 'clock' | 'sealer'>;
+
+function cookieName(config: NonceDeps['config']): string {
+  return isHttps(config) ? '__Host-parley_google' : 'parley_google';
+}
+
+function cookieOptions(config: NonceDeps['config']) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
+}
+
+/**
+ * A nonce for one sign-in of this browser. The cookie holds it sealed, so that whoever has got hold of an ID token cannot
+ * make the cookie that fits it.
+ */
+export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
+  const nonce = mintToken();
+  const expiresAtMs = deps.clock.now().getTime() + lifetimeSeconds * 1000;
+  reply.setCookie(
+    cookieName(deps.config),
+    deps.sealer.seal(JSON.stringify([nonce, expiresAtMs]), sealContext),
+    { ...cookieOptions(deps.config), maxAge: lifetimeSeconds },
+  );
+  return nonce;
+}
+
+/** Asks that a token was made for this browser within the last 10 minutes. @throws AppError `google_refused`. */
+export function assertNonce(deps: NonceDeps, request: FastifyRequest, nonce: string): void {
+  const cookie = request.cookies[cookieName(deps.config)];
+  const [expected, expiresAtMs] = cookie === undefined ? [] : openCookie(deps, cookie);
+  const isLive = expiresAtMs !== undefined && expiresAtMs > deps.clock.now().getTime();
+  if (!isLive || expected !== nonce) throw new AppError('google_refused');
+}
+
+/** Ends a nonce: it opens once, in whatever process and however often its cookie is sent. @throws AppError `google_refused`. */
+export async function spendNonce(deps: { throttle: Throttle }, nonce: string): Promise<void> {
+  const once = { purpose: 'google-nonce', maxFailures: 1, windowSeconds: lifetimeSeconds };
+  await deps.throttle.claim(once, nonce).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'rate_limited') throw new AppError('google_refused');
+    throw error;
+  });
+}
+
+export function clearNonce(deps: NonceDeps, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(deps.config), cookieOptions(deps.config));
+}
+
+function openCookie(deps: NonceDeps, cookie: string): z.output<typeof content> | [] {
+  try {
+    return content.parse(JSON.parse(deps.sealer.open(cookie, sealContext)));
+  } catch {
+    return [];
+  }
+}

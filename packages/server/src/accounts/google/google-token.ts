@@ -1,0 +1,77 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+
+const keysTimeoutMs = 5_000;
+const algorithms = ['RS256', 'ES256'];
+
+/** What a verified ID token says of its owner. */
+export interface GoogleClaims {
+  subject: string;
+  email: string;
+  name: string | null;
+  picture: string | null;
+  nonce: string;
+}
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(3).max(254),
+  email_verified: z.literal(true),
+  nonce: z.string().min(1),
+  name: z.string().max(200).optional(),
+  picture: z.string().max(2_048).optional(),
+});
+
+/** Verifies ID tokens of Google, or of the issuer that stands in for it. */
+export type VerifyGoogleToken = (idToken: string) => Promise<GoogleClaims>;
+
+/**
+ * Verification by the issuer's published keys, which are kept and fetched again when they change: signature, issuer,
+ * audience, time, and an e-mail address that the issuer has verified (OpenID Connect Core §3.2.2.11). Whoever calls compares
+ * the nonce. It throws AppError `google_refused`; without configuration always.
+ */
+export function createVerifyGoogleToken(
+  deps: Pick<Deps, 'config' | 'clock' | 'egress' | 'log'>,
+): VerifyGoogleToken {
+  const { google } = deps.config;
+  if (google === null) {
+    return async () => {
+      throw new AppError('google_refused');
+    };
+  }
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
+    timeoutDuration: keysTimeoutMs,
+    [customFetch]: (url, options) => deps.egress.operatorFetch(url, options),
+  });
+  const issuer = issuersOf(google);
+  return async (idToken) => {
+    const { payload } = await jwtVerify(idToken, keys, {
+      algorithms,
+      issuer,
+      audience: google.clientId,
+      currentDate: deps.clock.now(),
+      requiredClaims: ['exp', 'sub', 'nonce'],
+    }).catch((error: unknown) => {
+      const reason = error instanceof errors.JOSEError ? error.code : 'keys_unreachable';
+      deps.log.warn({ reason }, 'google_token_refused');
+      throw new AppError('google_refused', { cause: error });
+    });
+    return toClaims(payload);
+  };
+}
+
+/** Google also signs as its own name without the scheme. */
+function issuersOf({ issuer }: NonNullable<Config['google']>): string[] {
+  return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
+}
+
+/** @throws AppError `google_refused`. */
+function toClaims(payload: JWTPayload): GoogleClaims {
+  const { success, data } = claims.safeParse(payload);
+  if (!success) throw new AppError('google_refused');
+  const { sub: subject, email, nonce, name = null, picture = null } = data;
+  return { subject, email, nonce, name, picture };
+}

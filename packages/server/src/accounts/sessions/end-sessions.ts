@@ -1,0 +1,19 @@
+import type { Transaction } from '../../db/database.ts';
+import { nothing, sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+
+/**
+ * Ends the sessions of a user, to whom the transaction is scoped; answers how many. Every process and open stream notices
+ * within 5 s (SEC-2).
+ * @param except the session that goes on, as a rule the caller's.
+ */
+export async function endSessions(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const others = except === undefined ? nothing : sql`and id <> ${except}`;
+  return tx.execute(sql`
+    update sessions set revoked_at = ${deps.clock.now()} where user_id = ${userId} and revoked_at is null ${others}`);
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@parley/contracts/permissions';
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { type Language, languageOfCode } from '../../lib/sentences.ts';
+import { hashToken } from '../../lib/tokens.ts';
+
+const dayMs = 86_400_000;
+/** A session ends after this time without a call, and in any case after the absolute time. */
+export const idleLimitMs = 7 * dayMs;
+export const absoluteLimitMs = 30 * dayMs;
+
+/** A live session with the rights it has now. */
+export interface Session {
+  sessionId: string;
+  userId: string;
+  organizationId: string | null;
+  role: Role | null;
+  language: Language | null;
+}
+
+type SessionDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** The session behind a cookie as the database has it, or undefined when there is none that lives. */
+export async function loadSession(deps: SessionDeps, token: string): Promise<Session | undefined> {
+  const now = deps.clock.now();
+  const found = await deps.database.tenant.first<{
+    session_id: string;
+    user_id: string;
+    organization_id: string | null;
+  }>(
+    sql`select * from resolve.resolve_session(${hashToken(token)}, ${now}, ${new Date(now.getTime() - idleLimitMs)})`,
+  );
+  if (!found) return undefined;
+  const rights = await loadRights(deps, found.user_id, found.organization_id);
+  return {
+    sessionId: found.session_id,
+    userId: found.user_id,
+    organizationId: rights.role === null ? null : found.organization_id,
+    ...rights,
+  };
+}
+
+/** The role and language a user has now in an organization; null for an outsider. */
+export async function loadRights(
+  deps: SessionDeps,
+  userId: string,
+  organizationId: string | null,
+): Promise<{ role: Role | null; language: Language | null }> {
+  const row = await withScope(deps.database, { organizationId, userId }, (tx) =>
+    tx.first<{ role: Role | null; language: string | null }>(sql`
+      select m.role, coalesce(u.language, o.language) as language
+      from users u
+      left join organizations o on o.id = ${organizationId} and o.deleted_at is null
+      left join memberships m on m.organization_id = o.id and m.user_id = u.id
+      where u.id = ${userId}`),
+  );
+  return {
+    role: row?.role ?? null,
+    language: languageOfCode(row?.language) ?? null,
+  };
+}
+
+/** Keeps that a session and its user are there now. */
+export async function touchSession(deps: SessionDeps, session: Session): Promise<void> {
+  const now = deps.clock.now();
+  await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
+    tx.execute(sql`
+      with seen as (update users set last_active_at = ${now} where id = ${session.userId})
+      update sessions set last_active_at = ${now} where id = ${session.sessionId}`),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+
+/** Name of the session cookie; `__Host-` binds it to https and this host. */
+export function sessionCookieName(config: Pick<Config, 'appUrl'>): string {
+  return isHttps(config) ? '__Host-parley_session' : 'parley_session';
+}
+
+export function isHttps(config: Pick<Config, 'appUrl'>): boolean {
+  return config.appUrl?.startsWith('https://') === true;
+}
+
+export function readSessionToken(
+  config: Pick<Config, 'appUrl'>,
+  request: FastifyRequest,
+): string | undefined {
+  const value = request.cookies[sessionCookieName(config)];
+  return value !== undefined && value.length <= 100 ? value : undefined;
+}
+
+export function setSessionCookie(
+  config: Pick<Config, 'appUrl'>,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds: number,
+): void {
+  reply.setCookie(sessionCookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+    maxAge: maxAgeSeconds,
+  });
+}
+
+export function clearSessionCookie(config: Pick<Config, 'appUrl'>, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(config), {
+    path: '/',
+    secure: isHttps(config),
+    httpOnly: true,
+    sameSite: 'lax',
+  });
+}

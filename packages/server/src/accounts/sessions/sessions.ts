@@ -1,0 +1,73 @@
+import { withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { createPace, createShortMemory } from '../../lib/short-memory.ts';
+import { hashToken, mintToken } from '../../lib/tokens.ts';
+import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
+
+const touchEveryMs = 5 * 60_000;
+
+export interface Sessions {
+  /** The session behind a cookie, or undefined when there is none that lives. */
+  resolve(token: string): Promise<Session | undefined>;
+  /** Starts a session and answers its token. */
+  start(input: {
+    userId: string;
+    organizationId: string | null;
+    ip: string;
+    userAgent: string | undefined;
+  }): Promise<string>;
+  end(token: string): Promise<void>;
+  /** Looks the sessions of a user up again at their next call to this process, because some have ended. */
+  recheck(userId: string): void;
+  setOrganization(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
+}
+
+export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Sessions {
+  const memory = createShortMemory<Session>();
+  const isTouchDue = createPace(touchEveryMs);
+
+  return {
+    async resolve(token) {
+      const key = hashToken(token).toString('base64');
+      const nowMs = deps.clock.now().getTime();
+      const known = memory.get(key, nowMs);
+      if (known) return known;
+      const session = await loadSession(deps, token);
+      if (!session) return undefined;
+      memory.set(key, session, nowMs);
+      if (isTouchDue(session.sessionId, nowMs)) await touchSession(deps, session);
+      return session;
+    },
+    async start({ userId, organizationId, ip, userAgent }) {
+      const token = mintToken();
+      const now = deps.clock.now();
+      await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+        tx.execute(sql`
+          insert into sessions (id, user_id, token_hash, current_organization_id, ip, user_agent,
+            created_at, confirmed_at, last_active_at, expires_at)
+          values (${deps.ids.next()}, ${userId}, ${hashToken(token)}, ${organizationId}, ${ip},
+            ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now}, ${now},
+            ${new Date(now.getTime() + absoluteLimitMs)})`),
+      );
+      return token;
+    },
+    async end(token) {
+      const session = await loadSession(deps, token);
+      if (!session) return;
+      await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
+        tx.execute(sql`update sessions set revoked_at = ${deps.clock.now()} where id = ${session.sessionId}`),
+      );
+      memory.forget(({ sessionId }) => sessionId === session.sessionId);
+    },
+    recheck: (userId) => memory.forget((session) => session.userId === userId),
+    async setOrganization({ sessionId, userId }, organizationId) {
+      await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+        tx.execute(
+          sql`update sessions set current_organization_id = ${organizationId} where id = ${sessionId}`,
+        ),
+      );
+      memory.forget((session) => session.sessionId === sessionId);
+    },
+  };
+}

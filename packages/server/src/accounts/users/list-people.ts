@@ -1,0 +1,104 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { organizationMember } from '@parley/contracts/resources/organization';
+import type { z } from 'zod';
+import type { Executor } from '../../db/database.ts';
+import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { photoUrl } from './image-urls.ts';
+
+export type Person = z.output<typeof organizationMember>;
+
+interface MemberRow {
+  user_id: string;
+  full_name: string;
+  email: string;
+  role: Role;
+  created_at: Date;
+  photo_version: string | null;
+  has_two_factor: boolean;
+  last_active_at: Date | null;
+}
+
+interface InvitationRow {
+  id: string;
+  email: string;
+  role: Role;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** Members of an organization, then those who are invited, each in the order in which they came; at most 1,000 of both. */
+export async function listPeople(tx: Executor, organizationId: string): Promise<Person[]> {
+  const members = await tx.rows(selectMembers(organizationId, nothing));
+  const invitations = await tx.rows(selectInvitations(organizationId, nothing));
+  return [...members.map(presentMember), ...invitations.map(presentInvitation)];
+}
+
+export async function findMember(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<Person | undefined> {
+  const row = await tx.first(selectMembers(organizationId, sql`and m.user_id = ${userId}`));
+  return row && presentMember(row);
+}
+
+export async function findInvited(
+  tx: Executor,
+  organizationId: string,
+  invitationId: string,
+): Promise<Person | undefined> {
+  const row = await tx.first(selectInvitations(organizationId, sql`and id = ${invitationId}`));
+  return row && presentInvitation(row);
+}
+
+function selectMembers(organizationId: string, condition: Statement): Statement<MemberRow> {
+  return sql`
+    select m.user_id, u.full_name, u.email, m.role, m.created_at, p.version as photo_version,
+      u.two_factor_enabled_at is not null as has_two_factor, u.last_active_at
+    from memberships m
+    join users u on u.id = m.user_id
+    left join user_photos p on p.user_id = m.user_id
+    where m.organization_id = ${organizationId} ${condition}
+    order by m.created_at, m.user_id
+    limit 1000`;
+}
+
+function selectInvitations(organizationId: string, condition: Statement): Statement<InvitationRow> {
+  return sql`
+    select id, email, role, sent_at, expires_at from invitations
+    where organization_id = ${organizationId} ${condition}
+    order by created_at, id
+    limit 1000`;
+}
+
+function presentMember(row: MemberRow): Person {
+  return {
+    id: row.user_id,
+    fullName: row.full_name,
+    email: row.email,
+    role: row.role,
+    status: 'active',
+    photoURL: photoUrl(row.user_id, row.photo_version),
+    twoFactorEnabled: row.has_two_factor,
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
+    joinedAt: row.created_at.toISOString(),
+    invitedAt: null,
+    expiresAt: null,
+  };
+}
+
+function presentInvitation(row: InvitationRow): Person {
+  return {
+    id: row.id,
+    fullName: '',
+    email: row.email,
+    role: row.role,
+    status: 'invited',
+    photoURL: null,
+    twoFactorEnabled: null,
+    lastActiveAt: null,
+    joinedAt: null,
+    invitedAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

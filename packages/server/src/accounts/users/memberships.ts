@@ -1,0 +1,90 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+
+export interface NewMembership {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  isPrimary: boolean;
+  at: Date;
+}
+
+/** Answers 0 for somebody who belongs to the organization already; that membership stays as it is. */
+export function insertMembership(tx: Executor, input: NewMembership): Promise<number> {
+  return tx.execute(sql`
+    insert into memberships (organization_id, user_id, role, is_primary, created_at)
+    values (${input.organizationId}, ${input.userId}, ${input.role}, ${input.isPrimary}, ${input.at})
+    on conflict (organization_id, user_id) do nothing`);
+}
+
+/** The user's role in an organization, or undefined for an outsider. */
+export async function findRole(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const row = await tx.first<{ role: Role }>(sql`
+    select m.role from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+  return row?.role;
+}
+
+/** The organization that a user enters first, or null. The transaction is scoped to the user. */
+export async function findFirstOrganization(tx: Executor, userId: string): Promise<string | null> {
+  const [first] = await listOwnOrganizations(tx, userId, 1);
+  return first ?? null;
+}
+
+/** Ids of the user's organizations in the order in which they become current. */
+export async function listOwnOrganizations(tx: Executor, userId: string, limit = 1_000): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select o.id from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.user_id = ${userId}
+    order by m.is_primary desc, m.created_at, m.organization_id
+    limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the organization until the transaction ends, so that rules about who is in it hold under races. What is read before
+ * this may be old. @throws AppError `not_found`.
+ */
+export async function lockOrganization(tx: Transaction, organizationId: string): Promise<void> {
+  const found = await tx.first(sql`
+    select id from organizations where id = ${organizationId} and deleted_at is null for update`);
+  if (!found) throw new AppError('not_found');
+}
+
+/** Locks the caller's own row, so that the last of their organizations cannot go twice. Taken before any organization's. */
+export async function lockOwnUser(tx: Transaction, userId: string): Promise<void> {
+  const found = await tx.first(sql`select id from users where id = ${userId} for no key update`);
+  if (!found) throw new AppError('unauthenticated');
+}
+
+/** Ends the keys that a user has made in one organization. */
+export async function revokeKeysOf(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  { organizationId, userId, endedBy }: { organizationId: string; userId: string; endedBy: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update api_keys set revoked_at = ${deps.clock.now()}, revoked_by = ${endedBy}
+    where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
+}
+
+/** Ends a membership with everything that opens the organization in the user's name. */
+export async function endMembership(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  input: { organizationId: string; userId: string; endedBy: string | null },
+): Promise<void> {
+  const { organizationId, userId } = input;
+  await tx.execute(sql`
+    delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
+  await revokeKeysOf(tx, deps, input);
+  await tx.execute(sql`
+    delete from notices where organization_id = ${organizationId} and user_id = ${userId}`);
+}

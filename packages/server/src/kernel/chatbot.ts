@@ -1,0 +1,40 @@
+import type { PlanId } from '@parley/contracts/plans';
+import type {
+  appearanceSettings,
+  ChatbotStatus,
+  DeploymentStatus,
+  modelSettings,
+  privacySettings,
+} from '@parley/contracts/resources/chatbots';
+import type { z } from 'zod';
+import type { Corpus } from '../knowledge/retrieval/corpus.ts';
+import type { VectorIndex } from '../models/vector-index.ts';
+
+/** A chatbot as a turn needs it: model, look and name of one version (or of the draft), the rest live. */
+export interface ChatbotSnapshot {
+  organizationId: string;
+  chatbotId: string;
+  revision: number;
+  status: ChatbotStatus;
+  deploymentStatus: DeploymentStatus;
+  /** Published version, or null for a draft. */
+  version: number | null;
+  name: string;
+  companyName: string | null;
+  goal: string | null;
+  sector: string | null;
+  model: Omit<z.output<typeof modelSettings>, 'customApiKeyHint' | 'monthlyTokenLimit'>;
+  appearance: z.output<typeof appearanceSettings>;
+  privacy: z.output<typeof privacySettings>;
+  deployment: { allowedDomains: string[]; rateLimitPerHour: number | null; analytics: boolean };
+  monthlyTokenLimit: number | null;
+  passwordHash: string | null;
+  passwordRevision: number;
+  sealedApiKey: string | null;
+  plan: PlanId;
+  /** What its passages are embedded with and may be searched by, the newest first; empty for most. */
+  vectorIndexes: readonly VectorIndex[];
+  /** Its enabled sources' live passages. */
+  corpus: Corpus;
+  organizationLanguage: string | null;
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { installationRoot } from '../config/installation-root.ts';
+import type { Database } from '../db/database.ts';
+import { timeOrderedIds } from '../lib/ids.ts';
+import { createPasswords } from '../lib/passwords.ts';
+import { loadSentences } from '../lib/sentences.ts';
+import { createModels } from '../models/models.ts';
+import { loadCatalog } from '../models/prices.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import { createEgress } from '../ports/egress.ts';
+import type { Log } from '../ports/log.ts';
+import { createMetrics } from '../ports/metrics.ts';
+import { createPubsub } from '../ports/pubsub.ts';
+import { createMemoryRateStore, createRedisRateStore } from '../ports/rate-store.ts';
+import { connectRedis } from '../ports/redis.ts';
+import { createSealer } from '../ports/sealer.ts';
+import { createStorage } from '../ports/storage/create-storage.ts';
+import { createRedisStreamStore } from '../ports/stream-store.ts';
+import { createVisitorTokens } from '../ports/visitor-tokens.ts';
+import type { Deps } from './deps.ts';
+
+export interface DepsInput {
+  config: Config;
+  /** The current application secret. */
+  secret: string;
+  database: Database;
+  log: Log;
+  clock?: Clock;
+}
+
+/** Wires the ports of one process. */
+export async function createDeps({
+  config,
+  secret,
+  database,
+  log,
+  clock = systemClock,
+}: DepsInput): Promise<Deps> {
+  const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
+  const metrics = createMetrics();
+  const egress = createEgress(config.egressAllow);
+  const catalog = await loadCatalog(config.modelPricesFile);
+  const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
+  return {
+    config,
+    clock,
+    ids: timeOrderedIds,
+    log,
+    database,
+    passwords: createPasswords(),
+    sealer: createSealer(secrets),
+    sentences: await loadSentences(join(installationRoot(), 'packages', 'locales')),
+    storage: await createStorage(config),
+    pubsub: await createPubsub(database),
+    rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
+    streamStore: redis && createRedisStreamStore(redis),
+    egress,
+    models: createModels({ egress, metrics, catalog, callsPerLine: config.limits.providerCalls }),
+    metrics,
+    visitorTokens: createVisitorTokens(secrets),
+    redis,
+    secret,
+  };
+}

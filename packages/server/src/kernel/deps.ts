@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Ids } from '../lib/ids.ts';
+import type { Passwords } from '../lib/passwords.ts';
+import type { Sentences } from '../lib/sentences.ts';
+import type { Models } from '../models/models.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Egress } from '../ports/egress.ts';
+import type { Log } from '../ports/log.ts';
+import type { Metrics } from '../ports/metrics.ts';
+import type { Pubsub } from '../ports/pubsub.ts';
+import type { RateStore } from '../ports/rate-store.ts';
+import type { Redis } from '../ports/redis.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import type { Storage } from '../ports/storage/storage.ts';
+import type { StreamStore } from '../ports/stream-store.ts';
+import type { VisitorTokens } from '../ports/visitor-tokens.ts';
+
+/** Everything a use case may reach; wired once in app.ts. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  database: Database;
+  passwords: Passwords;
+  sealer: Sealer;
+  sentences: Sentences;
+  storage: Storage;
+  pubsub: Pubsub;
+  rateStore: RateStore;
+  /** Where every process can read running answers; null when they are kept in the process that gives them. */
+  streamStore: StreamStore | null;
+  egress: Egress;
+  models: Models;
+  metrics: Metrics;
+  visitorTokens: VisitorTokens;
+  /** Closed when the process ends. */
+  redis: Redis | null;
+  /** The current application secret. */
+  secret: string;
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@parley/contracts/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../lib/sentences.ts';
+import type { Scope, SessionScope } from './scope.ts';
+
+/** What a handler is given: checked input and a scope that fits the route's permission. */
+export interface Call<R extends RouteDefinition> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  scope: ScopeOf<R>;
+  /** Language of the caller, for sentences in an answer. */
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'visitor'
+  ? null
+  : R['permission'] extends 'session'
+    ? SessionScope
+    : Scope;
+
+/** Answers what the contract says; the reply itself when it sends a file; nothing once it has taken over the reply, as a stream does. */
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing
+) => Promise<AnswerOf<R> | FastifyReply | undefined | void>;
+
+/** One handler for each route of a table. */
+export type Handlers<T extends Record<string, RouteDefinition>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,0 +1,161 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { timeOrderedIds } from '../../lib/ids.ts';
+import { copyVectors } from './copy-vectors.ts';
+import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
+import type { Segment } from './segment.ts';
+
+/** One generation of one source. */
+export interface Generation {
+  organizationId: string;
+  chatbotId: string;
+  sourceId: string;
+  generation: number;
+}
+
+const batchSize = 200;
+const pathSeparator = '\u001f';
+
+/**
+ * Writes passages of a generation that is being built, with their terms. Passages come in order of their ordinals; whatever
+ * the generation already holds from the first of them on is replaced, so a repeated or restarted run ends with the same rows.
+ */
+export async function writeSegments(
+  tx: Transaction,
+  input: Generation & { segments: readonly Segment[] },
+): Promise<{ chunks: number; tokens: number }> {
+  const { segments, ...generation } = input;
+  const first = segments[0];
+  if (!first) return { chunks: 0, tokens: 0 };
+  await removeFrom(tx, generation, first.ordinal);
+  const sourceName = await nameOf(tx, generation);
+  for (let start = 0; start < segments.length; start += batchSize) {
+    const batch = segments
+      .slice(start, start + batchSize)
+      .map((segment) => analyzeSegment(segment, sourceName));
+    await insertChunks(tx, generation, batch);
+    await insertTerms(tx, generation, batch);
+    await copyVectors(tx, generation, {
+      first: batch[0]?.segment.ordinal ?? 0,
+      last: batch.at(-1)?.segment.ordinal ?? 0,
+    });
+  }
+  return { chunks: segments.length, tokens: segments.reduce((sum, segment) => sum + segment.tokenCount, 0) };
+}
+
+/**
+ * Makes a generation the one that answers use, and removes every other generation of the source in the same transaction.
+ * Readers see either the old or the new one, never both.
+ */
+export async function publishGeneration(tx: Transaction, input: Generation & { now: Date }): Promise<void> {
+  const { organizationId, chatbotId, sourceId, generation, now } = input;
+  await tx.execute(sql`
+    update knowledge_sources set
+      live_generation = ${generation},
+      building_generation = null,
+      chunk_count = built.chunks,
+      token_count = built.tokens,
+      term_count = built.terms,
+      languages = built.languages,
+      last_synced_at = ${now},
+      updated_at = ${now}
+    from (
+      select count(*)::int as chunks,
+        coalesce(sum(token_count), 0)::int as tokens,
+        coalesce(sum(term_count), 0)::bigint as terms,
+        coalesce(array_agg(distinct language order by language) filter (where language is not null), '{}') as languages
+      from chunks
+      where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}
+    ) built
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}`);
+  await tx.execute(sql`
+    delete from chunk_terms
+    where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> ${generation}`);
+  await tx.execute(sql`
+    delete from chunks
+    where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> ${generation}`);
+}
+
+/**
+ * Removes up to `limit` chunks of a source, and their terms with the last of them; for sources that are deleted. Run again
+ * until `done`.
+ */
+export async function purgeSource(
+  tx: Transaction,
+  input: { organizationId: string; sourceId: string; limit?: number },
+): Promise<{ done: boolean }> {
+  const { organizationId, sourceId, limit = 2_000 } = input;
+  const terms = await tx.execute(sql`
+    delete from chunk_terms where ctid = any (array(
+      select ctid from chunk_terms
+      where organization_id = ${organizationId} and source_id = ${sourceId} limit ${limit * 20}))`);
+  const chunks = await tx.execute(sql`
+    delete from chunks where ctid = any (array(
+      select ctid from chunks
+      where organization_id = ${organizationId} and source_id = ${sourceId} limit ${limit}))`);
+  return { done: terms < limit * 20 && chunks < limit };
+}
+
+async function removeFrom(tx: Transaction, generation: Generation, ordinal: number): Promise<void> {
+  const { organizationId, sourceId } = generation;
+  await tx.execute(sql`
+    delete from chunk_terms
+    where organization_id = ${organizationId} and source_id = ${sourceId}
+      and generation = ${generation.generation} and first_ordinal >= ${ordinal}`);
+  await tx.execute(sql`
+    delete from chunks
+    where organization_id = ${organizationId} and source_id = ${sourceId}
+      and generation = ${generation.generation} and ordinal >= ${ordinal}`);
+}
+
+async function nameOf(tx: Transaction, { organizationId, chatbotId, sourceId }: Generation): Promise<string> {
+  const source = await tx.first(sql<{ name: string }>`
+    select name from knowledge_sources
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}`);
+  return source?.name ?? '';
+}
+
+async function insertChunks(
+  tx: Transaction,
+  generation: Generation,
+  batch: readonly AnalyzedSegment[],
+): Promise<void> {
+  const { organizationId, chatbotId, sourceId } = generation;
+  const segments = batch.map((entry) => entry.segment);
+  await tx.execute(sql`
+    insert into chunks (id, organization_id, chatbot_id, source_id, generation, ordinal, text, heading_path, page, url,
+      content_hash, language, token_count, term_count, sentence_terms)
+    select c.id, ${organizationId}, ${chatbotId}, ${sourceId}, ${generation.generation}, c.ordinal, c.text,
+      string_to_array(c.heading_path, ${pathSeparator}), c.page, c.url, c.content_hash, c.language, c.token_count,
+      c.term_count, c.sentence_terms
+    from unnest(
+      ${segments.map(() => timeOrderedIds.next())}::uuid[],
+      ${segments.map((segment) => segment.ordinal)}::int[],
+      ${segments.map((segment) => segment.text)}::text[],
+      ${segments.map((segment) => segment.headingPath.join(pathSeparator))}::text[],
+      ${segments.map((segment) => segment.page)}::int[],
+      ${segments.map((segment) => segment.url)}::text[],
+      ${segments.map((segment) => segment.contentHash)}::text[],
+      ${segments.map((segment) => segment.language)}::text[],
+      ${segments.map((segment) => segment.tokenCount)}::int[],
+      ${batch.map((entry) => entry.termCount)}::int[],
+      ${batch.map((entry) => entry.sentenceTerms)}::text[]
+    ) as c (id, ordinal, text, heading_path, page, url, content_hash, language, token_count, term_count, sentence_terms)`);
+}
+
+async function insertTerms(
+  tx: Transaction,
+  generation: Generation,
+  batch: readonly AnalyzedSegment[],
+): Promise<void> {
+  const { organizationId, chatbotId, sourceId } = generation;
+  const postings = packPostings(batch);
+  await tx.execute(sql`
+    insert into chunk_terms (organization_id, chatbot_id, term, source_id, generation, first_ordinal, postings)
+    select ${organizationId}, ${chatbotId}, t.term, ${sourceId}, ${generation.generation},
+      ${batch[0]?.segment.ordinal ?? 0}, t.postings::bigint[]
+    from unnest(
+      ${[...postings.keys()]}::text[],
+      ${[...postings.values()].map((packed) => `{${packed.join(',')}}`)}::text[]
+    ) as t (term, postings)`);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { countWords } from '../language/count-words.ts';
+import type { ParsedBlock } from '../parsing/parsed-document.ts';
+import { segmentDocument } from './segment.ts';
+
+const sentence = (n: number) => `Sentence number ${n} tells in ten words what it says.`;
+const paragraph = (sentences: number, from = 0): ParsedBlock => ({
+  kind: 'paragraph',
+  text: Array.from({ length: sentences }, (_, index) => sentence(from + index)).join(' '),
+});
+const segmentsOf = (blocks: ParsedBlock[]) => segmentDocument({ title: null, pages: null, blocks });
+
+describe('segmentDocument', () => {
+  it('keeps the path of headings and the page', () => {
+    const segments = segmentsOf([
+      { kind: 'heading', level: 1, text: 'Returns', page: 1 },
+      { ...paragraph(8), page: 1 },
+      { kind: 'heading', level: 2, text: 'Deadlines', page: 2 },
+      { ...paragraph(8, 20), page: 2 },
+      { kind: 'heading', level: 1, text: 'Shipping', page: 3 },
+      { ...paragraph(8, 40), page: 3 },
+    ]);
+    expect(segments.map(({ headingPath, page, ordinal }) => ({ headingPath, page, ordinal }))).toEqual([
+      { headingPath: ['Returns'], page: 1, ordinal: 0 },
+      { headingPath: ['Returns', 'Deadlines'], page: 2, ordinal: 1 },
+      { headingPath: ['Shipping'], page: 3, ordinal: 2 },
+    ]);
+    expect(segments[0]?.text).not.toContain('Returns');
+  });
+
+  it('gathers short paragraphs and never goes over 250 words', () => {
+    const segments = segmentsOf(Array.from({ length: 60 }, (_, index) => paragraph(3, index * 3)));
+    const sizes = segments.map((segment) => countWords(segment.text));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(250);
+    expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(120);
+  });
+
+  it('cuts a long paragraph between sentences only', () => {
+    const segments = segmentsOf([paragraph(100)]);
+    expect(segments.length).toBeGreaterThan(3);
+    for (const { text } of segments) {
+      expect(text).toMatch(/^Sentence .*says\.$/s);
+      expect(countWords(text)).toBeLessThanOrEqual(250);
+    }
+  });
+
+  it('cuts a sentence that alone is too long, and loses no word', () => {
+    const text = Array.from({ length: 1_000 }, (_, index) => `w${index}`).join(' ');
+    const segments = segmentsOf([{ kind: 'paragraph', text }]);
+    expect(segments.length).toBeGreaterThan(3);
+    expect(segments.map((segment) => segment.text).join(' ')).toBe(text);
+  });
+
+  it('keeps a short section with the next, its heading in the text', () => {
+    const segments = segmentsOf([
+      { kind: 'heading', level: 2, text: 'Do you ship abroad?' },
+      { kind: 'paragraph', text: 'Yes, to forty countries.' },
+      { kind: 'heading', level: 2, text: 'Do you take cash?' },
+      { kind: 'paragraph', text: 'No, cards only.' },
+    ]);
+    expect(segments).toHaveLength(1);
+    expect(segments[0]?.text).toBe('Yes, to forty countries.\nDo you take cash?\nNo, cards only.');
+  });
+
+  it('counts languages without spaces by the length of their words', () => {
+    const [first, ...rest] = segmentsOf([{ kind: 'paragraph', text: '退款需要三天才能到账。'.repeat(120) }]);
+    expect(first?.language).toBe('zh');
+    expect(rest.length).toBeGreaterThan(2);
+    expect(rest.length).toBeLessThan(8);
+  });
+
+  it('gives the same segments and hashes every time, and another hash for another heading', () => {
+    const blocks: ParsedBlock[] = [{ kind: 'heading', level: 1, text: 'A' }, paragraph(30)];
+    const again = segmentsOf(structuredClone(blocks));
+    expect(segmentsOf(blocks)).toEqual(again);
+    const other = segmentsOf([{ kind: 'heading', level: 1, text: 'B' }, paragraph(30)]);
+    expect(other[0]?.text).toBe(again[0]?.text);
+    expect(other[0]?.contentHash).not.toBe(again[0]?.contentHash);
+  });
+
+  it('SEC-26: text without spaces or without letters neither makes endless passages nor takes endless time', () => {
+    const startedMs = performance.now();
+    const blocks: ParsedBlock[] = ['_a', '*', '[a]('].map((text) => ({
+      kind: 'paragraph',
+      text: text.repeat(100_000),
+    }));
+    const segments = segmentsOf(blocks);
+    expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThan(10_000);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
+  it('gives nothing for nothing and takes out what a database cannot hold', () => {
+    expect(segmentsOf([{ kind: 'paragraph', text: ' \0 ' }])).toEqual([]);
+    expect(segmentsOf([{ kind: 'paragraph', text: 'a\0b \ud800' }])[0]?.text).toBe('ab \ufffd');
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { countWords, estimateTokens } from '../language/count-words.ts';
+import { detectLanguage } from '../language/language.ts';
+import { sentencesOf } from '../language/sentences.ts';
+import type { ParsedBlock, ParsedDocument } from '../parsing/parsed-document.ts';
+
+/** A passage of a document that is found and quoted as one piece. */
+export interface Segment {
+  /** Position in its source, from 0. */
+  ordinal: number;
+  text: string;
+  /** Headings above the passage, outermost first. */
+  headingPath: string[];
+  page: number | null;
+  /** Address of the page it came from, where a source has several. */
+  url: string | null;
+  /** sha256 of heading path and text, in hex: equal content may reuse what was computed for it. */
+  contentHash: string;
+  /** ISO 639-1, or null when nothing tells. */
+  language: string | null;
+  /** Estimated model tokens. */
+  tokenCount: number;
+}
+
+/** What a segment needs to know of its place in the source. */
+export interface SegmentOptions {
+  firstOrdinal?: number;
+  url?: string | null;
+}
+
+interface Piece {
+  text: string;
+  words: number;
+  page: number | null;
+  headingPath: string[];
+  isHeading: boolean;
+}
+
+const sectionWords = 40;
+const targetWords = 180;
+const maxWords = 250;
+const maxCharsPerWord = 32;
+const maxHeadingChars = 200;
+
+/**
+ * Cuts a document into passages of about 120 to 250 words. A new section starts a new passage unless the one before it is
+ * very short; a paragraph is cut only between sentences, a sentence only when it alone is over 250 words. Deterministic.
+ */
+export function segmentDocument(document: ParsedDocument, options: SegmentOptions = {}): Segment[] {
+  return [...segmentsOf(document, options)];
+}
+
+/** The same passages one by one, so that a caller with a large document can let other work in between. */
+export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = {}): Generator<Segment> {
+  const language = detectLanguage(sampleOf(document.blocks));
+  let ordinal = options.firstOrdinal ?? 0;
+  const url = options.url ?? null;
+  let current: Piece[] = [];
+  for (const piece of piecesOf(document.blocks)) {
+    if (startsAnew(current, piece)) {
+      yield toSegment(current, ordinal, language, url);
+      ordinal += 1;
+      current = [];
+    }
+    current.push(piece);
+  }
+  if (current.length > 0) yield toSegment(current, ordinal, language, url);
+}
+
+function startsAnew(current: readonly Piece[], next: Piece): boolean {
+  const words = current.reduce((sum, piece) => sum + piece.words, 0);
+  if (words === 0) return false;
+  if (next.isHeading) return words >= sectionWords;
+  if (current.at(-1)?.isHeading) return false;
+  return words >= targetWords || words + next.words > maxWords;
+}
+
+function* piecesOf(blocks: readonly ParsedBlock[]): Generator<Piece> {
+  const headings: { level: number; text: string }[] = [];
+  for (const block of blocks) {
+    const text = clean(block.text);
+    if (text === '') continue;
+    const isHeading = block.kind === 'heading';
+    if (isHeading) {
+      const level = block.level ?? 1;
+      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+      headings.push({ level, text: text.slice(0, maxHeadingChars) });
+    }
+    const headingPath = headings.map((heading) => heading.text);
+    for (const part of isHeading ? [text] : cut(text)) {
+      yield { text: part, words: weightOf(part), page: block.page ?? null, headingPath, isHeading };
+    }
+  }
+}
+
+/** How many words a text counts as; without spaces it counts by its length, so that no passage grows without bound. */
+function weightOf(text: string): number {
+  return Math.max(countWords(text), Math.round(text.length / maxCharsPerWord));
+}
+
+/** A text of at most 250 words as it is; a longer one in even parts that end with a sentence. */
+function cut(text: string): string[] {
+  const words = weightOf(text);
+  if (words <= maxWords) return [text];
+  const partWords = words / Math.ceil(words / targetWords);
+  const parts: string[] = [];
+  let start = 0;
+  let length = 0;
+  for (const sentence of sentencesOf(text).flatMap(cutHuge)) {
+    const sentenceWords = weightOf(sentence.text);
+    if (length > 0 && length + sentenceWords / 2 > partWords) {
+      parts.push(text.slice(start, sentence.start).trim());
+      start = sentence.start;
+      length = 0;
+    }
+    length += sentenceWords;
+  }
+  parts.push(text.slice(start).trim());
+  return parts.filter((part) => part !== '');
+}
+
+function cutHuge(sentence: { text: string; start: number }): { text: string; start: number }[] {
+  const words = weightOf(sentence.text);
+  if (words <= maxWords) return [sentence];
+  const charsPerPart = Math.ceil((sentence.text.length / words) * targetWords);
+  const parts: { text: string; start: number }[] = [];
+  for (let start = 0; start < sentence.text.length; ) {
+    const end = partEnd(sentence.text, start, charsPerPart);
+    parts.push({ text: sentence.text.slice(start, end), start: sentence.start + start });
+    start = end;
+  }
+  return parts;
+}
+
+function partEnd(text: string, start: number, length: number): number {
+  const end = start + length;
+  if (end >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', end);
+  if (space > start + length / 2) return space + 1;
+  return /[\udc00-\udfff]/.test(text.charAt(end)) ? end + 1 : end;
+}
+
+function toSegment(
+  group: readonly Piece[],
+  ordinal: number,
+  language: string | null,
+  url: string | null,
+): Segment {
+  const firstText = group.findIndex((piece) => !piece.isHeading);
+  const first = group[Math.max(firstText, 0)];
+  const headingPath = first?.headingPath ?? [];
+  const isAbove = (piece: Piece, index: number) => index < firstText && headingPath.includes(piece.text);
+  const text = group
+    .filter((piece, index) => !isAbove(piece, index))
+    .map((piece) => piece.text)
+    .join('\n');
+  return {
+    ordinal,
+    text,
+    headingPath,
+    page: first?.page ?? null,
+    url,
+    contentHash: createHash('sha256')
+      .update(JSON.stringify([headingPath, text]))
+      .digest('hex'),
+    language: languageOf(text, language),
+    tokenCount: estimateTokens(text),
+  };
+}
+
+/** A long passage speaks for itself, a short one for its document. */
+function languageOf(text: string, documentLanguage: string | null): string | null {
+  if (documentLanguage !== null && countWords(text) < sectionWords) return documentLanguage;
+  return detectLanguage(text) ?? documentLanguage;
+}
+
+function sampleOf(blocks: readonly ParsedBlock[]): string {
+  let sample = '';
+  for (const block of blocks) {
+    if (sample.length > 4_000) break;
+    sample += `${block.text}\n`;
+  }
+  return sample;
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim();
+}

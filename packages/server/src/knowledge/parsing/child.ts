@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { argv, exit } from 'node:process';
+import { parseBytes } from './parse-bytes.ts';
+import { failureOf } from './parse-error.ts';
+import type { ParseResult } from './parsed-document.ts';
+import { writeResult } from './write-result.ts';
+
+/** The child's whole life: `node child.ts <path> <fileName>` reads one file, writes one result, and ends. */
+const [, , path = '', fileName = ''] = argv;
+
+async function parse(): Promise<ParseResult> {
+  try {
+    return await parseBytes(readFileSync(path), fileName);
+  } catch (error) {
+    return { ok: false, code: failureOf(error) };
+  }
+}
+
+writeResult(await parse());
+exit(0);

@@ -1,0 +1,59 @@
+import type { FileType, ParseFailure } from './parsed-document.ts';
+import { type ContentKind, hasPdfHeader, sniffContent } from './sniff-content.ts';
+
+export type DetectedFileType = { ok: true; fileType: FileType } | { ok: false; code: ParseFailure };
+
+const typeByExtension: Readonly<Record<string, FileType>> = {
+  pdf: 'pdf',
+  txt: 'txt',
+  doc: 'doc',
+  docx: 'docx',
+  html: 'html',
+  htm: 'html',
+  md: 'md',
+  markdown: 'md',
+};
+
+/**
+ * What content each name may hold, and as what it is then read. Word processors write any of three formats
+ * under either Word name, and all three pass the same guards, so there the content decides. Text formats cannot
+ * be told apart by content, so there the name decides. Everything else under a foreign name is refused.
+ */
+const typeByContent: Readonly<Record<FileType, Partial<Record<ContentKind, FileType>>>> = {
+  pdf: { pdf: 'pdf' },
+  doc: { doc: 'doc', docx: 'docx', html: 'html' },
+  docx: { doc: 'doc', docx: 'docx', html: 'html' },
+  html: { html: 'html', text: 'html' },
+  md: { html: 'md', text: 'md' },
+  txt: { html: 'txt', text: 'txt' },
+};
+
+/** The type a file's name stands for, by its extension, or null where it is not an accepted one. */
+export function fileTypeOfName(fileName: string): FileType | null {
+  const extension = /\.([a-z]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === undefined || !Object.hasOwn(typeByExtension, extension)) return null;
+  return typeByExtension[extension] ?? null;
+}
+
+/**
+ * The type to read a file as, by its name and its bytes. Failures: `file_type_unsupported` (the name),
+ * `file_empty`, `file_type_mismatch` (the content is not what the name says), and for Word files
+ * `file_encrypted`, `file_damaged` (container cannot be read), `file_too_complex` (too many ZIP entries).
+ */
+export function detectFileType(bytes: Buffer, fileName: string): DetectedFileType {
+  const named = fileTypeOfName(fileName);
+  if (named === null) return { ok: false, code: 'file_type_unsupported' };
+  if (bytes.length === 0) return { ok: false, code: 'file_empty' };
+  if (named === 'pdf' && hasPdfHeader(bytes)) return { ok: true, fileType: named };
+  const content = sniffContent(bytes);
+  const fileType = typeByContent[named][content];
+  if (fileType !== undefined) return { ok: true, fileType };
+  const isWordName = named === 'doc' || named === 'docx';
+  return { ok: false, code: isWordName ? wordFailure(content) : 'file_type_mismatch' };
+}
+
+function wordFailure(content: ContentKind): ParseFailure {
+  if (content === 'encrypted-office') return 'file_encrypted';
+  if (content === 'broken-office') return 'file_damaged';
+  return content === 'too-many-entries' ? 'file_too_complex' : 'file_type_mismatch';
+}

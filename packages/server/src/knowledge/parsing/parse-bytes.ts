@@ -1,0 +1,34 @@
+import { detectFileType } from './detect-file-type.ts';
+import { failureOf } from './parse-error.ts';
+import type { FileType, ParsedDocument, ParseResult } from './parsed-document.ts';
+import { tidyDocument } from './tidy-document.ts';
+
+/** Parses a file's bytes in this process, without limits of time or memory: `parseFile` is the door for others. */
+export async function parseBytes(bytes: Buffer, fileName: string): Promise<ParseResult> {
+  const detected = detectFileType(bytes, fileName);
+  if (!detected.ok) return detected;
+  try {
+    const document = tidyDocument(await parseAs(detected.fileType, bytes));
+    return { ok: true, document, fileType: detected.fileType };
+  } catch (error) {
+    return { ok: false, code: failureOf(error) };
+  }
+}
+
+/** Only the parser that is needed is loaded: each costs memory and start-up time. */
+async function parseAs(fileType: FileType, bytes: Buffer): Promise<ParsedDocument> {
+  switch (fileType) {
+    case 'pdf':
+      return (await import('./parse-pdf.ts')).parsePdf(bytes);
+    case 'docx':
+      return (await import('./parse-docx.ts')).parseDocx(bytes);
+    case 'doc':
+      return (await import('./parse-doc.ts')).parseDoc(bytes);
+    case 'html':
+      return (await import('./parse-html.ts')).parseHtml(bytes);
+    case 'md':
+      return (await import('./parse-markdown.ts')).parseMarkdown(bytes);
+    case 'txt':
+      return (await import('./parse-txt.ts')).parseTxt(bytes);
+  }
+}

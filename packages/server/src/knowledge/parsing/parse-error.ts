@@ -1,0 +1,21 @@
+import type { ParseFailure } from './parsed-document.ts';
+
+/** A file that gives no document, for the reason in `code`. Thrown by parsers, never past `parseBytes`. */
+export class ParseError extends Error {
+  readonly code: ParseFailure;
+
+  constructor(code: ParseFailure, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'ParseError';
+    this.code = code;
+  }
+}
+
+/** The failure that any thrown value stands for; what nobody foresaw is a damaged file. */
+export function failureOf(error: unknown): ParseFailure {
+  if (error instanceof ParseError) return error.code;
+  if (!(error instanceof RangeError)) return 'file_damaged';
+  if (error.message.includes('call stack') || error.message.includes('string length'))
+    return 'file_too_complex';
+  return error.message.includes('allocation failed') ? 'file_parse_memory' : 'file_damaged';
+}

@@ -1,0 +1,35 @@
+import { type ChildDeath, parseInChild } from './parse-child.ts';
+import type { ParseResult } from './parsed-document.ts';
+import { createTurns } from './turns.ts';
+
+export interface ParseFileOptions {
+  /** Time for the parsing itself; waiting for a turn does not count. */
+  timeoutMs?: number;
+  /** Limit of the whole child process. */
+  memoryMb?: number;
+  signal?: AbortSignal;
+  /** The child's program; a production bundle names its own. */
+  childUrl?: URL;
+  /** Told when the child died by itself, which the caller of `parseFile` sees as a damaged file; for the log. */
+  onChildDeath?: (death: ChildDeath) => void;
+}
+
+/** How many files may be parsed at a time: machines are small, and each may take half a gigabyte. */
+const maxChildren = 1;
+
+const turns = createTurns(maxChildren);
+
+/**
+ * Parses an uploaded file of any origin: type by content and name, text by blocks. Runs in a process of its own
+ * that ends afterwards; files wait for their turn in order. Whatever the file does comes back as a failure code;
+ * rejects only where `signal` aborts, with its reason.
+ */
+export async function parseFile(
+  file: { path: string; fileName: string },
+  options: ParseFileOptions = {},
+): Promise<ParseResult> {
+  const childUrl = options.childUrl ?? new URL('./child.ts', import.meta.url);
+  return turns.inTurn(options.signal, () =>
+    parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl }),
+  );
+}

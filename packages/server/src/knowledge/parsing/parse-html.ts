@@ -1,0 +1,103 @@
+import { cleanText } from './clean-text.ts';
+import { decodeText } from './decode-text.ts';
+import { type HtmlBlock, scanHtml } from './html-blocks.ts';
+import type { ParsedDocument } from './parsed-document.ts';
+
+const declarationBytes = 4_096;
+const maxArticleDepth = 256;
+const maxArticleChars = 2_000_000;
+const maxArticleElements = 50_000;
+const maxMenuChars = 60;
+const maxMenuLinkChars = 40;
+const maxAsideBlocks = 3;
+/** An article that holds less of the page's prose than this is not what the page is for. */
+const minArticleShare = 0.5;
+const minArticleChars = 500;
+
+/** Text of a page in a file. */
+export function parseHtml(bytes: Buffer): Promise<ParsedDocument> {
+  return parseHtmlText(decodeHtml(bytes));
+}
+
+/** The page's markup. @param charset what the server that sent it says; it counts before the page's own word. */
+export function decodeHtml(bytes: Buffer, charset: string | null = null): string {
+  return decodeText(bytes, charset ?? declaredCharset(bytes));
+}
+
+/**
+ * Text of a page. Where a main article is found, short blocks outside it that are nothing but links (menus,
+ * breadcrumbs, link lists) are left out; every other text stays, since opening hours may stand in a footer.
+ */
+export async function parseHtmlText(html: string): Promise<ParsedDocument> {
+  const scan = scanHtml(html);
+  const isTame = scan.depth <= maxArticleDepth && html.length <= maxArticleChars;
+  const article = isTame ? await articleTexts(html) : null;
+  const blocks = (article === null ? scan.blocks : withoutMenus(scan.blocks, article)).map(
+    (one) => one.block,
+  );
+  return {
+    title: scan.title ?? blocks.find((block) => block.kind === 'heading')?.text ?? null,
+    pages: null,
+    blocks,
+  };
+}
+
+function withoutMenus(blocks: readonly HtmlBlock[], article: ReadonlySet<string>): readonly HtmlBlock[] {
+  const isInArticle = new Map(blocks.map((one) => [one, article.has(cleanText(one.block.text))]));
+  const prose = blocks.filter((one) => !isMenu(one));
+  const articleProse = prose.filter((one) => isInArticle.get(one));
+  const articleChars = charsOf(articleProse);
+  if (articleChars < minArticleChars || articleChars < charsOf(prose) * minArticleShare) return blocks;
+  const isText = (one: HtmlBlock): boolean => !isMenu(one) || isInArticle.get(one) === true;
+  const first = blocks.findIndex((one) => isInArticle.get(one));
+  const last = blocks.findLastIndex((one) => isInArticle.get(one));
+  const runs = menuRuns(blocks, isText);
+  const isAside = (index: number): boolean =>
+    index > first && index < last && (runs[index] ?? 0) <= maxAsideBlocks;
+  return blocks.filter((one, index) => isText(one) || isAside(index));
+}
+
+/** For each block, how many of its kind stand together: "read more" inside an article is a link or two, a menu is longer. */
+function menuRuns(blocks: readonly HtmlBlock[], isText: (one: HtmlBlock) => boolean): number[] {
+  const runs: number[] = [];
+  for (let start = 0; start < blocks.length; ) {
+    let end = start;
+    while (end < blocks.length && blocks.slice(end, end + 1).some((one) => !isText(one))) end += 1;
+    const length = Math.max(end - start, 1);
+    for (let n = 0; n < length; n += 1) runs.push(end - start);
+    start += length;
+  }
+  return runs;
+}
+
+function charsOf(blocks: readonly HtmlBlock[]): number {
+  return blocks.reduce((chars, one) => chars + one.block.text.length, 0);
+}
+
+function isMenu({ block, linkShare, links }: HtmlBlock): boolean {
+  const chars = cleanText(block.text).length;
+  const isShort = chars <= maxMenuChars || (links > 2 && chars / links <= maxMenuLinkChars);
+  return block.kind !== 'heading' && linkShare >= 0.6 && isShort;
+}
+
+/** The texts of the blocks of the page's main article, or null where none stands out. */
+async function articleTexts(html: string): Promise<Set<string> | null> {
+  const { parseHTML } = await import('linkedom');
+  const { Readability } = await import('@mozilla/readability');
+  try {
+    const article = new Readability(parseHTML(html).document, {
+      maxElemsToParse: maxArticleElements,
+    }).parse();
+    if (article?.content === undefined || article.content === null) return null;
+    return new Set(scanHtml(article.content).blocks.map((one) => cleanText(one.block.text)));
+  } catch {
+    return null;
+  }
+}
+
+/** The charset a page declares in its first bytes, as it writes it. */
+function declaredCharset(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, declarationBytes);
+  const declared = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
+  return (declared ?? /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head))?.[1] ?? null;
+}

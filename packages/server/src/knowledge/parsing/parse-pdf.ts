@@ -1,0 +1,87 @@
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getDocumentProxy } from 'unpdf';
+import { ParseError } from './parse-error.ts';
+import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
+import type { ParsedDocument } from './parsed-document.ts';
+import { toPdfBlocks } from './pdf-blocks.ts';
+import { withoutFurniture } from './pdf-furniture.ts';
+import { type PdfLine, type PdfTextItem, toPdfLines } from './pdf-lines.ts';
+
+/** Adobe's tables of Chinese, Japanese and Korean codes, which PDFs name without carrying them; see decision 0005. */
+const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll(sep, '/');
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/**
+ * Text of a PDF by page. An empty user password is tried first, as every viewer does. Pages that cannot be read
+ * are left out as long as others can. Throws `file_encrypted`, `file_too_complex` (pages, characters) or
+ * `file_damaged` (no readable page).
+ */
+export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
+  const pdf = await openPdf(bytes);
+  if (pdf.numPages > maxPdfPages) throw new ParseError('file_too_complex');
+  const pages = await readPages(pdf);
+  return { title: await readTitle(pdf), pages: pdf.numPages, blocks: toPdfBlocks(withoutFurniture(pages)) };
+}
+
+async function openPdf(bytes: Buffer): Promise<PdfDocument> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      cMapUrl,
+      cMapPacked: true,
+      useSystemFonts: false,
+      useWasm: false,
+      disableFontFace: true,
+      enableXfa: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new ParseError(isLocked ? 'file_encrypted' : 'file_damaged', { cause: error });
+  }
+}
+
+async function readPages(pdf: PdfDocument): Promise<PdfLine[][]> {
+  const pages: PdfLine[][] = [];
+  let readable = 0;
+  let chars = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const lines = await readPage(pdf, number);
+    if (lines !== null) readable += 1;
+    for (const line of lines ?? []) chars += line.text.length;
+    if (chars > maxDocumentChars) throw new ParseError('file_too_complex');
+    pages.push(lines ?? []);
+  }
+  if (readable === 0) throw new ParseError('file_damaged');
+  return pages;
+}
+
+async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | null> {
+  try {
+    const page = await pdf.getPage(number);
+    const content = await page.getTextContent();
+    const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
+    const lines = toPdfLines(items);
+    page.cleanup();
+    return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));
+  } catch {
+    return null;
+  }
+}
+
+/** Typesetters' ligatures (ﬁ, ﬂ …) and the signs of vertical lines (︒, ﹁ …) would keep words from being found. */
+function withPlainLetters(text: string): string {
+  return text.replace(/[\ufb00-\ufb06\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g, (letter) =>
+    letter.normalize('NFKC'),
+  );
+}
+
+async function readTitle(pdf: PdfDocument): Promise<string | null> {
+  const metadata = await pdf.getMetadata().catch(() => null);
+  const info: unknown = metadata?.info;
+  if (typeof info !== 'object' || info === null || !('Title' in info) || typeof info.Title !== 'string')
+    return null;
+  const title = info.Title.replace(/^Microsoft \w+ - /, '');
+  return /^untitled|\.(?:docx?|indd|qxd|tex|dvi|pptx?)$/i.test(title) ? null : title;
+}

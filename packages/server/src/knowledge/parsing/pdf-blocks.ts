@@ -1,0 +1,97 @@
+import type { ParsedBlock } from './parsed-document.ts';
+import type { PdfLine } from './pdf-lines.ts';
+
+const headingRatio = 1.15;
+const maxHeadingChars = 200;
+const bullet = /^\s*[•‣◦▪●○∙·\uf0b7\uf0a7]\s*/;
+const numbered = /^\s*\(?\d{1,2}[.)]\s/;
+const unspacedEnd = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]$/u;
+const unspacedStart = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]/u;
+
+interface Paragraph {
+  text: string;
+  /** In half points. */
+  size: number;
+  page: number;
+}
+
+/** Turns the lines of all pages (page 1 first) into paragraphs, list items and, by font size, headings. */
+export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): ParsedBlock[] {
+  const paragraphs = pages.flatMap((lines, index) => joinLines(lines, index + 1));
+  const minHeadingSize = commonSize(paragraphs) * headingRatio;
+  const isHeading = ({ text, size }: Paragraph) =>
+    size >= minHeadingSize &&
+    text.length <= maxHeadingChars &&
+    /\p{L}/u.test(text) &&
+    !bullet.test(text) &&
+    !isRow(text);
+  const headingSizes = new Set(paragraphs.filter(isHeading).map((paragraph) => paragraph.size));
+  const ranked = [...headingSizes].sort((a, b) => b - a);
+  return paragraphs.map((paragraph): ParsedBlock => {
+    const { text, size, page } = paragraph;
+    if (isHeading(paragraph))
+      return { kind: 'heading', level: Math.min(6, ranked.indexOf(size) + 1), text, page };
+    if (isRow(text)) return { kind: 'table-row', text: cellsOf(text).join(' | '), page };
+    return bullet.test(text)
+      ? { kind: 'list-item', text: text.replace(bullet, ''), page }
+      : { kind: 'paragraph', text, page };
+  });
+}
+
+/** Two cells make a row, unless the first is only the number or mark of what follows. */
+function isRow(text: string): boolean {
+  const cells = cellsOf(text);
+  return cells.length > 2 || (cells.length === 2 && (cells[0]?.length ?? 0) > 4);
+}
+
+function cellsOf(text: string): string[] {
+  return text
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+}
+
+/** The size most characters are set in. */
+function commonSize(paragraphs: readonly Paragraph[]): number {
+  const chars = new Map<number, number>();
+  for (const { size, text } of paragraphs) chars.set(size, (chars.get(size) ?? 0) + text.length);
+  let best = 0;
+  for (const [size, count] of chars) if (count > (chars.get(best) ?? 0)) best = size;
+  return best;
+}
+
+function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let above: PdfLine | null = null;
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    if (last !== undefined && above !== null && continues(above, line)) {
+      last.text = joinText(last.text, line.text);
+    } else {
+      paragraphs.push({ text: line.text, size: Math.round(line.size * 2) / 2, page });
+    }
+    above = line;
+  }
+  return paragraphs;
+}
+
+/** The next line of the same paragraph: same type, close below, neither a list item nor indented after a sentence. */
+function continues(above: PdfLine, line: PdfLine): boolean {
+  if (above.angle !== line.angle || Math.abs(above.size - line.size) > above.size * 0.1) return false;
+  if (bullet.test(line.text) || numbered.test(line.text) || isRow(line.text) || isRow(above.text))
+    return false;
+  const drop = above.y - line.y;
+  const isBelow = drop > 0 && drop <= Math.max(above.size, line.size) * 1.7;
+  const runsOn = /[\p{Ll},-]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(line.text);
+  const isIndented = line.x - above.x > line.size && /[.!?:。！？]\s*$/u.test(above.text);
+  return (isBelow && !isIndented) || (drop < 0 && runsOn);
+}
+
+/** Heals words divided at the line's end; scripts without spaces are joined without one. */
+function joinText(head: string, tail: string): string {
+  const start = head.trimEnd();
+  const rest = tail.trimStart();
+  if (/\p{L}[-\u00ad\u2010]$/u.test(start) && /^\p{Ll}/u.test(rest)) return start.slice(0, -1) + rest;
+  const isUnspaced = unspacedEnd.test(start) && unspacedStart.test(rest);
+  return isUnspaced ? start + rest : `${start} ${rest}`;
+}

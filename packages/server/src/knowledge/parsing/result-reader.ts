@@ -1,0 +1,106 @@
+import {
+  type FileType,
+  fileTypes,
+  type ParsedBlock,
+  type ParsedDocument,
+  type ParseFailure,
+  type ParseResult,
+} from './parsed-document.ts';
+
+const blockKinds: readonly string[] = ['heading', 'paragraph', 'list-item', 'table-row', 'code'];
+const failures: readonly string[] = [
+  'file_empty',
+  'file_encrypted',
+  'file_damaged',
+  'file_no_text',
+  'file_type_unsupported',
+  'file_type_mismatch',
+  'file_too_complex',
+  'file_parse_timeout',
+  'file_parse_memory',
+] satisfies ParseFailure[];
+
+/** Reads what `writeResult` wrote, piece by piece, believing nothing: anything unexpected makes `result` null. */
+export class ResultReader {
+  #decoder = new TextDecoder();
+  #pending: string[] = [];
+  #failure: ParseFailure | null = null;
+  #head: { fileType: FileType; title: string | null; pages: number | null } | null = null;
+  #blocks: ParsedBlock[] = [];
+  #state: 'head' | 'blocks' | 'ended' | 'broken' = 'head';
+
+  push(chunk: Uint8Array): void {
+    const lines = this.#decoder.decode(chunk, { stream: true }).split('\n');
+    lines.forEach((line, index) => {
+      this.#pending.push(line);
+      if (index === lines.length - 1) return;
+      this.#line(this.#pending.join(''));
+      this.#pending = [];
+    });
+  }
+
+  /** The whole result, or null where the output was cut off or is not one. */
+  result(): ParseResult | null {
+    if (this.#state !== 'ended') return null;
+    if (this.#failure !== null) return { ok: false, code: this.#failure };
+    if (this.#head === null) return null;
+    const { fileType, title, pages } = this.#head;
+    const document: ParsedDocument = { title, pages, blocks: this.#blocks };
+    return { ok: true, document, fileType };
+  }
+
+  #line(line: string): void {
+    if (this.#state === 'blocks' && line === 'end') this.#state = 'ended';
+    else if (this.#state === 'head') this.#readHead(parseJson(line));
+    else if (this.#state === 'blocks') this.#readBlock(parseJson(line));
+    else this.#state = 'broken';
+  }
+
+  #readHead(value: Record<string, unknown>): void {
+    const { code, fileType, title = null, pages = null } = value;
+    this.#state = 'blocks';
+    if (isFailure(code)) this.#failure = code;
+    else if (isFileType(fileType) && isNullOr(title, 'string') && isNullOr(pages, 'number')) {
+      this.#head = { fileType, title, pages };
+    } else this.#state = 'broken';
+  }
+
+  #readBlock(value: Record<string, unknown>): void {
+    const { kind, text, level, page } = value;
+    if (!isBlockKind(kind) || typeof text !== 'string') {
+      this.#state = 'broken';
+      return;
+    }
+    const block: ParsedBlock = { kind, text };
+    if (typeof level === 'number') block.level = level;
+    if (typeof page === 'number') block.page = page;
+    this.#blocks.push(block);
+  }
+}
+
+function parseJson(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isFailure(value: unknown): value is ParseFailure {
+  return typeof value === 'string' && failures.includes(value);
+}
+
+function isFileType(value: unknown): value is FileType {
+  return fileTypes.some((fileType) => fileType === value);
+}
+
+function isBlockKind(value: unknown): value is ParsedBlock['kind'] {
+  return typeof value === 'string' && blockKinds.includes(value);
+}
+
+function isNullOr(value: unknown, type: 'string'): value is string | null;
+function isNullOr(value: unknown, type: 'number'): value is number | null;
+function isNullOr(value: unknown, type: string): boolean {
+  return value === null || typeof value === type;
+}

@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs';
+import type { ParseResult } from './parsed-document.ts';
+
+/** The child writes its result as lines of JSON here: libraries may print what they like on the usual outputs. */
+export const resultFd = 3;
+
+const bufferedChars = 64 * 1024;
+
+/** Writes a result: one line for its head, one for each block, and `end`, so that a cut is seen. */
+export function writeResult(result: ParseResult): void {
+  if (!result.ok) {
+    writeAll(`${JSON.stringify({ code: result.code })}\nend\n`);
+    return;
+  }
+  const { title, pages, blocks } = result.document;
+  let pending = `${JSON.stringify({ fileType: result.fileType, title, pages })}\n`;
+  for (const block of blocks) {
+    pending += `${JSON.stringify(block)}\n`;
+    if (pending.length < bufferedChars) continue;
+    writeAll(pending);
+    pending = '';
+  }
+  writeAll(`${pending}end\n`);
+}
+
+function writeAll(text: string): void {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) rest = rest.subarray(writeSync(resultFd, rest));
+}

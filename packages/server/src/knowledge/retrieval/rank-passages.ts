@@ -1,0 +1,131 @@
+import type { QueryWord } from '../language/terms.ts';
+import type { Candidate } from './bm25.ts';
+import { fusedScore } from './fuse.ts';
+import type { Passage } from './passage.ts';
+import { createReader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
+import { createBonus, type WeightedWord } from './rerank.ts';
+import type { NearChunk } from './vector-search.ts';
+
+/** What the words of a question have found. */
+export interface Findings {
+  /** Of the whole corpus. */
+  chunks: number;
+  /** The question's words as they were looked up. */
+  words: QueryWord[];
+  candidates: Candidate[];
+  /** In how many chunks each word that was looked up stands. */
+  chunksByWord: Map<QueryWord, number>;
+}
+
+const functionWordWeight = 0.3;
+const nearWordWeight = 0.7;
+const commonCorpusChunks = 500;
+const leadingPassages = 3;
+
+/**
+ * Orders what was found by its words, read closely, and joins that order with the one by meaning: a passage that only shares
+ * the meaning would have nothing to show for itself in a reading for words.
+ */
+export function rankPassages(findings: Findings, near: readonly NearChunk[], limit: number): Passage[] {
+  const known = new Set(findings.candidates.map((row) => row.chunk_id));
+  const rows: NearChunk[] = [...findings.candidates, ...near.filter((row) => !known.has(row.chunk_id))];
+  const readTerms = createReader(findings.words);
+  const readings = rows.map((row) => readTerms(row.sentence_terms));
+  const asked = weigh(findings, readings, findings.chunks);
+  const bonusOf = createBonus(asked);
+  const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
+  const read = rows.map((row, index) => {
+    const found = findings.candidates[index];
+    const reading = readings[index] ?? [];
+    const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
+    const score = (found?.score ?? 0) + bonusOf(reading);
+    return { passage: toPassage(row, ranks, score, asked), reading };
+  });
+  read.sort((left, right) => right.passage.score - left.passage.score);
+  const ordered = near.length === 0 ? read.map(({ passage }) => passage) : fuse(read, asked);
+  return ordered.slice(0, limit);
+}
+
+function fuse(
+  read: readonly { passage: Passage; reading: Reading }[],
+  asked: readonly WeightedWord[],
+): Passage[] {
+  const byWords = read.filter(({ passage }) => passage.ranks.text !== null);
+  const best = byWords[0]?.passage.score ?? 0;
+  const leading = byWords.slice(0, leadingPassages);
+  const held = Math.max(0, ...leading.map(({ reading }) => shareOf(reading, asked)));
+  return read
+    .map(({ passage }) => {
+      const { text, vector: vectorRank } = passage.ranks;
+      const standing = { byWords: text === null || best === 0 ? 0 : passage.score / best, vectorRank };
+      return { ...passage, score: fusedScore(standing, held) };
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+/** How much of the question's weight stands in a passage. */
+function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
+  const held = wordsOf(reading);
+  const total = asked.reduce((sum, word) => sum + word.weight, 0);
+  const found = asked.reduce((sum, word, index) => sum + (held.has(index) ? word.weight : 0), 0);
+  return total === 0 ? 0 : found / total;
+}
+
+/** Words that were looked up are weighed by their rarity in the corpus, the others by their rarity among the candidates. */
+function weigh(findings: Findings, readings: readonly Reading[], chunks: number): WeightedWord[] {
+  const candidates = countReadings(findings.words.length, readings);
+  return findings.words.map((word, index) => {
+    const holding = findings.chunksByWord.get(word);
+    if (holding !== undefined) return withRarity(word, holding, chunks);
+    return { ...word, weight: functionWordWeight * idf(candidates[index] ?? 0, readings.length), rarity: 0 };
+  });
+}
+
+/** In how many readings each word stands. */
+function countReadings(words: number, readings: readonly Reading[]): number[] {
+  const counts = new Array<number>(words).fill(0);
+  const last = new Array<Reading | undefined>(words);
+  for (const reading of readings) {
+    for (const place of reading) {
+      const index = wordAt(place);
+      if (place === sentenceEnd || last[index] === reading) continue;
+      last[index] = reading;
+      counts[index] = (counts[index] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+function withRarity(word: QueryWord, holding: number, chunks: number): WeightedWord {
+  const certainty = word.isNear ? nearWordWeight : 1;
+  const rarity = word.isFunction ? 0 : certainty * idf(holding, chunks + commonCorpusChunks);
+  return { ...word, weight: certainty * idf(holding, chunks), rarity };
+}
+
+function idf(holding: number, all: number): number {
+  return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
+}
+
+function toPassage(
+  row: NearChunk,
+  ranks: Passage['ranks'],
+  score: number,
+  asked: readonly WeightedWord[],
+): Passage {
+  return {
+    chunkId: row.chunk_id,
+    sourceId: row.source_id,
+    sourceName: row.source_name,
+    url: row.url,
+    heading: row.heading_path.at(-1) ?? null,
+    headingPath: row.heading_path,
+    ordinal: row.ordinal,
+    page: row.page,
+    text: row.text,
+    score,
+    ranks,
+    language: row.language,
+    lastSyncedAt: row.last_synced_at,
+    asked,
+  };
+}

@@ -1,0 +1,85 @@
+import { maxQueryWords, type QueryWord } from '../language/terms.ts';
+
+/**
+ * Where the words of a question stand in a passage, sentence by sentence and in order: places, with `sentenceEnd` behind each
+ * sentence that holds any. A place is the term's position in its sentence times 64 plus the word's index in the question:
+ * numbers alone, because a question reads dozens of passages.
+ */
+export type Reading = readonly number[];
+
+export const sentenceEnd = -1;
+
+/** The question's word that stands at a place, by its index. */
+export function wordAt(place: number): number {
+  return place % maxQueryWords;
+}
+
+/** The position within its sentence, counted in terms. */
+export function positionOf(place: number): number {
+  return Math.floor(place / maxQueryWords);
+}
+
+const [lineFeed, space] = [10, 32];
+const buckets = 256;
+
+/** Reads passages' terms (one line a sentence, separated by spaces) for the words of a question. */
+export function createReader(words: readonly QueryWord[]): (sentenceTerms: string) => Reading {
+  const known = new Map<string, number>();
+  words.forEach((word, index) => {
+    for (const variant of word.variants) known.set(variant, index);
+  });
+  const byHash: { term: string; index: number }[][] = Array.from({ length: buckets }, () => []);
+  for (const [term, index] of known) byHash[hashOf(term)]?.push({ term, index });
+
+  return (text) => {
+    const places: number[] = [];
+    let held = 0;
+    let at = 0;
+    let start = 0;
+    let hash = 0;
+    for (let end = 0; end <= text.length; end += 1) {
+      const code = end === text.length ? lineFeed : text.charCodeAt(end);
+      if (code !== space && code !== lineFeed) {
+        hash = hashOn(hash, code);
+        continue;
+      }
+      const index = end === start ? undefined : find(byHash[hash], text, start, end);
+      if (index !== undefined) places.push(at * maxQueryWords + index);
+      at += 1;
+      start = end + 1;
+      hash = 0;
+      if (code !== lineFeed) continue;
+      if (places.length > held) held = places.push(sentenceEnd);
+      at = 0;
+    }
+    return places;
+  };
+}
+
+function find(
+  bucket: readonly { term: string; index: number }[] | undefined,
+  text: string,
+  start: number,
+  end: number,
+): number | undefined {
+  if (!bucket) return undefined;
+  for (const { term, index } of bucket) {
+    if (term.length === end - start && text.startsWith(term, start)) return index;
+  }
+  return undefined;
+}
+
+function hashOf(term: string): number {
+  let hash = 0;
+  for (let at = 0; at < term.length; at += 1) hash = hashOn(hash, term.charCodeAt(at));
+  return hash;
+}
+
+function hashOn(hash: number, code: number): number {
+  return (hash * 31 + code) & (buckets - 1);
+}
+
+/** The words of a question that a reading holds, by index. */
+export function wordsOf(reading: Reading): Set<number> {
+  return new Set(reading.filter((place) => place !== sentenceEnd).map(wordAt));
+}

@@ -1,0 +1,116 @@
+import type { QueryWord } from '../language/terms.ts';
+import { positionOf, type Reading, sentenceEnd, wordAt } from './reading.ts';
+
+/** A word of the question with its worth in this corpus. */
+export interface WeightedWord extends QueryWord {
+  /** For ranking: rarity (idf) in the corpus, lowered for function words. */
+  weight: number;
+  /** For judging support: rarity as if the corpus were at least of common size, so that few passages say as much as many; 0 for function words. */
+  rarity: number;
+}
+
+const weights = { functionWords: 0.3, sentence: 0.7, pair: 0.5, near: 0.15 };
+const nearTerms = 4;
+
+/**
+ * What a bag of words cannot see, to be added to a passage's score: how much of the question stands together in one
+ * sentence, words that follow each other as in the question, and words close to each other. The answer judges one reading
+ * after another.
+ */
+export function createBonus(words: readonly WeightedWord[]): (reading: Reading) => number {
+  const pairs = new Pairs(words);
+  // The sentence, of all that were read, in which a word stood last, and its passage.
+  const lastSentence = new Array<number>(words.length).fill(-1);
+  const lastPassage = new Array<number>(words.length).fill(-1);
+  let sentenceNumber = 0;
+  let passageNumber = 0;
+  return (reading) => {
+    pairs.begin();
+    passageNumber += 1;
+    sentenceNumber += 1;
+    let functionWords = 0;
+    let sentence = 0;
+    let together = 0;
+    for (const place of reading) {
+      pairs.read(place);
+      if (place === sentenceEnd) {
+        sentence = Math.max(sentence, together);
+        together = 0;
+        sentenceNumber += 1;
+        continue;
+      }
+      const index = wordAt(place);
+      const weight = weightOf(words, index);
+      if (lastSentence[index] !== sentenceNumber) together += weight;
+      if (lastPassage[index] !== passageNumber && words[index]?.isFunction) functionWords += weight;
+      lastSentence[index] = sentenceNumber;
+      lastPassage[index] = passageNumber;
+    }
+    return (
+      weights.functionWords * functionWords +
+      weights.sentence * sentence +
+      weights.pair * pairs.following +
+      weights.near * pairs.near
+    );
+  };
+}
+
+const none = -1;
+
+/** Adds up neighboring words of the question, each pair once in a passage and as much as its commoner word. */
+export class Pairs {
+  following = 0;
+  near = 0;
+  readonly #words: readonly WeightedWord[];
+  /** The passage in which a pair was counted last. */
+  readonly #followingCounted: number[];
+  readonly #nearCounted: number[];
+  #passage = 0;
+  #previous = none;
+  #topic = none;
+
+  constructor(words: readonly WeightedWord[]) {
+    this.#words = words;
+    this.#followingCounted = new Array<number>(words.length ** 2).fill(0);
+    this.#nearCounted = new Array<number>(words.length ** 2).fill(0);
+  }
+
+  /** Another passage. */
+  begin(): void {
+    this.following = 0;
+    this.near = 0;
+    this.#passage += 1;
+    this.#previous = none;
+    this.#topic = none;
+  }
+
+  /** The next number of a passage's reading. */
+  read(place: number): void {
+    if (place === sentenceEnd) {
+      this.#previous = none;
+      this.#topic = none;
+      return;
+    }
+    const index = wordAt(place);
+    const at = positionOf(place);
+    const [previous, topic] = [this.#previous, this.#topic];
+    if (previous !== none && positionOf(previous) === at - 1 && wordAt(previous) === index - 1)
+      this.following += this.#once(this.#followingCounted, index - 1, index);
+    this.#previous = place;
+    if (this.#words[index]?.isFunction) return;
+    if (topic !== none && wordAt(topic) !== index && at - positionOf(topic) <= nearTerms)
+      this.near += this.#once(this.#nearCounted, wordAt(topic), index);
+    this.#topic = place;
+  }
+
+  #once(counted: number[], one: number, other: number): number {
+    const key = Math.min(one, other) * this.#words.length + Math.max(one, other);
+    if (counted[key] === this.#passage) return 0;
+    counted[key] = this.#passage;
+    return Math.min(weightOf(this.#words, one), weightOf(this.#words, other));
+  }
+}
+
+function weightOf(words: readonly WeightedWord[], index: number): number {
+  return words[index]?.weight ?? 0;
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { writeSegments } from '../indexing/index-generation.ts';
+import { segmentDocument } from '../indexing/segment.ts';
+import {
+  addSource,
+  addText,
+  createKnowledgeBase,
+  documentOf,
+  type KnowledgeBase,
+} from '../testing/knowledge-base.ts';
+import { corpusOf } from './bm25.ts';
+import type { Passage } from './passage.ts';
+import { retrieve, retrieveFused } from './retrieve.ts';
+
+let test: TestDatabase;
+let base: KnowledgeBase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  base = await createKnowledgeBase(test.database);
+});
+afterAll(() => test.dispose());
+
+function ask(query: string, of: KnowledgeBase = base, limit?: number): Promise<Passage[]> {
+  return withScope(test.database, { organizationId: of.organizationId, userId: null }, (tx) =>
+    retrieve(tx, { ...of, query, ...(limit === undefined ? {} : { limit }) }),
+  );
+}
+
+async function names(query: string, of: KnowledgeBase = base): Promise<string[]> {
+  return (await ask(query, of)).map((passage) => passage.sourceName);
+}
+
+/** As the owner of every row, so that only the query's own conditions hold. */
+async function asPlatform(query: string, of: KnowledgeBase): Promise<string[]> {
+  return withPlatform(test.database, async (tx) =>
+    (await retrieve(tx, { ...of, query })).map((one) => one.sourceName),
+  );
+}
+
+async function change(statement: Statement): Promise<void> {
+  await withPlatform(test.database, (tx) => tx.execute(statement));
+}
+
+describe('what is found', () => {
+  it('KB-21: finds a made-up fact of a source, with where it stands', async () => {
+    await addText(
+      test.database,
+      base,
+      'Handbook',
+      'The access code of the Zorblax 9000 is QX-4711. It changes every May.',
+    );
+    const [passage] = await ask('What is the code for the zorblax 9000?');
+    expect(passage).toMatchObject({
+      sourceName: 'Handbook',
+      ordinal: 0,
+      heading: null,
+      language: 'en',
+      text: 'The access code of the Zorblax 9000 is QX-4711. It changes every May.',
+      ranks: { text: 1, vector: null },
+    });
+    expect((await ask('QX-4711'))[0]?.sourceName).toBe('Handbook');
+    expect((await ask('qx 4711'))[0]?.sourceName).toBe('Handbook');
+  });
+
+  it('KB-21: finds by name and headings what the text does not repeat', async () => {
+    const sourceId = await addSource(test.database, base, 'Heliostat manual');
+    const key = { ...base, sourceId, generation: 1 };
+    const segments = segmentDocument({
+      title: null,
+      pages: 2,
+      blocks: [
+        { kind: 'heading', level: 1, text: 'Maintenance', page: 1 },
+        { kind: 'heading', level: 2, text: 'Lubrication', page: 2 },
+        { kind: 'paragraph', text: 'Once a year, with the oil that came with it.', page: 2 },
+      ],
+    });
+    await withScope(test.database, { organizationId: base.organizationId, userId: null }, async (tx) => {
+      await writeSegments(tx, { ...key, segments });
+      await tx.execute(sql`update knowledge_sources set live_generation = 1, chunk_count = 1, term_count = 10,
+        languages = '{en}', last_synced_at = '2026-01-02T03:04:05Z', url = 'https://example.com/manual' where id = ${sourceId}`);
+    });
+    expect((await ask('heliostat lubrication'))[0]).toMatchObject({
+      heading: 'Lubrication',
+      headingPath: ['Maintenance', 'Lubrication'],
+      page: 2,
+      url: 'https://example.com/manual',
+      lastSyncedAt: new Date('2026-01-02T03:04:05Z'),
+    });
+  });
+
+  it('a word that stands in every passage is found alone, and counts for little beside a rare one', async () => {
+    const of = await createKnowledgeBase(test.database);
+    for (let n = 0; n < 60; n += 1) {
+      const much = n === 7 ? ' Acme Acme Acme Acme.' : '';
+      await addText(test.database, of, `Page ${n}`, `Acme sells article number ${n + 5_000}.${much}`);
+    }
+    expect(await names('acme', of)).toHaveLength(8);
+    expect((await names('acme', of))[0]).toBe('Page 7');
+    expect((await names('acme 5033', of))[0]).toBe('Page 33');
+  });
+
+  it('prefers the passage whose sentence holds the question together', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const filler = 'Nothing else is said here about it.';
+    await addText(
+      test.database,
+      of,
+      'Scattered',
+      `A parcel came. ${filler} Insurance is sold. ${filler} Costs vary.`,
+    );
+    await addText(
+      test.database,
+      of,
+      'Together',
+      `Parcel insurance costs two crowns. ${filler} ${filler} Call us. ${filler}`,
+    );
+    expect(await names('what are the costs of parcel insurance', of)).toEqual(['Together', 'Scattered']);
+  });
+
+  it.each([
+    [
+      'de',
+      'Die Häuser der Universität sind sonntags geschlossen.',
+      'Welches Haus ist am Sonntag geschlossen?',
+    ],
+    ['ru', 'Деньги возвращаются на карту в течение трёх дней.', 'возврат денег на карту'],
+    ['tr', 'Kitaplarımız cumartesi günleri indirimlidir.', 'hangi gün kitap indirimi var'],
+    ['zh', '退款将在三个工作日内退回银行卡。', '退款要多久'],
+    ['th', 'เงินจะคืนเข้าบัตรภายในสามวันทำการ', 'คืนเงินเข้าบัตรกี่วัน'],
+    ['ja', '返金は三営業日以内にカードへ行われます。', '返金はいつですか'],
+    ['ko', '환불은 삼일 이내에 카드로 처리됩니다.', '환불 며칠 걸리나요'],
+    ['ar', 'يتم رد المبلغ إلى البطاقة خلال ثلاثة أيام.', 'متى يعود مبلغ بطاقتي؟ '],
+    ['hi', 'पैसे तीन दिनों में कार्ड में वापस आते हैं।', 'कार्ड में पैसा कब वापस आता है'],
+  ])(
+    'KB-21: finds a passage in %s by another form of its words, among all languages',
+    async (language, text, question) => {
+      await addText(test.database, base, `In ${language}`, text);
+      expect((await names(question))[0]).toBe(`In ${language}`);
+    },
+  );
+
+  it('forgives a slip of typing in a word, and prefers the word as typed where it exists', async () => {
+    const of = await createKnowledgeBase(test.database);
+    await addText(test.database, of, 'Warranty', 'The warranty lasts two years.');
+    await addText(test.database, of, 'Warrants', 'A warrant is signed by a judge.');
+    for (const slip of ['warrenty', 'warrnaty', 'waranty', 'warrannty']) {
+      expect(await names(`how long is the ${slip}`, of)).toContain('Warranty');
+    }
+    expect(await names('warrants', of)).toEqual(['Warrants']);
+    expect(await names('what is a walrus', of)).toEqual([]);
+  });
+
+  it('gives at most as many as asked for, best first, the same each time', async () => {
+    const of = await createKnowledgeBase(test.database);
+    for (let n = 0; n < 15; n += 1) await addText(test.database, of, `Copy ${n}`, 'The otter eats fish.');
+    const first = await ask('what does the otter eat', of, 12);
+    expect(first).toHaveLength(12);
+    expect(await ask('what does the otter eat', of, 12)).toEqual(first);
+    expect(first.map((passage) => passage.sourceId)).toEqual(first.map((passage) => passage.sourceId).sort());
+    expect(await ask('otter', of)).toHaveLength(8);
+    expect(await ask('otter', of, 0)).toHaveLength(1);
+  });
+});
+
+describe('what is never found', () => {
+  it('SEC-30: another organization’s and another chatbot’s knowledge', async () => {
+    const other = await createKnowledgeBase(test.database);
+    const sibling = await createKnowledgeBase(test.database, base.organizationId);
+    await addText(test.database, base, 'Mine', 'The quetzal is mine.');
+    await addText(test.database, other, 'Foreign', 'The quetzal is theirs.');
+    await addText(test.database, sibling, 'Sibling', 'The quetzal is the other chatbot’s.');
+    expect(await names('quetzal')).toEqual(['Mine']);
+    expect(await asPlatform('quetzal', base)).toEqual(['Mine']);
+    expect(await asPlatform('quetzal', other)).toEqual(['Foreign']);
+    const crossed = { organizationId: base.organizationId, chatbotId: other.chatbotId };
+    expect(await names('quetzal', crossed)).toEqual([]);
+    expect(await asPlatform('quetzal', crossed)).toEqual([]);
+  });
+
+  it('SEC-30: a source that is disabled, deleted or not live, beside one that is', async () => {
+    const of = await createKnowledgeBase(test.database);
+    await addText(test.database, of, 'Open', 'The axolotl is open.');
+    const disabled = await addText(test.database, of, 'Disabled', 'The axolotl is disabled.');
+    const deleted = await addText(test.database, of, 'Deleted', 'The axolotl is deleted.');
+    const unpublished = await addSource(test.database, of, 'Unpublished');
+    await withScope(test.database, { organizationId: of.organizationId, userId: null }, (tx) =>
+      writeSegments(tx, {
+        ...of,
+        sourceId: unpublished,
+        generation: 1,
+        segments: segmentDocument(documentOf('The axolotl is unpublished.')),
+      }),
+    );
+    expect((await names('axolotl', of)).sort()).toEqual(['Deleted', 'Disabled', 'Open']);
+    await change(sql`update knowledge_sources set enabled = false where id = ${disabled}`);
+    await change(sql`update knowledge_sources set deleted_at = '2026-01-01T00:00:00Z' where id = ${deleted}`);
+    expect(await names('axolotl', of)).toEqual(['Open']);
+    await change(
+      sql`update knowledge_sources set enabled = true, live_generation = 7 where id = ${disabled}`,
+    );
+    expect(await names('axolotl', of)).toEqual(['Open']);
+  });
+
+  it('SEC-30: a source that was open when the corpus was last counted', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const disabled = await addText(test.database, of, 'Disabled', 'The capybara is disabled.');
+    const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
+    await change(sql`update knowledge_sources set enabled = false where id = ${disabled}`);
+    const input = { ...of, query: 'capybara', corpus };
+    expect(corpus.chunks).toBe(1);
+    expect(await retrieveFused(test.database, input, Promise.resolve(null))).toEqual([]);
+  });
+
+  it('finds a first source although the corpus was empty when it was last counted', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
+    await addText(test.database, of, 'First', 'The capybara is new.');
+    const found = await retrieveFused(
+      test.database,
+      { ...of, query: 'capybara', corpus },
+      Promise.resolve(null),
+    );
+    expect(found.map((passage) => passage.sourceName)).toEqual(['First']);
+  });
+
+  it('keeps what is searchable while the source is processing again or in error', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const sourceId = await addText(test.database, of, 'Refreshing', 'The numbat sleeps.');
+    await change(
+      sql`update knowledge_sources set status = 'error', building_generation = 2 where id = ${sourceId}`,
+    );
+    expect(await names('numbat', of)).toEqual(['Refreshing']);
+  });
+});
+
+describe('hostile questions', () => {
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \n\t\u00a0\u200b '],
+    ['only punctuation', '?!.,;:—…%&*()[]{}'],
+    ['emoji', '🎉👩‍👩‍👧🏳️‍🌈'],
+    ['NUL and broken surrogates', '\0\0zorblax\0\ud800\udfff'],
+    ['SQL', "zorblax'); drop table chunks; --"],
+    ['tsquery syntax', "zorblax & !code | (a <-> b:*) \\'"],
+    ['like patterns', '%_%'],
+    ['4,000 letters', 'z'.repeat(4_000)],
+    ['combining marks', `z${'\u0301'.repeat(3_999)}`],
+    ['Han', '退'.repeat(4_000)],
+    ['Thai', 'คืนสินค้า'.repeat(440)],
+  ])('%s is answered quickly and breaks nothing', async (_, query) => {
+    const started = performance.now();
+    await ask(query);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect((await ask('zorblax code'))[0]?.sourceName).toBe('Handbook');
+  });
+
+  it('1,000 distinct words are answered from the first of them', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `zz${index.toString(36)}zz`).join(' ');
+    const started = performance.now();
+    expect((await names(`zorblax ${many}`))[0]).toBe('Handbook');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

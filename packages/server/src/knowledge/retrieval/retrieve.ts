@@ -1,0 +1,124 @@
+import type { Database, Reader } from '../../db/database.ts';
+import { readerOf, withScope } from '../../db/scope.ts';
+import { detectLanguage } from '../language/language.ts';
+import { type QueryWord, queryWords } from '../language/terms.ts';
+import { bestByTerms, type ChatbotKey, corpusOf } from './bm25.ts';
+import type { Corpus } from './corpus.ts';
+import { nearTerms } from './near-terms.ts';
+import type { Passage } from './passage.ts';
+import { type Findings, rankPassages } from './rank-passages.ts';
+import { nearestChunks, type QuestionVector } from './vector-search.ts';
+
+export interface RetrieveInput {
+  organizationId: string;
+  chatbotId: string;
+  query: string;
+  /** How many passages at most; 8 unless told, 50 at most. */
+  limit?: number;
+  /**
+   * As it was some seconds ago; it only weighs words, and what may be read is decided as it is looked up. Read anew unless told,
+   * and where it was empty, so that a first source is found at once.
+   */
+  corpus?: Corpus;
+}
+
+const maxLimit = 50;
+const minCandidates = 20;
+
+/**
+ * The passages of a chatbot's knowledge that answer a question best by its words, best first. Only enabled sources that are
+ * not deleted are read, and of each only its live generation. Never throws for what the question says; an empty one finds
+ * nothing.
+ */
+export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
+  const findings = await findByWords(reader, input);
+  return findings ? rankPassages(findings, [], limitOf(input)) : [];
+}
+
+/**
+ * The same by words and meaning. The words are looked up while the question's vector is on its way, and no transaction is open
+ * between one read and the next.
+ * @param vector never rejects; null where the chatbot has none or it did not come in time, and the words alone decide.
+ * @param found what `lookUp` has found for the same input.
+ */
+export async function retrieveFused(
+  database: Pick<Database, 'tenant' | 'engine'>,
+  input: RetrieveInput,
+  vector: Promise<QuestionVector | null>,
+  found?: FoundByWords,
+): Promise<Passage[]> {
+  const { engine } = database;
+  const scope = { organizationId: input.organizationId, userId: null };
+  const limit = limitOf(input);
+  const findings = await findByWords(readerOf(database, scope), input, found);
+  if (!findings) return [];
+  const question = await vector;
+  if (!question) return rankPassages(findings, [], limit);
+  const nearest = { engine, chunks: findings.chunks, limit: Math.max(limit, minCandidates) };
+  const near = await withScope(database, scope, (tx) => nearestChunks(tx, input, question, nearest));
+  return rankPassages(findings, near, limit);
+}
+
+function limitOf({ limit = 8 }: RetrieveInput): number {
+  return Math.min(Math.max(Math.trunc(limit), 1), maxLimit);
+}
+
+/** The words of a question as they are looked up in a corpus. */
+export interface Search {
+  key: ChatbotKey;
+  corpus: Corpus;
+  words: QueryWord[];
+  limit: number;
+}
+
+/** How to look a question up; null where there is nothing to look up. */
+export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null {
+  if (corpus.chunks === 0) return null;
+  const language = detectLanguage(input.query, corpus.languages) ?? corpus.languages[0] ?? null;
+  const words = queryWords(input.query, language, corpus.languages);
+  if (words.length === 0) return null;
+  return { key: input, corpus, words, limit: Math.max(limitOf(input), minCandidates) };
+}
+
+/** Looks up the words with a topic, or all where none has one; one statement. */
+export async function lookUp(reader: Reader, { key, corpus, words, limit }: Search): Promise<Findings> {
+  const topics = words.filter((word) => !word.isFunction);
+  const searched = topics.length > 0 ? topics : words;
+  const candidates = await bestByTerms(reader, key, corpus, searched, limit);
+  const counts = candidates[0]?.word_chunks ?? [];
+  return {
+    chunks: corpus.chunks,
+    words,
+    candidates,
+    chunksByWord: new Map(searched.map((word, index) => [word, counts[index] ?? 0])),
+  };
+}
+
+/** A question with what was looked up for it. */
+export interface FoundByWords {
+  search: Search;
+  findings: Findings;
+}
+
+async function findByWords(
+  reader: Reader,
+  input: RetrieveInput,
+  found?: FoundByWords,
+): Promise<Findings | null> {
+  if (found) return await widen(reader, found);
+  const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
+  const search = planSearch(input, corpus);
+  return search && (await widen(reader, { search, findings: await lookUp(reader, search) }));
+}
+
+/** Looks up once more where words unknown to the index come close to known ones. */
+async function widen(reader: Reader, { search, findings }: FoundByWords): Promise<Findings> {
+  const unknown = [...findings.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
+  const near = await nearTerms(reader, search.key, unknown);
+  if (near.size === 0) return findings;
+  const words = search.words.map((word) => {
+    const terms = near.get(word);
+    return terms ? { ...word, variants: [...word.variants, ...terms], isNear: true } : word;
+  });
+  return await lookUp(reader, { ...search, words });
+}

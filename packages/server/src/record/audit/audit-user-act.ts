@@ -1,0 +1,25 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { inEachOrganization } from '../in-each-organization.ts';
+import { type AuditEntry, audit } from './audit.ts';
+
+/**
+ * Writes an act of a person on their own account, such as another password, into the log of every organization they belong
+ * to. The transaction is scoped to that user; its organization is the same afterwards as before.
+ */
+export async function auditUserAct(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  caller: { userId: string; ip: string; requestId: string },
+  entry: Pick<AuditEntry, 'action' | 'details'>,
+): Promise<void> {
+  const { userId } = caller;
+  await inEachOrganization(tx, userId, (organizationId) =>
+    audit(
+      tx,
+      deps,
+      { ...caller, organizationId, actor: { kind: 'user', id: userId } },
+      { ...entry, targetKind: 'user', targetId: userId },
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { inEachOrganization } from '../in-each-organization.ts';
+import { appendEvent } from './append-event.ts';
+
+/** Tells every organization of a user that the user has changed. The transaction is scoped to that user. */
+export async function appendUserEvent(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  userId: string,
+): Promise<void> {
+  await inEachOrganization(tx, userId, (organizationId) =>
+    appendEvent(tx, deps, { organizationId, type: 'user.updated', resource: 'user', resourceId: userId }),
+  );
+}

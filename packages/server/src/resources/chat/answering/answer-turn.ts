@@ -1,0 +1,155 @@
+import { withScope } from '../../../db/scope.ts';
+import { ModelFailure } from '../../../engine/model-failure.ts';
+import { runTurn } from '../../../engine/run-turn.ts';
+import type { TurnInput } from '../../../engine/turn.ts';
+import type { Line } from '../../../lib/line.ts';
+import { monthOf } from '../../../lib/month.ts';
+import { eventChannel } from '../../../record/outbox/append-event.ts';
+import { saveProgress } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { presentMessage } from '../message.presenter.ts';
+import type { TurnStream } from '../streaming/turn-stream.ts';
+import { type Ending, endTurn } from './end-turn.queries.ts';
+import { toChatEvent } from './to-chat-event.ts';
+import { emptyDraft, type TurnDraft, takeUp } from './turn-draft.ts';
+import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
+import { turnInput, turnParts } from './turn-parts.ts';
+
+const saveEveryMs = 1_000;
+
+/** What answers share beside what the chat needs. */
+export interface AnswerDeps extends ChatDeps {
+  /** In which they end. */
+  ends: Line;
+}
+
+/** Runs one turn and ends it exactly once, whatever happens on the way; every event goes into `stream`. */
+export async function answerTurn(
+  deps: AnswerDeps,
+  order: TurnOrder,
+  stream: TurnStream,
+  signal: AbortSignal,
+): Promise<void> {
+  const { claims, accepted, visitorToken } = order;
+  stream.push({
+    event: 'start',
+    data: {
+      messageId: accepted.answerId,
+      userMessageId: accepted.userMessageId,
+      conversationId: claims.conversationId,
+      ...(visitorToken === null ? {} : { visitorToken }),
+    },
+  });
+  const draft = emptyDraft();
+  const stopSaving = saveRegularly(deps, order, draft);
+  const outcome = await produce(deps, order, stream, draft, signal);
+  await stopSaving();
+  await conclude(deps, order, stream, draft, outcome);
+}
+
+type Outcome = Pick<Ending, 'status' | 'errorCode'>;
+
+async function produce(
+  deps: ChatDeps,
+  order: TurnOrder,
+  stream: TurnStream,
+  draft: TurnDraft,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { snapshot, accepted, question, language } = order;
+  const { showSources } = snapshot.model;
+  try {
+    const input = turnInput(deps, snapshot, { question, history: historyOf(accepted), language });
+    const parts = await turnParts(deps, snapshot, draft.attempts, accepted.found);
+    for await (const event of runTurn(input, parts, signal)) {
+      takeUp(draft, event, deps.models.costOf);
+      const told = toChatEvent(event, showSources);
+      if (told?.event === 'token') stream.say(told.data.text);
+      else if (told) stream.push(told);
+    }
+    return { status: 'complete', errorCode: null };
+  } catch (error) {
+    if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };
+    if (error instanceof TurnCutOff) return { status: 'incomplete', errorCode: null };
+    if (error instanceof ModelFailure) return { status: 'failed', errorCode: 'model_failed' };
+    deps.log.error({ err: error, answerId: accepted.answerId }, 'turn_failed');
+    return { status: 'failed', errorCode: 'internal_error' };
+  }
+}
+
+/** What was said before, without what is still being said or never was. */
+function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
+  return history
+    .filter((message) => message.status !== 'running' && message.content !== '')
+    .map(({ role, content }) => ({ role: role === 'user' ? 'user' : 'assistant', content }));
+}
+
+/** The second transaction: the answer with its status, sources and usage, and the event of it. */
+async function conclude(
+  deps: AnswerDeps,
+  order: TurnOrder,
+  stream: TurnStream,
+  draft: TurnDraft,
+  outcome: Outcome,
+): Promise<void> {
+  const { claims, accepted, snapshot, language } = order;
+  const at = deps.clock.now();
+  const responseMs = Math.max(0, at.getTime() - accepted.at.getTime());
+  const { answeredBy, ...written } = draft;
+  const ending: Ending = {
+    ...written,
+    ...outcome,
+    answerId: accepted.answerId,
+    eventId: deps.ids.next(),
+    month: monthOf(accepted.at).key,
+    provider: answeredBy?.provider ?? null,
+    model: answeredBy?.model ?? null,
+    responseMs,
+    at,
+  };
+  const scope = { organizationId: claims.organizationId, userId: null };
+  const row = await deps.ends.pass(() =>
+    withScope(deps.database, scope, (tx) => {
+      tx.wakeAfterCommit(eventChannel);
+      return endTurn(tx, claims, ending);
+    }),
+  );
+  deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
+  if (draft.costMicroUsd !== null && answeredBy) {
+    deps.metrics.modelCostMicroUsd.inc({ provider: answeredBy.provider }, draft.costMicroUsd);
+  }
+  deps.metrics.turnSeconds.observe({ mode: draft.mode ?? 'none' }, responseMs / 1000);
+  if (!row) return;
+  const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
+  if (outcome.errorCode !== null) {
+    stream.push({ event: 'error', data: { code: outcome.errorCode, message: errorMessage } });
+  }
+  const message = presentMessage(row, { showSources: snapshot.model.showSources, errorMessage });
+  stream.push({ event: 'done', data: { message } });
+}
+
+/** Writes the text so far each second while it grows; the answer stops that and waits for the last write. */
+function saveRegularly(
+  deps: ChatDeps,
+  { claims, accepted }: TurnOrder,
+  draft: TurnDraft,
+): () => Promise<void> {
+  let saved = '';
+  let writing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (draft.content === saved) return;
+    const { content } = draft;
+    saved = content;
+    writing = withScope(
+      deps.database,
+      { organizationId: claims.organizationId, userId: null },
+      async (tx) => {
+        await saveProgress(tx, claims.organizationId, accepted.answerId, content);
+      },
+    ).catch((error: unknown) => deps.log.warn({ err: error, answerId: accepted.answerId }, 'turn_not_saved'));
+  }, saveEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await writing;
+  };
+}

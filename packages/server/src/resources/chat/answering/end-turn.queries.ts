@@ -1,0 +1,74 @@
+import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { Transaction } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+import type { Attempt, TokenUsage } from '../../../engine/turn.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+import { type MessageRow, messageColumns } from '../message-row.ts';
+
+export interface Ending {
+  answerId: string;
+  eventId: string;
+  status: 'complete' | 'incomplete' | 'failed' | 'stopped';
+  content: string;
+  sources: readonly MessageSource[];
+  mode: Message['mode'];
+  provider: string | null;
+  model: string | null;
+  usage: TokenUsage | null;
+  /** In millionths of a US dollar; null where no price is known. */
+  costMicroUsd: number | null;
+  /** Models that gave way before. */
+  attempts: readonly Attempt[];
+  responseMs: number;
+  errorCode: string | null;
+  at: Date;
+  /** First day of the month that what was spent counts in. */
+  month: string;
+}
+
+/**
+ * Everything that the end of a turn writes, in one statement and once: the answer, its conversation set free, what
+ * happened and what was spent, which is counted when the event is folded, or here in place of what had been set aside; and
+ * commits. Undefined when the answer had ended before.
+ */
+export function endTurn(
+  tx: Transaction,
+  key: ConversationKey,
+  ending: Ending,
+): Promise<MessageRow | undefined> {
+  const { usage, costMicroUsd, responseMs, at } = ending;
+  const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
+  const data = { responseMs, mode: ending.mode, status: ending.status, ...spent };
+  const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+  return tx.last.first<MessageRow>(sql`
+    with m as (
+      update messages set status = ${ending.status}, content = ${ending.content},
+        sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
+        model = ${ending.model}, input_tokens = ${usage?.inputTokens ?? null},
+        output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
+        attempts = ${json(ending.attempts)}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
+        completed_at = ${at}, deadline_at = null
+      where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
+      returning *
+    ), released as (
+      update conversations c set running_message_id = null, last_message_at = ${at},
+        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs}
+      where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
+        and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
+    ), appended as (
+      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+      select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,
+        m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null),
+        ${at}::timestamptz
+      from m
+    ), settled as (
+      insert into chatbot_usage_months as u (organization_id, chatbot_id, month, tokens, cost_micro_usd)
+      select m.organization_id, m.chatbot_id, ${ending.month}::date, ${tokens}, ${costMicroUsd ?? 0}
+      from m where m.reserved_tokens is not null
+      on conflict (organization_id, chatbot_id, month) do update set
+        tokens = u.tokens + excluded.tokens,
+        cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd,
+        reserved_tokens = greatest(u.reserved_tokens - coalesce((select m.reserved_tokens from m), 0), 0)
+    )
+    select ${messageColumns} from m`);
+}

@@ -1,0 +1,83 @@
+import type { Message } from '@parley/contracts/resources/chat';
+import { withScope } from '../../../db/scope.ts';
+import { ModelFailure } from '../../../engine/model-failure.ts';
+import { runTurn } from '../../../engine/run-turn.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { isId } from '../../../lib/ids.ts';
+import type { Language } from '../../../lib/sentences.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { TurnStream } from '../streaming/turn-stream.ts';
+import { toChatEvent } from './to-chat-event.ts';
+import { emptyDraft, takeUp } from './turn-draft.ts';
+import { turnInput, turnParts } from './turn-parts.ts';
+
+/** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
+export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const id = { organizationId: scope.organizationId, chatbotId };
+  const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.draft(tx, id));
+  if (!snapshot) throw new AppError('not_found');
+  return snapshot;
+}
+
+/** One turn of the draft that is stored nowhere and counts nowhere. */
+export function previewMessage(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  input: { text: string; language: Language; requestId: string },
+): { stream: TurnStream; conversationId: string } {
+  const stream = new TurnStream(deps.ids.next());
+  const conversationId = deps.ids.next();
+  stream.push({
+    event: 'start',
+    data: { messageId: stream.messageId, userMessageId: deps.ids.next(), conversationId },
+  });
+  run(deps, snapshot, input, stream)
+    .catch((error: unknown) => {
+      const isModel = error instanceof ModelFailure;
+      if (!isModel) deps.log.warn({ err: error, requestId: input.requestId }, 'preview_failed');
+      const code = isModel ? 'model_failed' : 'internal_error';
+      const sentence = isModel ? 'chat:modelSilent' : 'chat:processingFailed';
+      stream.push({
+        event: 'error',
+        data: { code, message: deps.sentences.render(input.language, sentence) },
+      });
+    })
+    .finally(() => stream.end());
+  return { stream, conversationId };
+}
+
+async function run(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { text, language }: { text: string; language: Language },
+  stream: TurnStream,
+): Promise<void> {
+  const startedAt = deps.clock.now();
+  const { showSources } = snapshot.model;
+  const input = turnInput(deps, snapshot, { question: text, history: [], language });
+  const draft = emptyDraft();
+  const parts = await turnParts(deps, snapshot, draft.attempts);
+  // Who tries a model out wants to know that it is silent, not to read what stands in for it.
+  const tried = parts.rungs.length > 0 ? { ...parts, extract: null } : parts;
+  for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
+    takeUp(draft, event, deps.models.costOf);
+    const told = toChatEvent(event, showSources);
+    if (told) stream.push(told);
+  }
+  const message: Message = {
+    id: stream.messageId,
+    role: 'assistant',
+    status: 'complete',
+    content: draft.content,
+    createdAt: startedAt.toISOString(),
+    sources: showSources ? draft.sources : [],
+    mode: draft.mode,
+    responseMs: deps.clock.now().getTime() - startedAt.getTime(),
+    usage: draft.usage,
+  };
+  stream.push({ event: 'done', data: { message } });
+}

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
+import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { Database, Pool, Transaction } from '../../../db/database.ts';
+import { withPlatform, withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { loadPublishedChatbot } from '../../chatbots/load-snapshot.ts';
+import { listSaid } from '../chat.queries.ts';
+import { acceptMessage } from '../intake/accept-message.ts';
+
+let app: TestApp;
+let model: ModelServer;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  app = await startTestApp({ env: { EGRESS_ALLOW: new URL(model.baseUrl).host } });
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const anyVisitor = {
+  consentVersion: null,
+  consentAt: null,
+  passwordRevision: null,
+  locale: null,
+  referrer: null,
+  expiresAt: Date.now() + 60_000,
+};
+
+interface Months {
+  messages: number;
+  input_tokens: number;
+  output_tokens: number;
+  chatbot_tokens: number;
+}
+
+async function monthsOf({ organizationId }: Member): Promise<Months | undefined> {
+  await app.settled();
+  return withPlatform(app.deps.database, (tx) =>
+    tx.first<Months>(sql`
+      select u.messages, u.input_tokens, u.output_tokens, c.tokens as chatbot_tokens
+      from usage_months u left join chatbot_usage_months c on c.organization_id = u.organization_id
+      where u.organization_id = ${organizationId}`),
+  );
+}
+
+it.each([
+  ['a plan without a limit', 'enterprise', null],
+  ['a plan with a limit', 'free', null],
+  ['a limit of the chatbot’s own', 'enterprise', 100_000],
+])('PLAN-08: with %s each message and each token is counted once', async (_what, plan, monthlyTokenLimit) => {
+  const owner = await app.register({ plan });
+  const settings = { model: { ...mockModel(model.baseUrl), monthlyTokenLimit } };
+  const id = await publishChatbot(app, owner, { settings });
+  const visitor = await startVisitor(app, id);
+  const path = `/api/chat/${id}/messages`;
+  const answers = [
+    await visitor.post(path, { message: 'One?' }),
+    await visitor.post(path, { message: 'Two?' }),
+  ];
+  answers.push(await visitor.post(`${path}/${answers[1]?.body.message.id}/regenerate`));
+  const usages = answers.map(({ body }) => body.message.usage);
+  const input = usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
+  const output = usages.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+  expect(output).toBeGreaterThan(0);
+  const counted = { messages: 3, input_tokens: input, output_tokens: output, chatbot_tokens: input + output };
+  expect(await monthsOf(owner)).toEqual(counted);
+  const { body } = await owner.get('/api/subscription');
+  expect(body.usage.messagesThisMonth).toBe(3);
+  // Nothing is left to be counted once more.
+  expect(await monthsOf(owner)).toEqual(counted);
+});
+
+/** The database as it is, but for the search in the knowledge. */
+function withoutSearch(database: Database): Database {
+  const transaction: Pool['transaction'] = (work, setup) =>
+    database.tenant.transaction((tx) => {
+      const rows: Transaction['rows'] = (statement) =>
+        statement.text.includes('chunk_terms') ? tx.rows(sql`select 1 / ${0}::int`) : tx.rows(statement);
+      return work({ ...tx, rows });
+    }, setup);
+  return { ...database, tenant: { ...database.tenant, transaction } };
+}
+
+it('a message is accepted once, and without passages, when the search that travels with it fails', async () => {
+  const owner = await app.register();
+  const id = await publishChatbot(app, owner);
+  const scope = { organizationId: owner.organizationId, userId: null };
+  const key = { organizationId: owner.organizationId, chatbotId: id };
+  const snapshot = await withScope(app.deps.database, scope, (tx) => loadPublishedChatbot(tx, key));
+  if (!snapshot) throw new Error('the chatbot is not published');
+  const claims = { ...key, ...anyVisitor, conversationId: app.deps.ids.next() };
+  const message = { text: voucherQuestion, clientMessageId: null, ip: '127.0.0.1', userAgent: null };
+  const broken = { ...app.deps, database: withoutSearch(app.deps.database) };
+  expect(await acceptMessage(broken, snapshot, claims, message)).not.toHaveProperty('found');
+  const stored = await withScope(app.deps.database, scope, (tx) => listSaid(tx, claims, 10));
+  expect(stored.map(({ role, content }) => [role, content])).toEqual([
+    ['user', voucherQuestion],
+    ['assistant', ''],
+  ]);
+  const other = { ...claims, conversationId: app.deps.ids.next() };
+  expect(await acceptMessage(app.deps, snapshot, other, message)).toHaveProperty(
+    'found.findings.candidates.0.text',
+  );
+});
+
+/** What has been read of messages and conversations so far, in entries of indexes and rows. */
+async function entriesRead(): Promise<number> {
+  const read = () =>
+    withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`select pg_stat_force_next_flush()`);
+      const row = await tx.first<{ count: number }>(sql`
+        select (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('messages', 'conversations'))
+          + (select sum(seq_tup_read) from pg_stat_user_tables where relname in ('messages', 'conversations')) as count`);
+      return row?.count ?? 0;
+    });
+  // Each connection tells what it has read when it has been idle for a second.
+  let count = await read();
+  for (let isStill = false; !isStill; ) {
+    await wait(1_500);
+    const next = await read();
+    isStill = next === count;
+    count = next;
+  }
+  return count;
+}
+
+it('a turn reads a few rows in an organization that has grown to thousands of messages since its plans were made', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await app.register({ plan: 'enterprise' });
+  const id = await publishChatbot(app, owner);
+  const visitor = await startVisitor(app, id);
+  const turns = 12;
+  const ask = async () => {
+    for (let n = 0; n < turns; n += 1) {
+      expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+    }
+  };
+  // The database keeps the plan it has made by the sixth time.
+  await ask();
+  await withPlatform(app.deps.database, async (tx) => {
+    await tx.execute(sql`
+      insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+      select gen_random_uuid(), ${owner.organizationId}, ${id}, 's' || n, 'active', now(), now()
+      from generate_series(1, 2000) as n`);
+    await tx.execute(sql`
+      insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, created_at)
+      select gen_random_uuid(), c.organization_id, c.id, c.chatbot_id, n, 'user', 'complete', 'Hello', now()
+      from conversations c, generate_series(1, 2) as n
+      where c.organization_id = ${owner.organizationId} and c.session_id like 's%'`);
+  });
+  const before = await entriesRead();
+  await ask();
+  expect(((await entriesRead()) - before) / turns).toBeLessThan(100);
+});

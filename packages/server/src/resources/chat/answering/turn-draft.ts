@@ -1,0 +1,72 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { CostOf } from '../../../models/prices.ts';
+
+/** What a turn has come to so far. */
+export interface TurnDraft {
+  content: string;
+  sources: MessageSource[];
+  mode: Extract<TurnEvent, { type: 'end' }>['mode'] | null;
+  /** The model whose words stand in `content`. */
+  answeredBy: { provider: string; model: string } | null;
+  /** Of every model that was asked, those that gave way included. */
+  usage: TokenUsage | null;
+  /** In millionths of a US dollar; null while nothing was spent or when a price is unknown. */
+  costMicroUsd: number | null;
+  attempts: Attempt[];
+}
+
+export function emptyDraft(): TurnDraft {
+  return {
+    content: '',
+    sources: [],
+    mode: null,
+    answeredBy: null,
+    usage: null,
+    costMicroUsd: null,
+    attempts: [],
+  };
+}
+
+/** Takes an event of the turn up into the draft. */
+export function takeUp(draft: TurnDraft, event: TurnEvent, costOf: CostOf): void {
+  switch (event.type) {
+    case 'status':
+      return;
+    case 'token':
+      draft.content += event.text;
+      return;
+    case 'replace':
+      draft.content = event.text;
+      if (event.text === '') draft.answeredBy = null;
+      return;
+    case 'sources':
+      draft.sources = event.sources;
+      return;
+    case 'usage':
+      spend(draft, event, costOf);
+      return;
+    case 'end':
+      draft.content = event.content;
+      draft.mode = event.mode;
+      draft.answeredBy = event.answeredBy;
+  }
+}
+
+function spend(draft: TurnDraft, event: Extract<TurnEvent, { type: 'usage' }>, costOf: CostOf): void {
+  const { provider, model, inputTokens, outputTokens } = event;
+  const cost = costOf(provider, model, event);
+  const isFirst = draft.usage === null;
+  const before = draft.usage ?? { inputTokens: 0, outputTokens: 0 };
+  draft.costMicroUsd = isFirst ? cost : sumOf(draft.costMicroUsd, cost);
+  draft.usage = {
+    inputTokens: before.inputTokens + inputTokens,
+    outputTokens: before.outputTokens + outputTokens,
+  };
+  draft.answeredBy = { provider, model };
+}
+
+/** Unknown when a part of it is. */
+function sumOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}

@@ -1,0 +1,85 @@
+import type { Attempt, ModelRung, TurnInput, TurnParts } from '../../../engine/turn.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
+import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
+import { estimateTokens } from '../../../knowledge/language/count-words.ts';
+import type { Passage } from '../../../knowledge/retrieval/passage.ts';
+import { type FoundByWords, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
+import type { Language } from '../../../lib/sentences.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { turnDeadlineMs } from '../intake/accept-message.ts';
+
+/** All models of a turn together end by then, so that there is time left to answer without them. */
+const modelsDeadlineMs = turnDeadlineMs - 10_000;
+
+/**
+ * The rungs of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
+ * @param attempts takes up the models that give way.
+ * @param found what was looked up for the question already.
+ */
+export async function turnParts(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  attempts: Attempt[],
+  found?: FoundByWords,
+): Promise<TurnParts<Passage>> {
+  const { organizationId, chatbotId, corpus } = snapshot;
+  return {
+    retrieve: (query) =>
+      retrieveFused(
+        deps.database,
+        { organizationId, chatbotId, query, corpus },
+        deps.questionVector(snapshot, query),
+        found,
+      ),
+    rungs: await rungsOf(deps, snapshot),
+    extract: (query, passages) => {
+      const answer = extractAnswer({ query, passages });
+      return answer.status === 'answered' ? answer : null;
+    },
+    quote: bestQuote,
+    estimateTokens,
+    onFailure: (attempt, error) => {
+      attempts.push(attempt);
+      // Never the error itself: the packages put the whole prompt into theirs.
+      deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
+    },
+  };
+}
+
+async function rungsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelRung[]> {
+  const targets = await deps.resolveModels(snapshot);
+  const untilMs = performance.now() + modelsDeadlineMs;
+  return targets.map((target, index) => ({
+    mode: index === 0 ? 'model' : 'fallback-model',
+    provider: target.provider,
+    model: target.name,
+    generate: deps.models.languageModel(target, untilMs),
+  }));
+}
+
+function detailOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  if ('statusCode' in cause && cause.statusCode !== undefined) return `status ${cause.statusCode}`;
+  return cause instanceof Error ? cause.name : undefined;
+}
+
+/** What a turn is asked, in the visitor's language. */
+export function turnInput(
+  deps: Pick<ChatDeps, 'sentences'>,
+  snapshot: ChatbotSnapshot,
+  asked: { question: string; history: TurnInput['history']; language: Language },
+): TurnInput {
+  const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
+  return {
+    ...asked,
+    chatbot: {
+      name: snapshot.name,
+      companyName: snapshot.companyName,
+      systemInstructions: snapshot.model.systemInstructions,
+    },
+    unknownSentence: sentence('dontKnow'),
+    contactSentence: snapshot.privacy.leadExtraction ? sentence('leaveContact') : null,
+  };
+}

@@ -1,0 +1,180 @@
+import { AppError } from '../../../errors/app-error.ts';
+import { createLine } from '../../../lib/line.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { followStoredTurn } from '../streaming/stored-turn.ts';
+import { streamName } from '../streaming/stream-name.ts';
+import { createTurnRecorder } from '../streaming/turn-recorder.ts';
+import { TurnStream } from '../streaming/turn-stream.ts';
+import { type AnswerDeps, answerTurn } from './answer-turn.ts';
+import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
+
+/** An ended answer stays readable here for late readers; afterwards it is read from the database. */
+const keepEndedMs = 60_000;
+const tickMs = 1_000;
+const leaseEveryMs = 4_000;
+const stopPatienceMs = 10_000;
+/** A lost answer is told to its readers within this time, else they come back for it. */
+const lostPatienceMs = 5_000;
+const retryAfterSeconds = 2;
+/** On a busy machine an answer whose words are out ends behind the first words of others, by this at most. */
+const endsAtOnce = 2;
+const endPatienceMs = 250;
+
+/** The turns that run in this process, or ended a moment ago. */
+export interface Turns {
+  /**
+   * Keeps a place for a turn while `accept` stores it and begins it.
+   * @throws AppError `overloaded` when so many run that there is none; nothing is stored then
+   */
+  withPlace<T>(accept: () => Promise<T>): Promise<T>;
+  begin(order: TurnOrder): TurnStream;
+  /** The stream of a conversation's newest answer of this process. */
+  find(key: ConversationKey): TurnStream | undefined;
+  /** Asks a running turn to stop; false when it does not run here. */
+  stopTurn(key: ConversationKey, messageId: string): boolean;
+  /** Waits until running turns have ended, before and after `close` has shut the door; cuts them off after some seconds. */
+  stop(close: () => Promise<unknown>): Promise<void>;
+}
+
+interface RunningTurn {
+  controller: AbortController;
+  done: Promise<void>;
+  conversation: string;
+  chatbotId: string;
+  deadlineMs: number;
+}
+
+/**
+ * @param renewLeases tells the other processes that these answers are being given
+ * @param isClosed whether visitors may no longer talk to a chatbot; its running answers are stopped then
+ */
+export function createTurns(
+  deps: ChatDeps,
+  renewLeases: (answerIds: readonly string[]) => Promise<void>,
+  isClosed: (chatbotId: string) => Promise<boolean>,
+): Turns {
+  const streams = new Map<string, TurnStream>();
+  const running = new Map<string, RunningTurn>();
+  const answerDeps: AnswerDeps = {
+    ...deps,
+    ends: createLine({ atOnce: endsAtOnce, patienceMs: endPatienceMs }),
+  };
+  const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
+  let reserved = 0;
+  let isCutOff = false;
+  let renewing: Promise<void> | undefined;
+  let renewAtMs = 0;
+
+  const renew = (nowMs: number): void => {
+    if (running.size === 0 || renewing || nowMs < renewAtMs) return;
+    renewAtMs = nowMs + leaseEveryMs;
+    renewing = renewLeases([...running.keys()])
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'leases_not_renewed'))
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
+  const stopClosed = (): void => {
+    for (const [chatbotId, turns] of Map.groupBy(running.values(), (turn) => turn.chatbotId)) {
+      isClosed(chatbotId).then(
+        (isTrue) => {
+          if (isTrue) for (const turn of turns) turn.controller.abort(new TurnStopped());
+        },
+        (error: unknown) => deps.log.warn({ err: error, chatbotId }, 'chatbot_not_looked_up'),
+      );
+    }
+  };
+  const ticker = setInterval(() => {
+    const nowMs = performance.now();
+    for (const turn of running.values()) {
+      if (nowMs > turn.deadlineMs) turn.controller.abort(new TurnCutOff('deadline'));
+    }
+    for (const [conversation, { endedAtMs }] of streams) {
+      if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
+    }
+    stopClosed();
+    renew(nowMs);
+  }, tickMs).unref();
+
+  const stopTurn = (key: ConversationKey, messageId: string): boolean => {
+    const turn = running.get(messageId);
+    if (turn?.conversation !== nameOf(key)) return false;
+    turn.controller.abort(new TurnStopped());
+    return true;
+  };
+  deps.pubsub.onStopRequest((request) => void stopTurn(request, request.messageId));
+
+  const run = async (order: TurnOrder, stream: TurnStream, signal: AbortSignal): Promise<void> => {
+    const { answerId } = order.accepted;
+    try {
+      await answerTurn(answerDeps, order, stream, signal);
+      if (!stream.isDone) await tellLost(deps, order, stream);
+    } catch (error) {
+      deps.log.error({ err: error, answerId }, 'turn_not_ended');
+    } finally {
+      running.delete(answerId);
+      stream.end();
+      // What it lacks is in the database.
+      if (!stream.isDone) streams.delete(nameOf(order.claims));
+    }
+  };
+
+  const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
+
+  return {
+    async withPlace(accept) {
+      if (running.size + reserved >= deps.config.limits.runningTurns) {
+        throw new AppError('overloaded', { retryAfterSeconds });
+      }
+      reserved += 1;
+      try {
+        return await accept();
+      } finally {
+        reserved -= 1;
+      }
+    },
+    begin(order) {
+      const conversation = nameOf(order.claims);
+      const { answerId } = order.accepted;
+      const recordAs = streamName(order.claims, answerId);
+      const stream = new TurnStream(answerId, recorder && ((changed) => recorder.changed(recordAs, changed)));
+      const controller = new AbortController();
+      streams.set(conversation, stream);
+      const deadlineMs = performance.now() + turnDeadlineMs;
+      const done = run(order, stream, controller.signal);
+      const { chatbotId } = order.claims;
+      running.set(answerId, { controller, done, conversation, chatbotId, deadlineMs });
+      if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
+      return stream;
+    },
+    find: (key) => streams.get(nameOf(key)),
+    stopTurn,
+    async stop(close) {
+      const patience = setTimeout(() => {
+        isCutOff = true;
+        for (const turn of running.values()) turn.controller.abort(new TurnCutOff('shutdown'));
+      }, stopPatienceMs);
+      await allEnded();
+      await close();
+      await allEnded();
+      clearTimeout(patience);
+      clearInterval(ticker);
+      await renewing;
+      await recorder?.stop();
+    },
+  };
+}
+
+/** The answer was ended by recovery, because the other processes had heard nothing of this one. */
+async function tellLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
+  const { snapshot, claims, accepted, language } = order;
+  const turn = { snapshot, key: claims, messageId: accepted.answerId, language, after: stream.eventCount };
+  await followStoredTurn(deps, turn, stream, performance.now() + lostPatienceMs);
+}
+
+/** Turns are found by their organization, chatbot and conversation together. */
+function nameOf({ organizationId, chatbotId, conversationId }: ConversationKey): string {
+  return `${organizationId}:${chatbotId}:${conversationId}`;
+}

@@ -1,0 +1,143 @@
+import { plans } from '@parley/contracts/plans';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { constraintOf } from '../../../db/errors.ts';
+import { readerOf, withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { type FoundByWords, lookUp, planSearch, type Search } from '../../../knowledge/retrieval/retrieve.ts';
+import { monthOf } from '../../../lib/month.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { eventChannel } from '../../../record/outbox/append-event.ts';
+import { findSentMessage, listSaid, type SaidMessage } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { assertConsent, recordConsent } from '../visitors/consent.ts';
+import { newConversation } from '../visitors/new-conversation.ts';
+import { insertAcceptedTurn } from './accept-turn.queries.ts';
+import { claimTokens, limitsTokens } from './claim-quota.ts';
+
+/** One turn ends at the latest after this time, whatever happens. */
+export const turnDeadlineMs = 140_000;
+/** A running turn whose process has not spoken for this time counts as lost with it. */
+export const leaseMs = 20_000;
+export const historyLength = 12;
+const excerptLength = 160;
+
+type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids'>;
+
+export interface IncomingMessage {
+  text: string;
+  clientMessageId: string | null;
+  ip: string;
+  userAgent: string | null;
+}
+
+export type Accepted =
+  | {
+      isNew: true;
+      userMessageId: string;
+      answerId: string;
+      history: SaidMessage[];
+      at: Date;
+      /** What the chatbot's knowledge has for the question, where it was looked up in the same round trip. */
+      found?: FoundByWords;
+    }
+  | { isNew: false; userMessageId: string; answerId: string };
+
+/**
+ * Stores the visitor's message and the place of its answer before any model is asked. The same client id is accepted
+ * once; its repetition names the answer there is.
+ * @throws AppError `consent_required`, `turn_in_progress`, `idempotency_conflict`, `chatbot_unavailable` when the plan's
+ * messages or the chatbot's tokens of the month are used up.
+ */
+export async function acceptMessage(
+  deps: AcceptDeps,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  message: IncomingMessage,
+): Promise<Accepted> {
+  const scope = { organizationId: claims.organizationId, userId: null };
+  let refusal: unknown;
+  try {
+    const { organizationId, chatbotId, corpus } = snapshot;
+    const search = planSearch({ organizationId, chatbotId, query: message.text }, corpus);
+    const take = (wanted: Search | null) =>
+      withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
+    // The message is not lost with a search that fails; the turn searches once more.
+    const accepted = await take(search).catch((error: unknown) => {
+      if (error instanceof SearchFailed) return take(null);
+      throw error;
+    });
+    if (accepted) return accepted;
+    refusal = new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+  } catch (error) {
+    if (constraintOf(error) !== 'messages_by_client_id') throw error;
+    refusal = error;
+  }
+  // A repetition whose answer still runs is no second turn.
+  const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
+  if (!earlier) throw refusal;
+  return earlier;
+}
+
+/** Undefined, with nothing written, while another turn runs. */
+async function accept(
+  deps: AcceptDeps,
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  message: IncomingMessage,
+  search: Search | null,
+): Promise<Accepted | undefined> {
+  const at = deps.clock.now();
+  await assertConsent(tx, snapshot, claims);
+  const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
+  const messageLimit = plans[snapshot.plan].maxMessagesPerMonth;
+  const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
+  tx.wakeAfterCommit(eventChannel);
+  // All travel together, and COMMIT with them where nothing can undo them or follows. The search is first, so that no row is
+  // held while it runs, and heard first, because what follows a failed statement only says that it did.
+  const searching = search === null ? undefined : lookUp(tx, search);
+  const writing = Promise.all([
+    insertAcceptedTurn(tx, newConversation(snapshot, claims, message, at), {
+      ...ids,
+      eventId: deps.ids.next(),
+      clientMessageId: message.clientMessageId,
+      content: message.text,
+      excerpt: message.text.slice(0, excerptLength),
+      deadlineAt: new Date(at.getTime() + leaseMs),
+      month: monthOf(at).key,
+      messageLimit,
+    }),
+    listSaid(isFinal ? tx.last : tx, claims, historyLength + 2),
+  ]);
+  writing.catch(() => {});
+  const findings = await searching?.catch(failSearch);
+  const [taken, rows] = await writing;
+  if (!taken) return undefined;
+  if (!taken.is_counted) throw new AppError('chatbot_unavailable');
+  if (!isFinal) {
+    await claimTokens(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
+    await recordConsent(deps, tx, snapshot, claims);
+  }
+  const found = search && findings && { search, findings };
+  return { isNew: true, ...ids, history: rows.slice(0, -2), at, ...(found ? { found } : {}) };
+}
+
+class SearchFailed extends Error {}
+
+function failSearch(cause: unknown): never {
+  throw new SearchFailed('search_failed', { cause });
+}
+
+/** @throws AppError `idempotency_conflict`. */
+async function findEarlier(
+  reader: Reader,
+  claims: VisitorClaims,
+  message: IncomingMessage,
+): Promise<Accepted | undefined> {
+  if (message.clientMessageId === null) return undefined;
+  const sent = await findSentMessage(reader, claims, message.clientMessageId);
+  if (!sent) return undefined;
+  if (sent.content !== message.text || sent.answer_id === null) throw new AppError('idempotency_conflict');
+  return { isNew: false, userMessageId: sent.id, answerId: sent.answer_id };
+}

@@ -1,0 +1,62 @@
+import { plans } from '@parley/contracts/plans';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { claimConversation, listMessages, supersedeAnswer } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { assertConsent } from '../visitors/consent.ts';
+import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
+import { uncountedMessage } from './accept-turn.queries.ts';
+import { claimQuota } from './claim-quota.ts';
+
+type NewTurn = Extract<Accepted, { isNew: true }>;
+
+/**
+ * Makes place for another answer to the newest question and puts the answer before it aside. It counts as a message.
+ * @throws AppError `not_found` when the id is not the newest answer's, `turn_in_progress`, `consent_required`,
+ * `chatbot_unavailable` when a quota is used up.
+ */
+export async function acceptRegeneration(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  messageId: string,
+): Promise<{ accepted: NewTurn; question: string }> {
+  return withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
+    await assertConsent(tx, snapshot, claims);
+    const at = deps.clock.now();
+    const answerId = deps.ids.next();
+    const messages = await listMessages(tx, claims, historyLength + 2);
+    const answer = messages.at(-1);
+    const question = messages.at(-2);
+    if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
+      throw new AppError('not_found');
+    }
+    const places = await claimConversation(tx, claims, { answerId, at });
+    if (places === undefined) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+    await supersedeAnswer(tx, claims, {
+      answerId,
+      supersededId: messageId,
+      questionId: question.id,
+      ordinal: places,
+      at,
+      deadlineAt: new Date(at.getTime() + leaseMs),
+    });
+    await appendEvent(tx, deps, {
+      organizationId: claims.organizationId,
+      type: 'message.regenerating',
+      resource: 'conversation',
+      resourceId: claims.conversationId,
+      chatbotId: claims.chatbotId,
+      data: uncountedMessage(plans[snapshot.plan].maxMessagesPerMonth),
+    });
+    await claimQuota(tx, snapshot, { answerId, question: question.content, at });
+    const history = messages.slice(0, -2);
+    return {
+      accepted: { isNew: true, userMessageId: question.id, answerId, history, at },
+      question: question.content,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Executor } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+import type { NewConversation } from '../chat.queries.ts';
+
+/** A visitor's message with the place of its answer. */
+export interface NewTurn {
+  userMessageId: string;
+  answerId: string;
+  eventId: string;
+  clientMessageId: string | null;
+  content: string;
+  excerpt: string;
+  deadlineAt: Date;
+  /** First day of the month it counts in. */
+  month: string;
+  /** Messages the organization may have in it; null is unlimited. */
+  messageLimit: number | null;
+}
+
+/**
+ * Everything that accepting a message writes, in one statement: the conversation is begun or taken for this turn, message
+ * and place of the answer are stored, what happened is appended, and the message is counted against the month where that has
+ * a limit; else its event says that it is to be counted, so that turns do not wait for each other's row.
+ * Undefined while another turn runs or when the conversation is another chatbot's; `is_counted` false when the quota is
+ * used up: then the transaction must not be committed.
+ */
+export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
+  const { organizationId, chatbotId, conversationId, at } = conversation;
+  return tx.first(sql<{ message_count: number; is_counted: boolean }>`
+    with taken as (
+      insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, user_agent,
+        referrer, running_message_id, message_count, excerpt, started_at, last_message_at)
+      values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
+        ${conversation.locale}, ${conversation.ip}, ${conversation.userAgent}, ${conversation.referrer},
+        ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
+      on conflict (id) do update set running_message_id = excluded.running_message_id,
+        message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
+        last_message_at = excluded.last_message_at
+      where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
+        and c.running_message_id is null
+      returning message_count
+    ), stored as (
+      insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
+        client_message_id, reply_to, deadline_at, created_at, completed_at)
+      select m.id, ${organizationId}, ${conversationId}, ${chatbotId}, taken.message_count - m.before, m.role, m.status,
+        m.content, m.client_message_id, m.reply_to, m.deadline_at, ${at}::timestamptz, m.completed_at
+      from taken, (values
+        (${turn.userMessageId}::uuid, 1, 'user', 'complete', ${turn.content}, ${turn.clientMessageId}, null::uuid,
+          null::timestamptz, ${at}::timestamptz),
+        (${turn.answerId}::uuid, 0, 'assistant', 'running', '', null, ${turn.userMessageId}::uuid,
+          ${turn.deadlineAt}::timestamptz, null)
+      ) as m (id, before, role, status, content, client_message_id, reply_to, deadline_at, completed_at)
+    ), appended as (
+      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+      select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
+        ${chatbotId}, ${json(uncountedMessage(turn.messageLimit))}::jsonb, ${at}::timestamptz
+      from taken
+    ), counted as (
+      insert into usage_months as u (organization_id, month, messages)
+      select ${organizationId}, ${turn.month}::date, 1 from taken where ${turn.messageLimit}::bigint > 0
+      on conflict (organization_id, month) do update set messages = u.messages + 1
+      where u.messages < ${turn.messageLimit}::bigint
+      returning 1
+    )
+    select message_count, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
+    from taken`);
+}
+
+/** What the event of an accepted message says about its counting: without a limit it is counted when the event is folded. */
+export function uncountedMessage(messageLimit: number | null): { messages?: number } {
+  return messageLimit === null ? { messages: 1 } : {};
+}

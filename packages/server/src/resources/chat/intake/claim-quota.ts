@@ -1,0 +1,46 @@
+import { plans } from '@parley/contracts/plans';
+import type { Transaction } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { estimateTokens } from '../../../knowledge/language/count-words.ts';
+import { monthOf } from '../../../lib/month.ts';
+import { countMessage } from '../chat.queries.ts';
+import { reserveTokens } from './token-usage.queries.ts';
+
+interface Turn {
+  answerId: string;
+  question: string;
+  at: Date;
+}
+
+/** Whether the chatbot has a limit of its own and a model to spend tokens. */
+export function limitsTokens({ monthlyTokenLimit, model }: ChatbotSnapshot): boolean {
+  return (monthlyTokenLimit ?? 0) > 0 && model.provider !== 'builtin';
+}
+
+/**
+ * Sets tokens aside where `limitsTokens` is true: one conditional update, so that
+ * the limit holds under races.
+ * @throws AppError `chatbot_unavailable` when the month's tokens are used up.
+ */
+export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
+  if (!limitsTokens(snapshot)) return;
+  const limit = snapshot.monthlyTokenLimit ?? 0;
+  const tokens = estimateTokens(turn.question) + snapshot.model.maxTokens;
+  const month = monthOf(turn.at).key;
+  const isReserved = await reserveTokens(tx, snapshot, { answerId: turn.answerId, month, tokens, limit });
+  if (!isReserved) throw new AppError('chatbot_unavailable');
+}
+
+/**
+ * Counts one message against the organization's month where that has a limit, and its tokens as `claimTokens` does.
+ * @throws AppError `chatbot_unavailable` when either is used up.
+ */
+export async function claimQuota(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
+  await claimTokens(tx, snapshot, turn);
+  const limit = plans[snapshot.plan].maxMessagesPerMonth;
+  if (limit === null) return;
+  if (!(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
+    throw new AppError('chatbot_unavailable');
+  }
+}

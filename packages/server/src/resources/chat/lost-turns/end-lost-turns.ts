@@ -1,0 +1,26 @@
+import type { Transaction } from '../../../db/database.ts';
+import type { Statement } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { endLostMessages } from './lost-turns.queries.ts';
+
+const batchSize = 500;
+
+/** Ends the lost turns that `which` selects and announces each; answers how many. */
+export async function endLostTurns(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  which: Statement,
+): Promise<number> {
+  const ended = await endLostMessages(tx, which, { at: deps.clock.now(), maxCount: batchSize });
+  for (const row of ended) {
+    await appendEvent(tx, deps, {
+      organizationId: row.organization_id,
+      type: 'message.recovered',
+      resource: 'conversation',
+      resourceId: row.conversation_id,
+      chatbotId: row.chatbot_id,
+    });
+  }
+  return ended.length;
+}

@@ -1,0 +1,60 @@
+import type { Executor } from '../../../db/database.ts';
+import { type Statement, sql } from '../../../db/sql.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+import { type MessageRow, messageColumns } from '../message-row.ts';
+
+/** A turn that was ended because its process is gone. */
+export interface LostTurn {
+  organization_id: string;
+  conversation_id: string;
+  chatbot_id: string;
+}
+
+/** Ends running answers that `which` selects of `messages`, once and as incomplete with what was saved. */
+export function endLostMessages(
+  tx: Executor,
+  which: Statement,
+  { at, maxCount }: { at: Date; maxCount: number },
+): Promise<LostTurn[]> {
+  return tx.rows<LostTurn>(sql`
+    with lost as (
+      select id from messages where status = 'running' and ${which}
+      order by deadline_at limit ${maxCount} for update skip locked
+    ), ended as (
+      update messages m set status = 'incomplete', completed_at = ${at}, deadline_at = null
+      from lost where m.id = lost.id
+      returning m.id, m.organization_id, m.conversation_id, m.chatbot_id, m.reserved_tokens, m.created_at
+    ), given_back as (
+      update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - e.tokens, 0)
+      from (
+        select organization_id, chatbot_id, date_trunc('month', created_at)::date as month,
+          sum(reserved_tokens) as tokens
+        from ended where reserved_tokens is not null group by 1, 2, 3
+      ) e
+      where u.organization_id = e.organization_id and u.chatbot_id = e.chatbot_id and u.month = e.month
+    ), released as (
+      update conversations c set running_message_id = null
+      from ended e where c.organization_id = e.organization_id and c.id = e.conversation_id
+        and c.running_message_id = e.id
+    )
+    select organization_id, conversation_id, chatbot_id from ended`);
+}
+
+/** Moves the leases of running answers on. */
+export function moveLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
+  return tx.execute(sql`
+    update messages set deadline_at = ${until}
+    where id = any(${[...answerIds]}::uuid[]) and status = 'running'`);
+}
+
+/** A message and the end of its lease, which only a running one has. */
+export function findLeasedMessage(
+  tx: Executor,
+  key: ConversationKey,
+  messageId: string,
+): Promise<(MessageRow & { deadline_at: Date | null }) | undefined> {
+  return tx.first<MessageRow & { deadline_at: Date | null }>(sql`
+    select ${messageColumns}, m.deadline_at from messages m
+    where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
+      and m.id = ${messageId}`);
+}

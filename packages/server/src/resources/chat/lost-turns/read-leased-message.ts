@@ -1,0 +1,38 @@
+import { withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import type { MessageRow } from '../message-row.ts';
+import { endLostTurns } from './end-lost-turns.ts';
+import { findLeasedMessage } from './lost-turns.queries.ts';
+
+/** A process that the database was away from gets this long to renew its leases. */
+export const graceMs = 5_000;
+
+/** A message as it stands; a running one whose process is gone is ended first. @throws AppError `not_found` */
+export async function readLeasedMessage(
+  deps: ChatDeps,
+  key: ConversationKey,
+  messageId: string,
+): Promise<MessageRow> {
+  const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
+  const row = await withScope(
+    deps.database,
+    { organizationId: key.organizationId, userId: null },
+    async (tx) => {
+      const found = await findLeasedMessage(tx, key, messageId);
+      if (found?.status !== 'running' || !found.deadline_at || found.deadline_at >= expiredBefore)
+        return found;
+      const ended = await endLostTurns(
+        tx,
+        deps,
+        sql`organization_id = ${key.organizationId} and id = ${messageId} and deadline_at < ${expiredBefore}`,
+      );
+      if (ended > 0) deps.log.warn({ count: ended }, 'turns_recovered');
+      return await findLeasedMessage(tx, key, messageId);
+    },
+  );
+  if (!row) throw new AppError('not_found');
+  return row;
+}

@@ -1,0 +1,23 @@
+import type { Message } from '@parley/contracts/resources/chat';
+import { sql } from '../../db/sql.ts';
+
+/** A stored message, as `messageColumns` reads it. */
+export interface MessageRow {
+  id: string;
+  role: Message['role'];
+  status: Message['status'];
+  content: string;
+  client_message_id: string | null;
+  sources: unknown;
+  mode: Message['mode'];
+  input_tokens: number | null;
+  output_tokens: number | null;
+  response_ms: number | null;
+  rating: 'up' | 'down' | null;
+  error_code: string | null;
+  created_at: Date;
+}
+
+/** Columns of `messages m` that a `MessageRow` has. */
+export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.mode,
+  m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at`;

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatDeps } from '../chat-deps.ts';
+import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
+import type { FollowedTurn } from './followed-turn.ts';
+import { streamName } from './stream-name.ts';
+import { endOfStream } from './turn-recorder.ts';
+import { asWhole, type NumberedEvent, storedNumbers, type TurnStream } from './turn-stream.ts';
+
+const pollMs = 100;
+/** A stream that has said nothing for this time may have lost its process, or its place in the store. */
+const quietMs = 2_000;
+/** The last events are recorded this long after the answer is stored. */
+const lastWordsMs = 1_000;
+
+/** How far a reader has come, and whether that is all there is. */
+interface Followed {
+  after: number;
+  isComplete: boolean;
+}
+
+/** Copies the recorded events of an answer that another process gives into `stream`, for as long as the store can tell. */
+export async function followSharedTurn(
+  deps: ChatDeps,
+  turn: FollowedTurn,
+  stream: TurnStream,
+  untilMs: number,
+): Promise<Followed> {
+  const { streamStore } = deps;
+  if (!streamStore) return { after: turn.after, isComplete: false };
+  const name = streamName(turn.key, turn.messageId);
+  const wantsWhole = turn.after > storedNumbers;
+  let read = wantsWhole ? 0 : turn.after;
+  let after = turn.after;
+  let lookAtMs = 0;
+  let looks = 0;
+  let hasEnded = false;
+  while (performance.now() < untilMs) {
+    const part = await streamStore.read(name, read).catch(() => undefined);
+    if (!part) break;
+    const { events, isEnd } = parse(part.entries, read);
+    const isWhole = wantsWhole && read === 0 && events.length > 0;
+    for (const { n, event } of isWhole ? asWhole(events) : events) {
+      if (n > 1 || !turn.start) stream.push(event, n);
+      after = n;
+    }
+    read += events.length;
+    if (isEnd) return { after, isComplete: true };
+    if (events.length > 0) lookAtMs = performance.now() + quietMs;
+    if (performance.now() > lookAtMs) {
+      const isMissing = part.total < Math.max(1, read);
+      if (hasEnded || (isMissing && looks > 0)) break;
+      looks += 1;
+      hasEnded = (await readLeasedMessage(deps, turn.key, turn.messageId)).status !== 'running';
+      if (hasEnded && isMissing) break;
+      lookAtMs = performance.now() + (hasEnded ? lastWordsMs : quietMs);
+    }
+    await wait(pollMs);
+  }
+  return { after, isComplete: false };
+}
+
+function parse(entries: readonly string[], before: number): { events: NumberedEvent[]; isEnd: boolean } {
+  const end = entries.indexOf(endOfStream);
+  const texts = end === -1 ? entries : entries.slice(0, end);
+  const events = texts.map((text, index): NumberedEvent => {
+    const event: ChatEvent = JSON.parse(text);
+    return { n: before + index + 1, event };
+  });
+  return { events, isEnd: end !== -1 };
+}

@@ -1,0 +1,16 @@
+import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Language } from '../../../lib/sentences.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+
+/** An answer that another process gives, or that has ended. */
+export interface FollowedTurn {
+  snapshot: ChatbotSnapshot;
+  key: ConversationKey;
+  messageId: string;
+  language: Language;
+  /** Number of the last event that its reader has. */
+  after: number;
+  /** First event for a reader who has none, in place of the recorded one, which lacks the visitor's token. */
+  start?: ChatEvent;
+}

@@ -1,0 +1,311 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
+import { startTcpProxy, type TcpProxy } from '../../../../../../tools/tcp-proxy.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { TestClient, type TestEvent } from '../../../../test/test-client.ts';
+import { createWebApp, type WebApp } from '../../../app.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { createDeps } from '../../../kernel/create-deps.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { endOfStream } from './turn-recorder.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const slowly = 'Tell me everything. [[mock tokens=60 delay=30]]';
+
+describe.skipIf(redisUrl === undefined)('two processes that share Redis', () => manyNodes(true));
+describe('two processes that share the database alone', () => manyNodes(false));
+
+function manyNodes(hasRedis: boolean) {
+  let app: TestApp;
+  let other: WebApp;
+  let otherDeps: Deps;
+  let otherOrigin: string;
+  let model: ModelServer;
+  let proxy: TcpProxy;
+  let chatbotId: string;
+
+  beforeAll(async () => {
+    model = await startModelServer();
+    const { hostname, port } = new URL(redisUrl ?? 'redis://127.0.0.1:9');
+    proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
+    app = await startTestApp({
+      env: {
+        OPENAI_API_KEY: 'sk-test',
+        OPENAI_BASE_URL: model.baseUrl,
+        LIMIT_RUNNING_TURNS: '3',
+        ...(hasRedis ? { REDIS_URL: `redis://127.0.0.1:${proxy.port}` } : {}),
+      },
+    });
+    const { config, secret, database, log } = app.deps;
+    otherDeps = await createDeps({ config, secret, database, log });
+    other = await createWebApp(otherDeps);
+    otherOrigin = await other.http.listen({ host: '127.0.0.1', port: 0 });
+    const member = await app.register();
+    chatbotId = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
+    const saved = await member.patch(`/api/chatbots/${chatbotId}`, {
+      model: { provider: 'openai', name: 'gpt-4o-mini' },
+    });
+    if (saved.status !== 200) throw new Error(saved.text);
+    await member.post(`/api/chatbots/${chatbotId}/deploy`);
+  });
+  afterAll(async () => {
+    await other.stop();
+    otherDeps.redis?.close();
+    await otherDeps.egress.close();
+    await app.close();
+    await proxy.close();
+    await model.close();
+  });
+  beforeEach(() => proxy.set('pass'));
+
+  const there = (token: string) =>
+    new TestClient(otherOrigin, { headers: { authorization: `Bearer ${token}` } });
+  const here = (token: string) => app.anonymous().with({ authorization: `Bearer ${token}` });
+
+  /** A new visitor asks here and reads until some tokens have come, then leaves. */
+  async function askAndLeave(tokens: number, body: Record<string, unknown> = { message: slowly }) {
+    const answer = await app.anonymous().stream('POST', `/api/chat/${chatbotId}/messages`, body);
+    const seen: TestEvent[] = [];
+    for await (const event of answer.events) {
+      seen.push(event);
+      if (seen.filter((one) => one.event === 'token').length === tokens) break;
+    }
+    const { visitorToken, messageId } = seen[0]?.data ?? {};
+    return { seen, token: String(visitorToken), messageId: String(messageId) };
+  }
+
+  async function resume(client: TestClient, seen: readonly TestEvent[], untilTokens = Infinity) {
+    const answer = await client.stream('GET', `/api/chat/${chatbotId}/stream`, undefined, {
+      'last-event-id': seen.at(-1)?.id ?? '',
+    });
+    expect(answer.status).toBe(200);
+    const more: TestEvent[] = [];
+    for await (const event of answer.events) {
+      more.push(event);
+      if (more.length >= untilTokens) break;
+    }
+    return more;
+  }
+
+  it('REL-7: an answer that one process gives is read on from the other, as if it were one line', async () => {
+    const { seen, token } = await askAndLeave(10);
+    const more = await resume(there(token), seen);
+    const all = [...seen, ...more];
+    expect(all.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'complete' } } });
+    expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+    expect(textOf(all).split(' ')).toHaveLength(60);
+    if (!hasRedis) return;
+    const numbers = all.map(({ id }) => Number(id?.split(':')[1]));
+    expect(numbers).toEqual(all.map((_, index) => index + 1));
+  });
+
+  it('REL-7: it is read on from one process, the other, and the one again', async () => {
+    const { seen, token } = await askAndLeave(8);
+    const second = await resume(there(token), seen, 3);
+    const third = await resume(here(token), [...seen, ...second]);
+    const all = [...seen, ...second, ...third];
+    expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+    expect(textOf(all).split(' ')).toHaveLength(60);
+  });
+
+  it('REL-7: just after its end it is read on from the other process', async () => {
+    const { seen, token } = await askAndLeave(5, { message: 'Short. [[mock tokens=20 delay=5]]' });
+    await expect
+      .poll(
+        async () => (await there(token).get(`/api/chat/${chatbotId}/messages`)).body.messages.at(-1).status,
+      )
+      .toBe('complete');
+    const all = [...seen, ...(await resume(there(token), seen))];
+    expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+    expect(textOf(all).split(' ')).toHaveLength(20);
+  });
+
+  it('REL-3, REL-7: a message that is sent again to the other process gets the answer there is', async () => {
+    const body = { message: slowly, clientMessageId: 'again-1' };
+    const { token, messageId } = await askAndLeave(5, body);
+    const again = await there(token).post(`/api/chat/${chatbotId}/messages`, body);
+    expect(again.status).toBe(200);
+    expect(again.body.message).toMatchObject({ id: messageId, status: 'complete' });
+    expect(again.body.message.content.split(' ')).toHaveLength(60);
+  });
+
+  it('REL-7: an answer is read by its visitor alone', async () => {
+    const { seen } = await askAndLeave(5);
+    const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
+    const stranger = there(session.body.visitorToken);
+    const answer = await stranger.get(`/api/chat/${chatbotId}/stream`, {
+      'last-event-id': seen.at(-1)?.id ?? '',
+    });
+    expect(answer.status).toBe(204);
+  });
+
+  it('CHAT-03: a visitor stops it from the other process and keeps what was written', async () => {
+    const { seen, token, messageId } = await askAndLeave(5);
+    const stop = await there(token).post(`/api/chat/${chatbotId}/messages/${messageId}/stop`);
+    expect(stop.status).toBe(204);
+    const all = [...seen, ...(await resume(there(token), seen))];
+    const { message } = all.at(-1)?.data ?? {};
+    expect(message.status).toBe('stopped');
+    expect(textOf(all)).toBe(message.content);
+    expect(message.content.split(' ').length).toBeLessThan(60);
+  });
+
+  it('REL-8: the answer of a dead process is ended once, as incomplete, for the visitor who waits at the other', async () => {
+    const { seen, token, messageId } = await askAndLeave(2, {
+      message: 'Short. [[mock tokens=20 delay=10]]',
+    });
+    await expect
+      .poll(
+        async () => (await there(token).get(`/api/chat/${chatbotId}/messages`)).body.messages.at(-1).status,
+      )
+      .toBe('complete');
+    await expect.poll(() => isRecorded(messageId)).toBe(true);
+    await loseTurn(messageId, 'Only this', Number(seen.at(-1)?.id?.split(':')[1]));
+    const readers = await Promise.all([resume(there(token), seen), resume(there(token), seen)]);
+    for (const events of readers) {
+      const ends = events.filter(({ event }) => event === 'done');
+      expect(ends).toHaveLength(1);
+      expect(ends[0]?.data.message).toMatchObject({ status: 'incomplete', content: 'Only this' });
+      expect(textOf([...seen, ...events])).toBe('Only this');
+    }
+    expect(await recoveries(messageId)).toBe(1);
+    const next = await there(token).post(`/api/chat/${chatbotId}/messages`, {
+      message: '[[mock echo]] Still there?',
+    });
+    expect(next.status).toBe(200);
+  });
+
+  it('REL-8: a running answer keeps its lease for as long as its process lives', async () => {
+    const { token, messageId } = await askAndLeave(3, { message: 'Long. [[mock tokens=150 delay=50]]' });
+    const first = await leaseOf(messageId);
+    await expect
+      .poll(async () => ((await leaseOf(messageId)) ?? 0) > (first ?? Infinity), { timeout: 7_000 })
+      .toBe(true);
+    await there(token).post(`/api/chat/${chatbotId}/messages/${messageId}/stop`);
+    await expect.poll(() => leaseOf(messageId)).toBe(undefined);
+  });
+
+  it('REL-17: more turns than fit are refused before anything is stored, and told when to come back', async () => {
+    const running = await Promise.all([askAndLeave(1), askAndLeave(1), askAndLeave(1)]);
+    const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
+    const visitor = here(session.body.visitorToken);
+    const refused = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'And me?' });
+    expect(refused.status).toBe(503);
+    expect(refused.body.code).toBe('overloaded');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor.get(`/api/chat/${chatbotId}/messages`)).body.messages).toEqual([]);
+    for (const { token, messageId } of running) {
+      await here(token).post(`/api/chat/${chatbotId}/messages/${messageId}/stop`);
+    }
+    await expect
+      .poll(
+        async () => (await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'And me?' })).status,
+      )
+      .toBe(200);
+  });
+
+  if (hasRedis) {
+    it.each(['cut', 'stall'] as const)(
+      'REL-7: when Redis is %s in mid-answer, the visitor still gets all of it',
+      async (mode) => {
+        const { seen, token } = await askAndLeave(5);
+        proxy.set(mode);
+        const all = [...seen, ...(await resume(there(token), seen))];
+        expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+        expect(textOf(all).split(' ')).toHaveLength(60);
+        const startedAt = performance.now();
+        const next = await here(token).post(`/api/chat/${chatbotId}/messages`, {
+          message: '[[mock echo]] Hello?',
+        });
+        expect(next.status).toBe(200);
+        expect(performance.now() - startedAt).toBeLessThan(2_500);
+      },
+    );
+
+    it('REL-7: when Redis has lost everything in mid-answer, nothing is missing and nothing comes twice', async () => {
+      const { seen, token } = await askAndLeave(5);
+      await wait(100);
+      await app.deps.redis?.evaluate(`return redis.call('flushdb')`, [], []);
+      const all = [...seen, ...(await resume(there(token), seen))];
+      expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
+      expect(textOf(all).split(' ')).toHaveLength(60);
+    });
+
+    it('SEC-14: every key of a stream and a limit holds its organization', async () => {
+      const { token } = await askAndLeave(2);
+      await wait(150);
+      const rows = await withPlatform(app.deps.database, (tx) =>
+        tx.rows<{ organization_id: string }>(
+          sql`select organization_id from chatbots where id = ${chatbotId}`,
+        ),
+      );
+      const organizationId = rows[0]?.organization_id ?? 'none';
+      const pattern = `parley:*${chatbotId}*`;
+      const keys = await app.deps.redis?.evaluate(`return redis.call('keys', ARGV[1])`, [], [pattern]);
+      const names = Array.isArray(keys) ? keys.map(String) : [];
+      expect(names.some((name) => name.startsWith('parley:stream:'))).toBe(true);
+      expect(names.some((name) => name.startsWith('parley:rate:'))).toBe(true);
+      expect(names.filter((name) => !name.includes(organizationId))).toEqual([]);
+      await here(token).get(`/api/chat/${chatbotId}/messages`);
+    });
+  }
+
+  async function leaseOf(messageId: string): Promise<number | undefined> {
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ deadline_at: Date | null }>(sql`select deadline_at from messages where id = ${messageId}`),
+    );
+    return row?.deadline_at?.getTime();
+  }
+
+  /** As if its process had been killed half a minute ago, before it told anybody that it was done. */
+  async function loseTurn(messageId: string, content: string, events: number): Promise<void> {
+    const longAgo = new Date(Date.now() - 30_000);
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        update messages set status = 'running', content = ${content}, deadline_at = ${longAgo} where id = ${messageId}`);
+      await tx.execute(sql`
+        update conversations c set running_message_id = m.id from messages m
+        where m.id = ${messageId} and c.id = m.conversation_id`);
+    });
+    const keys = await app.deps.redis?.evaluate(`return redis.call('keys', ARGV[1])`, [], [`*${messageId}`]);
+    for (const key of Array.isArray(keys) ? keys : []) {
+      await app.deps.redis?.evaluate(
+        `return redis.call('ltrim', KEYS[1], 0, ARGV[1] - 1)`,
+        [String(key)],
+        [`${events}`],
+      );
+    }
+  }
+
+  /** Whether the shared stream of an answer has its end: nothing is written to it afterwards. */
+  async function isRecorded(messageId: string): Promise<boolean> {
+    if (!hasRedis) return true;
+    const last = await app.deps.redis?.evaluate(
+      `return redis.call('lindex', redis.call('keys', ARGV[1])[1], -1)`,
+      [],
+      [`*${messageId}`],
+    );
+    return last === endOfStream;
+  }
+
+  async function recoveries(messageId: string): Promise<number> {
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ count: number }>(sql`
+        select count(*)::int as count from events e join messages m on m.conversation_id = e.resource_id
+        where m.id = ${messageId} and e.type = 'message.recovered'`),
+    );
+    return Number(row?.count);
+  }
+}
+
+/** The text a reader has after these events. */
+function textOf(events: readonly TestEvent[]): string {
+  let text = '';
+  for (const { event, data } of events) {
+    if (event === 'token') text += data.text;
+    if (event === 'replace') text = data.text;
+  }
+  return text;
+}

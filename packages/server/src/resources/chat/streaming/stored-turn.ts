@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatDeps } from '../chat-deps.ts';
+import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
+import { presentMessage } from '../message.presenter.ts';
+import { followSharedTurn } from './follow-shared-turn.ts';
+import type { FollowedTurn } from './followed-turn.ts';
+import { storedNumbers, TurnStream } from './turn-stream.ts';
+
+const pollMs = 500;
+const patienceMs = 180_000;
+
+/**
+ * The stream of an answer that this process does not hold: its recorded events where processes share them, else what is
+ * stored. It always ends, because a lost turn is ended here or by recovery.
+ */
+export function followTurn(deps: ChatDeps, turn: FollowedTurn): TurnStream {
+  const stream = new TurnStream(turn.messageId);
+  follow(deps, turn, stream)
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, messageId: turn.messageId }, 'stored_turn_not_followed'),
+    )
+    .finally(() => stream.end());
+  return stream;
+}
+
+async function follow(deps: ChatDeps, turn: FollowedTurn, stream: TurnStream): Promise<void> {
+  const untilMs = performance.now() + patienceMs;
+  if (turn.after === 0 && turn.start) stream.push(turn.start, 1);
+  const { after, isComplete } = await followSharedTurn(deps, turn, stream, untilMs);
+  if (!isComplete) await followStoredTurn(deps, { ...turn, after }, stream, untilMs);
+}
+
+/** What the database has, each time it has more; `done` once the answer has ended. */
+export async function followStoredTurn(
+  deps: ChatDeps,
+  { snapshot, key, messageId, language, after }: FollowedTurn,
+  stream: TurnStream,
+  untilMs = performance.now() + patienceMs,
+): Promise<void> {
+  // A reader who has nothing need not be told that there is nothing yet.
+  let told = after === 0 ? '' : undefined;
+  let n = after;
+  const push = (event: ChatEvent) => stream.push(event, ++n);
+  while (performance.now() < untilMs) {
+    const row = await readLeasedMessage(deps, key, messageId);
+    const isRunning = row.status === 'running';
+    if (isRunning && row.content !== told) n = Math.max(n, storedNumbers);
+    if (row.content !== told) push({ event: 'replace', data: { text: row.content } });
+    told = row.content;
+    if (!isRunning) {
+      const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
+      const message = presentMessage(row, { showSources: snapshot.model.showSources, errorMessage });
+      if (message.sources.length > 0) push({ event: 'sources', data: { sources: message.sources } });
+      push({ event: 'done', data: { message } });
+      return;
+    }
+    await wait(pollMs);
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openEventStream } from '../../../lib/event-stream.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import type { TurnStream } from './turn-stream.ts';
+
+/** Whether the caller reads events rather than one JSON answer. */
+export function wantsEvents(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/event-stream') === true;
+}
+
+/** Sends a turn's events after number `after` to the caller; leaving does not stop the turn. */
+export function streamTurn(
+  deps: Pick<ChatDeps, 'openStreams'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  turn: TurnStream,
+  after: number,
+): void {
+  reply.hijack();
+  const stream = openEventStream(reply.raw, headersOf(request, reply));
+  deps.openStreams.add(stream);
+  const unsubscribe = turn.subscribe(after, ({ n, event }) =>
+    stream.send({ id: `${turn.messageId}:${n}`, event: event.event, data: event.data }),
+  );
+  stream.onClose(unsubscribe);
+  turn.ended.then(() => stream.end()).catch(() => stream.end());
+}
+
+function headersOf(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
+  const kept = Object.entries(reply.getHeaders()).filter(([, value]) => typeof value === 'string');
+  return {
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** The number after which a reader wants to go on, for the answer it names; 0 for any other. */
+export function resumeAfter(request: FastifyRequest, messageId: string): number {
+  const header = request.headers['last-event-id'];
+  if (typeof header !== 'string') return 0;
+  const [id, n] = header.split(':');
+  return id === messageId && n !== undefined && /^\d{1,9}$/.test(n) ? Number(n) : 0;
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { findConsent, insertConsent } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { consentVersion } from './public-chatbot.presenter.ts';
+
+/**
+ * Where the banner is on, the visitor's last word, in the token or in the record, has to be a yes to its present text.
+ * @throws AppError `consent_required`.
+ */
+export async function assertConsent(
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+): Promise<void> {
+  if (!snapshot.privacy.consentBanner) return;
+  const recorded = await findConsent(tx, claims);
+  const isTokenNewer = (claims.consentAt ?? 0) >= (recorded?.created_at.getTime() ?? 0);
+  const agreedTo = isTokenNewer ? claims.consentVersion : recorded?.accepted && recorded.version;
+  if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');
+}
+
+/** Keeps the consent that came in the visitor's token, once its conversation is stored. */
+export async function recordConsent(
+  deps: Pick<ChatDeps, 'ids'>,
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+): Promise<void> {
+  if (!snapshot.privacy.consentBanner || claims.consentVersion === null || claims.consentAt === null) return;
+  const recorded = await findConsent(tx, claims);
+  if (recorded && recorded.created_at.getTime() > claims.consentAt) return;
+  await insertConsent(tx, {
+    ...claims,
+    id: deps.ids.next(),
+    accepted: true,
+    version: claims.consentVersion,
+    statement: snapshot.privacy.bannerText,
+    at: new Date(claims.consentAt),
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { frameAncestors } from './allowed-domains.ts';
+import { type FindPublicChatbot, isOpen } from './public-access.ts';
+import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+
+/** What the chat page shows at first paint, and which sites may frame it. */
+export async function loadChatPage(
+  deps: Pick<ChatDeps, 'sentences'>,
+  findChatbot: FindPublicChatbot,
+  chatbotId: string,
+  request: FastifyRequest,
+): Promise<{ config: object | null; frameAncestors: string }> {
+  // The builder's preview is framed by our own app and asks for the draft itself.
+  if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
+  try {
+    const snapshot = await findChatbot(chatbotId);
+    return {
+      config: presentPublicChatbot(snapshot, {
+        isAvailable: isOpen(snapshot),
+        isUnlocked: false,
+        languages: deps.sentences.chatLanguages,
+      }),
+      frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'chatbot_not_found') {
+      return { config: null, frameAncestors: "'none'" };
+    }
+    throw error;
+  }
+}
+
+function isPreview(request: FastifyRequest): boolean {
+  return new URL(request.url, 'http://localhost').searchParams.get('preview') === '1';
+}

@@ -1,0 +1,28 @@
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import type { NewConversation } from '../chat.queries.ts';
+
+/** The row of a visitor's conversation, with as much of the visitor as the chatbot's anonymization leaves. */
+export function newConversation(
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  visitor: { ip: string; userAgent: string | null },
+  at: Date,
+): NewConversation {
+  return {
+    ...claims,
+    sessionId: hashToken(claims.conversationId).toString('hex').slice(0, 16),
+    ip: anonymousIp(visitor.ip, snapshot.privacy.anonymization),
+    userAgent: visitor.userAgent,
+    at,
+  };
+}
+
+/** Full anonymization keeps no address, partial keeps /24 or /48. */
+function anonymousIp(ip: string, level: ChatbotSnapshot['privacy']['anonymization']): string | null {
+  if (level === 'none') return ip;
+  if (level === 'full') return null;
+  if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`;
+  return ip.replace(/\.\d+$/, '.0');
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot, voucherQuestion, within5s } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+const path = (rest = '') => `/api/chat/${chatbotId}${rest}`;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+  chatbotId = await publishChatbot(app, member);
+});
+afterAll(() => app.close());
+
+describe('tokens', () => {
+  it('SEC-17: a token opens its own conversation of its own chatbot only; an id alone opens nothing', async () => {
+    const other = await app.register();
+    const otherId = await publishChatbot(app, other);
+    const session = await app.anonymous().post(path('/sessions'), {});
+    const { visitorToken } = session.body;
+    const visitor = app.anonymous().with({ authorization: `Bearer ${visitorToken}` });
+    await visitor.post(path('/messages'), { message: voucherQuestion });
+    expect((await visitor.get(`/api/chat/${otherId}/messages`)).body.code).toBe('visitor_token_invalid');
+    expect((await app.anonymous().get(path('/messages'))).status).toBe(401);
+    for (const token of ['parley_vt_x', 'parley_vt_e30.e30', `${visitorToken}x`, 'Basic abc']) {
+      const answer = await app.anonymous().get(path('/messages'), { authorization: `Bearer ${token}` });
+      expect(answer.status).toBe(401);
+    }
+    expect((await app.anonymous().get(path(`/messages?visitorToken=${visitorToken}`))).status).toBe(401);
+  });
+
+  it('API: starting a session stores nothing', async () => {
+    const count = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.first<{ n: number }>(sql`select count(*) as n from conversations`),
+      );
+    const before = await count();
+    const session = await app.anonymous().post(path('/sessions'), {});
+    expect(session.status).toBe(201);
+    expect(new Date(session.body.expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('what is public', () => {
+  it('SEC-16, CHAT-03: public settings are an allow-list without prompt, key, sources or organization', async () => {
+    await member.patch(`/api/chatbots/${chatbotId}`, {
+      model: { systemInstructions: 'SECRET-INSTRUCTIONS' },
+    });
+    const { status, body, text } = await app.anonymous().get(path());
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      'abilities',
+      'appearance',
+      'companyName',
+      'consent',
+      'id',
+      'languages',
+      'locale',
+      'passwordRequired',
+      'showSources',
+      'siteUrl',
+      'status',
+      'title',
+      'welcomeMessage',
+    ]);
+    for (const secret of ['SECRET-INSTRUCTIONS', 'Vouchers', member.organizationId, 'temperature']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('CHAT-08, SEC-11: an unknown id is chatbot_not_found', async () => {
+    for (const id of ['nope', '01900000-0000-7000-8000-000000000000']) {
+      const answer = await app.anonymous().get(`/api/chat/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'chatbot_not_found', message: 'Chatbot not found' });
+      expect((await app.anonymous().post(`/api/chat/${id}/messages`, { message: 'Hi' })).status).toBe(404);
+    }
+  });
+
+  it('CHAT-09, BOT-21, DEP-07, DEP-09: only an active chatbot answers, and closing acts within 5 s on open sessions', async () => {
+    const id = (await member.post('/api/chatbots', { name: 'Opens and closes' })).body.id;
+    const ask = (headers = {}) =>
+      app.anonymous().post(`/api/chat/${id}/messages`, { message: 'Hello?' }, headers);
+    expect((await ask()).body).toMatchObject({
+      code: 'chatbot_unavailable',
+      message: 'This chatbot is currently unavailable. Please try again later.',
+    });
+    await member.patch(`/api/chatbots/${id}`, { status: 'active' });
+    await within5s(async () => (await ask()).status === 200);
+    const open = await ask();
+    const authorization = `Bearer ${open.body.visitorToken}`;
+    await member.post(`/api/chatbots/${id}/deactivate`);
+    await within5s(async () => (await ask({ authorization })).status === 503);
+    await member.post(`/api/chatbots/${id}/deploy`);
+    await within5s(async () => (await ask({ authorization })).status === 200);
+    await member.post(`/api/chatbots/${id}/archive`);
+    await within5s(async () => (await ask({ authorization })).status === 503);
+  });
+
+  it('SEC-18, DEP-02: visitors come from our page or a listed host, and the chat page may be framed by those only', async () => {
+    const id = await publishChatbot(app, member);
+    const ask = (headers: Record<string, string>) =>
+      app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion }, headers);
+    expect((await ask({ origin: app.origin })).status).toBe(200);
+    expect((await ask({ origin: 'https://evil.example' })).body.code).toBe('origin_not_allowed');
+    await member.patch(`/api/chatbots/${id}`, {
+      deployment: { allowedDomains: ['shop.example', '*.halden.example'] },
+    });
+    await within5s(async () => (await ask({})).status === 403);
+    expect((await ask({ origin: 'https://shop.example' })).status).toBe(200);
+    expect((await ask({ origin: 'https://www.halden.example' })).status).toBe(200);
+    for (const origin of [
+      'https://halden.example',
+      'https://a.b.halden.example',
+      'https://shop.example.evil',
+      'null',
+    ]) {
+      const answer = await ask({ origin });
+      expect(answer.status, origin).toBe(403);
+      expect(answer.body.message).toBe('You are not authorized to access this chatbot.');
+    }
+    const page = await app.anonymous().get(`/chat/${id}`);
+    expect(page.headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' https://shop.example http://shop.example https://*.halden.example http://*.halden.example",
+    );
+    const appPage = await app.anonymous().get('/auth');
+    expect(appPage.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('consent', () => {
+  it('SEC-39: with the banner on nothing is stored before the present text is agreed to, and the agreement is recorded', async () => {
+    const id = await publishChatbot(app, member);
+    await member.patch(`/api/chatbots/${id}`, {
+      privacy: { consentBanner: true, bannerText: 'May we store this chat?' },
+    });
+    await within5s(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.consent.required === true);
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const refused = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    const stored = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows(sql`select id from conversations where chatbot_id = ${id}`),
+      );
+    expect(await stored()).toEqual([]);
+    const declined = await app
+      .anonymous()
+      .post(`/api/chat/${id}/sessions`, { consent: { accepted: false, version } });
+    const no = await app
+      .anonymous()
+      .post(
+        `/api/chat/${id}/messages`,
+        { message: voucherQuestion },
+        { authorization: `Bearer ${declined.body.visitorToken}` },
+      );
+    expect(no.body.code).toBe('consent_required');
+    const agreed = await app
+      .anonymous()
+      .post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
+    const yes = await app
+      .anonymous()
+      .post(
+        `/api/chat/${id}/messages`,
+        { message: voucherQuestion },
+        { authorization: `Bearer ${agreed.body.visitorToken}` },
+      );
+    expect(yes.status).toBe(200);
+    const consents = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select accepted, version, statement from consents where chatbot_id = ${id}`),
+    );
+    expect(consents).toEqual([{ accepted: true, version, statement: 'May we store this chat?' }]);
+  });
+});

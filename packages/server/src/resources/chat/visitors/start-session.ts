@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { BodyOf } from '@parley/contracts/route';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { idOfHash } from '../../../lib/ids.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { consentVersion } from './public-chatbot.presenter.ts';
+import { hasUnlocked } from './visitor.ts';
+
+const lifetimeMs = 24 * 3_600_000;
+const passwordRule = { purpose: 'chat-password', maxFailures: 9, windowSeconds: 900 };
+
+/** Claims of a new visitor; nothing is stored. */
+export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
+  return {
+    organizationId: snapshot.organizationId,
+    chatbotId: snapshot.chatbotId,
+    conversationId: deps.ids.next(),
+    consentVersion: null,
+    consentAt: null,
+    passwordRevision: null,
+    locale: null,
+    referrer: null,
+    expiresAt: deps.clock.now().getTime() + lifetimeMs,
+  };
+}
+
+/**
+ * The conversation of a first message that is retried under one Idempotency-Key from one address: always the same, so
+ * that a retry whose answer was lost does not begin another one.
+ */
+export function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
+  const named = JSON.stringify([chatbotId, ip, key]);
+  return idOfHash(createHmac('sha256', secret).update(named).digest());
+}
+
+/**
+ * Checks password and consent and answers the claims of a visitor's token. A visitor who brings a token keeps its
+ * conversation, unless another one is asked for, its unlocking and its end; that is how a consent is given in a
+ * conversation that is under way.
+ * @throws AppError `password_required`, `rate_limited`.
+ */
+export async function startSession(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  input: BodyOf<typeof chatRoutes.startChatSession>,
+  { ip, known = newClaims(deps, snapshot) }: { ip: string; known: VisitorClaims | undefined },
+): Promise<VisitorClaims> {
+  if (!hasUnlocked(snapshot, known)) await unlock(deps, snapshot, input.password, ip);
+  const hasConsented = input.consent?.accepted === true && input.consent.version === consentVersion(snapshot);
+  return {
+    ...known,
+    conversationId: input.newConversation === true ? deps.ids.next() : known.conversationId,
+    consentVersion: hasConsented ? consentVersion(snapshot) : null,
+    consentAt: hasConsented ? deps.clock.now().getTime() : null,
+    passwordRevision: snapshot.passwordHash === null ? null : snapshot.passwordRevision,
+    locale: input.locale ?? known.locale,
+    referrer: input.referrer?.slice(0, 300) ?? known.referrer,
+  };
+}
+
+async function unlock(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  password: string | undefined,
+  ip: string,
+): Promise<void> {
+  if (snapshot.passwordHash === null) return;
+  if (password === undefined) throw new AppError('password_required');
+  const subjects = [`address:${ip}:${snapshot.chatbotId}`];
+  await deps.throttle.assertAllowed(passwordRule, subjects);
+  if (await deps.passwords.verify(snapshot.passwordHash, password)) return;
+  await deps.throttle.recordFailure(passwordRule, subjects);
+  throw new AppError('password_required');
+}

@@ -1,0 +1,43 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+
+export interface HeldConversation {
+  started_at: Date;
+  last_message_at: Date;
+  status: 'active' | 'completed';
+  locale: string | null;
+  country: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  referrer: string | null;
+  contact: string | null;
+}
+
+export interface HeldConsent {
+  accepted: boolean;
+  version: string;
+  statement: string;
+  purpose: string;
+  created_at: Date;
+}
+
+/** What a conversation's row holds on its visitor. */
+export function findHeldConversation(
+  tx: Executor,
+  key: ConversationKey,
+): Promise<HeldConversation | undefined> {
+  return tx.first<HeldConversation>(sql`
+    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact
+    from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+}
+
+/** What the visitor has said to the banner, oldest first. */
+export function listHeldConsents(tx: Executor, key: ConversationKey): Promise<HeldConsent[]> {
+  return tx.rows<HeldConsent>(sql`
+    select accepted, version, statement, purpose, created_at from consents
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and chatbot_id = ${key.chatbotId}
+    order by created_at, id limit 1000`);
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../../../config/config.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { createMemoryRateStore } from '../../../ports/rate-store.ts';
+import { createVisitorLimits, type VisitorUse } from './visitor-limits.ts';
+
+const roomy = {
+  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1000',
+  LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '1000',
+  LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '1000',
+  LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '1000',
+};
+
+function limitsWith(env: Record<string, string>, rateLimitPerHour: number | null = null) {
+  const limits = createVisitorLimits({
+    config: readConfig({ ...roomy, ...env }),
+    rateStore: createMemoryRateStore(),
+  });
+  const uses = async (use: VisitorUse, bot = 'bot-1', organizationId = 'org-1') => {
+    const snapshot = {
+      organizationId,
+      chatbotId: bot,
+      deployment: { allowedDomains: [], rateLimitPerHour, analytics: true },
+    } as unknown as ChatbotSnapshot;
+    const refused = await limits.consume(snapshot, use).catch((error: unknown) => error);
+    if (refused === undefined) return 'allowed';
+    if (!(refused instanceof AppError)) throw refused;
+    expect(refused.retryAfterSeconds).toBeGreaterThan(0);
+    return refused.code;
+  };
+  return uses;
+}
+
+const visitor = (conversationId: string | null, ip = '192.0.2.1') => ({ ip, conversationId });
+
+it('SEC-21: counts a visitor, wherever they are', async () => {
+  const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1' });
+  expect(await uses(visitor('v1', '192.0.2.1'))).toBe('allowed');
+  expect(await uses(visitor('v1', '192.0.2.2'))).toBe('rate_limited');
+  expect(await uses(visitor('v2', '192.0.2.1'))).toBe('allowed');
+});
+
+it('SEC-21: counts an address, whichever token it brings', async () => {
+  const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '2' });
+  expect(await uses(visitor('v1'))).toBe('allowed');
+  expect(await uses(visitor(null))).toBe('allowed');
+  expect(await uses(visitor('v3'))).toBe('rate_limited');
+  expect(await uses(visitor('v4', '192.0.2.2'))).toBe('allowed');
+});
+
+it.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', 'rate_limited'],
+  ['2001:db8:1:2::1', '2001:0DB8:0001:0002::9', 'rate_limited'],
+  ['2001:db8::1', '2001:db8:0:0:5::', 'rate_limited'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 'allowed'],
+  ['::ffff:192.0.2.1', '192.0.2.1', 'rate_limited'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2', 'allowed'],
+])('SEC-21: after %s, %s is %s: an IPv6 visitor has a whole /64', async (first, second, answer) => {
+  const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '1' });
+  expect(await uses(visitor(null, first))).toBe('allowed');
+  expect(await uses(visitor(null, second))).toBe(answer);
+});
+
+it('SEC-21: counts a chatbot and an organization over all visitors', async () => {
+  const uses = limitsWith({
+    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2',
+    LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '3',
+  });
+  expect(await uses(visitor('v1', '192.0.2.1'))).toBe('allowed');
+  expect(await uses(visitor('v2', '192.0.2.2'))).toBe('allowed');
+  expect(await uses(visitor('v3', '192.0.2.3'))).toBe('rate_limited');
+  expect(await uses(visitor('v3', '192.0.2.3'), 'bot-2')).toBe('allowed');
+  expect(await uses(visitor('v4', '192.0.2.4'), 'bot-3')).toBe('rate_limited');
+  expect(await uses(visitor('v4', '192.0.2.4'), 'bot-4', 'org-2')).toBe('allowed');
+});
+
+it('SEC-21: one visitor who is refused does not use up what others have', async () => {
+  const uses = limitsWith({
+    LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1',
+    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2',
+  });
+  for (let time = 0; time < 10; time += 1) await uses(visitor('v1', '192.0.2.1'));
+  expect(await uses(visitor('v2', '192.0.2.2'))).toBe('allowed');
+});
+
+it('DEP-03: the chatbot’s own limit counts messages of a visitor and of an address within an hour', async () => {
+  const uses = limitsWith({}, 2);
+  expect(await uses({ ...visitor(null), isMessage: false })).toBe('allowed');
+  expect(await uses(visitor('v1'))).toBe('allowed');
+  expect(await uses(visitor('v1'))).toBe('allowed');
+  expect(await uses(visitor('v1'))).toBe('rate_limited');
+  expect(await uses(visitor('v2'))).toBe('rate_limited');
+  expect(await uses(visitor('v1', '192.0.2.2'))).toBe('rate_limited');
+  expect(await uses(visitor('v3', '192.0.2.2'))).toBe('allowed');
+});

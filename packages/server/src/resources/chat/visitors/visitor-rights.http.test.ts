@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+const path = (rest: string) => `/api/chat/${chatbotId}${rest}`;
+const ask = (visitor: TestClient) => visitor.post(path('/messages'), { message: voucherQuestion });
+const stored = (table: 'conversations' | 'messages' | 'consents', id: string) =>
+  withPlatform(app.deps.database, (tx) =>
+    tx.rows<{ id: string }>(
+      table === 'conversations'
+        ? sql`select id from conversations where id = ${id}`
+        : table === 'messages'
+          ? sql`select id from messages where conversation_id = ${id}`
+          : sql`select id from consents where conversation_id = ${id}`,
+    ),
+  );
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+  chatbotId = await publishChatbot(app, member);
+});
+afterAll(() => app.close());
+
+describe('the end', () => {
+  it('CHAT-12: a visitor ends the conversation, and a later message opens it again', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { conversationId } = (await ask(visitor)).body;
+    const status = async () => (await member.get(`/api/conversations/${conversationId}`)).body.status;
+    expect(await status()).toBe('active');
+    expect((await visitor.post(path('/end'))).status).toBe(204);
+    expect((await visitor.post(path('/end'))).status).toBe(204);
+    expect(await status()).toBe('completed');
+    await ask(visitor);
+    expect(await status()).toBe('active');
+  });
+
+  it('API: needs a token of this chatbot', async () => {
+    expect((await app.anonymous().post(path('/end'))).body.code).toBe('visitor_token_invalid');
+    const elsewhere = await startVisitor(app, await publishChatbot(app, member));
+    expect((await elsewhere.post(path('/end'))).body.code).toBe('visitor_token_invalid');
+  });
+});
+
+describe('what is held', () => {
+  it('API: a visitor reads all of it, and nobody else’s', async () => {
+    const visitor = await startVisitor(app, chatbotId, {
+      locale: 'de',
+      referrer: 'https://shop.example/cart',
+    });
+    expect((await visitor.get(path('/me'))).body).toMatchObject({ conversation: null, messages: [] });
+    const { conversationId } = (await ask(visitor)).body;
+    const held = await visitor.get(path('/me'));
+    expect(held.body).toMatchObject({
+      chatbotId,
+      conversationId,
+      conversation: {
+        status: 'active',
+        locale: 'de',
+        ip: '127.0.0.1',
+        referrer: 'https://shop.example/cart',
+      },
+    });
+    expect(held.body.messages.map((one: { role: string }) => one.role)).toEqual(['user', 'assistant']);
+    const other = await startVisitor(app, chatbotId);
+    expect((await other.get(path('/me'))).body.messages).toEqual([]);
+    expect((await app.anonymous().get(path('/me'))).status).toBe(401);
+  });
+
+  it('API: erased means erased: conversation, messages and consents go, and the act is on record without content', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { conversationId } = (await ask(visitor)).body;
+    const bystander = (await ask(await startVisitor(app, chatbotId))).body.conversationId;
+    expect((await visitor.delete(path('/me'))).status).toBe(204);
+    expect((await visitor.delete(path('/me'))).status).toBe(204);
+    expect(await stored('conversations', conversationId)).toEqual([]);
+    expect(await stored('messages', conversationId)).toEqual([]);
+    expect((await visitor.get(path('/messages'))).body.messages).toEqual([]);
+    expect((await member.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+    expect(await stored('messages', bystander)).toHaveLength(2);
+    const log = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ action: string; details: unknown }>(
+        sql`select action, details from audit_log where target_id = ${conversationId}`,
+      ),
+    );
+    expect(log).toEqual([{ action: 'visitor.erase', details: {} }]);
+  });
+
+  it('API: an answer that is still running when its visitor is erased leaves nothing behind', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const stream = await visitor.stream('POST', path('/messages'), { message: voucherQuestion });
+    const first = await stream.events.next();
+    expect((await visitor.delete(path('/me'))).status).toBe(204);
+    for await (const _ of stream.events) void _;
+    expect(await stored('messages', first.value?.data.conversationId)).toEqual([]);
+  });
+});
+
+describe('consent', () => {
+  let banned: string;
+  const at = (rest: string) => `/api/chat/${banned}${rest}`;
+  const versionOf = async () => (await app.anonymous().get(at(''))).body.consent.version;
+
+  beforeAll(async () => {
+    banned = await publishChatbot(app, member, {
+      settings: { privacy: { consentBanner: true, bannerText: 'May we store this chat?' } },
+    });
+  });
+
+  it('SEC-39: a yes by POST /consent opens the chat, a withdrawal closes it as easily, and both stay on record', async () => {
+    const visitor = await startVisitor(app, banned);
+    const version = await versionOf();
+    const say = (accepted: boolean) => visitor.post(at('/consent'), { accepted, version });
+    const send = () => visitor.post(at('/messages'), { message: voucherQuestion });
+    expect((await send()).body.code).toBe('consent_required');
+    expect((await say(false)).status).toBe(204);
+    expect((await visitor.get(at('/me'))).body).toMatchObject({ conversation: null, consents: [] });
+    expect((await say(true)).status).toBe(204);
+    expect((await send()).status).toBe(200);
+    expect((await say(false)).status).toBe(204);
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    const held = (await visitor.get(at('/me'))).body;
+    expect(held.consents.map((one: { accepted: boolean }) => one.accepted)).toEqual([true, false]);
+    expect(held.consents[0]).toMatchObject({
+      version,
+      statement: 'May we store this chat?',
+      purpose: 'chat',
+    });
+    expect(held.messages).toHaveLength(2);
+  });
+
+  it('SEC-39: a withdrawal also ends what an earlier token agreed to, until a newer yes', async () => {
+    const version = await versionOf();
+    const consent = { accepted: true, version };
+    const visitor = await startVisitor(app, banned, { consent });
+    expect((await visitor.post(at('/messages'), { message: voucherQuestion })).status).toBe(200);
+    await visitor.post(at('/consent'), { accepted: false, version });
+    expect((await visitor.post(at('/messages'), { message: voucherQuestion })).body.code).toBe(
+      'consent_required',
+    );
+    const again = await visitor.post(at('/sessions'), { consent });
+    const talking = app.anonymous().with({ authorization: `Bearer ${again.body.visitorToken}` });
+    expect((await talking.post(at('/messages'), { message: voucherQuestion })).status).toBe(200);
+  });
+
+  it('SEC-39: a yes to a text that is not the present one is a conflict, and stores nothing', async () => {
+    const visitor = await startVisitor(app, banned);
+    const refused = await visitor.post(at('/consent'), { accepted: true, version: 'earlier' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect((await visitor.get(at('/me'))).body.conversation).toBeNull();
+  });
+
+  it('SEC-39: another text asks again', async () => {
+    const id = await publishChatbot(app, member, {
+      settings: { privacy: { consentBanner: true, bannerText: 'First text' } },
+    });
+    const first = (await app.anonymous().get(`/api/chat/${id}`)).body.consent.version;
+    const visitor = await startVisitor(app, id);
+    await visitor.post(`/api/chat/${id}/consent`, { accepted: true, version: first });
+    const send = () => visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    expect((await send()).status).toBe(200);
+    await member.patch(`/api/chatbots/${id}`, { privacy: { bannerText: 'Second text' } });
+    await within5s(async () => (await send()).body.code === 'consent_required');
+  });
+});

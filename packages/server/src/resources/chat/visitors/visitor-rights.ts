@@ -1,0 +1,137 @@
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { AnswerOf, BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Language } from '../../../lib/sentences.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import {
+  completeConversation,
+  insertConsent,
+  insertConversation,
+  listMessages,
+  removeConversation,
+} from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { presentMessage } from '../message.presenter.ts';
+import { newConversation } from './new-conversation.ts';
+import { consentVersion } from './public-chatbot.presenter.ts';
+import { findHeldConversation, listHeldConsents } from './visitor-data.queries.ts';
+
+const maxHeldMessages = 2_000;
+
+/** Who makes a visitor's call, as far as it may be kept. */
+export interface VisitorCall {
+  ip: string;
+  userAgent: string | null;
+  requestId: string;
+}
+
+/**
+ * Keeps what a visitor says to the banner. A yes begins the conversation's record; a no leaves nothing where there is
+ * none yet.
+ * @throws AppError `conflict` for a yes to a text that is not the present one.
+ */
+export async function giveConsent(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  input: BodyOf<typeof chatRoutes.giveConsent>,
+  call: VisitorCall,
+): Promise<void> {
+  if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');
+  if (input.accepted && !snapshot.privacy.consentBanner) return;
+  const at = deps.clock.now();
+  await withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
+    if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, call, at));
+    else if (!(await findHeldConversation(tx, claims))) return;
+    await insertConsent(tx, {
+      ...claims,
+      id: deps.ids.next(),
+      accepted: input.accepted,
+      version: input.version,
+      statement: snapshot.privacy.bannerText,
+      at,
+    });
+  });
+}
+
+/** Completes the visitor's conversation; a later message opens it again. */
+export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Promise<void> {
+  const { organizationId, chatbotId, conversationId } = claims;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const completed = await completeConversation(tx, claims, deps.clock.now());
+    if (completed === 0) return;
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'conversation.completed',
+      resource: 'conversation',
+      resourceId: conversationId,
+      chatbotId,
+    });
+  });
+}
+
+/** Everything that is held on a visitor, in the visitor's own words. */
+export async function getVisitorData(
+  deps: ChatDeps,
+  claims: VisitorClaims,
+  language: Language,
+): Promise<AnswerOf<typeof chatRoutes.getVisitorData>> {
+  const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
+  return withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
+    const held = await findHeldConversation(tx, claims);
+    const messages = await listMessages(tx, claims, maxHeldMessages);
+    const consents = await listHeldConsents(tx, claims);
+    return {
+      chatbotId: claims.chatbotId,
+      conversationId: claims.conversationId,
+      conversation: held
+        ? {
+            startedAt: held.started_at.toISOString(),
+            lastMessageAt: held.last_message_at.toISOString(),
+            status: held.status,
+            locale: held.locale,
+            country: held.country,
+            ip: held.ip,
+            userAgent: held.user_agent,
+            referrer: held.referrer,
+            contact: held.contact,
+          }
+        : null,
+      messages: messages.map((row) => presentMessage(row, { showSources: true, errorMessage })),
+      consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
+        accepted,
+        version,
+        statement,
+        purpose,
+        givenAt: created_at.toISOString(),
+      })),
+    };
+  });
+}
+
+/** Erases everything that is held on a visitor; the audit log keeps that it was done, and nothing of whom. */
+export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: VisitorCall): Promise<void> {
+  const { organizationId, chatbotId, conversationId } = claims;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const removed = await removeConversation(tx, claims);
+    if (removed === 0) return;
+    const actor = { kind: 'visitor', id: conversationId } as const;
+    await audit(
+      tx,
+      deps,
+      { organizationId, actor, ip: '', requestId: call.requestId },
+      { action: 'visitor.erase', targetKind: 'conversation', targetId: conversationId },
+    );
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'conversation.erased',
+      resource: 'conversation',
+      resourceId: conversationId,
+      chatbotId,
+    });
+  });
+}

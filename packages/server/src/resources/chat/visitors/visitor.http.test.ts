@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  collectEvents,
+  publishChatbot,
+  startVisitor,
+  voucherQuestion,
+  within5s,
+} from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { TestClient } from '../../../../test/test-client.ts';
+import { createWebApp } from '../../../app.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+
+const banner = { consentBanner: true, bannerText: 'May we store this chat?' };
+
+let app: TestApp;
+let member: Member;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.register();
+});
+afterAll(() => app.close());
+
+describe('a password', () => {
+  it('CHAT-10: tells title and color before it, refuses a wrong one, and all public settings after it', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    const path = `/api/chat/${id}`;
+    const before = await app.anonymous().get(path);
+    expect(Object.keys(before.body).sort()).toEqual([
+      'appearance',
+      'id',
+      'locale',
+      'passwordRequired',
+      'title',
+    ]);
+    expect(Object.keys(before.body.appearance).sort()).toEqual(['icon', 'primaryColor']);
+    const wrong = await app.anonymous().post(`${path}/sessions`, { password: 'wrong' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'password_required']);
+    const none = await app.anonymous().post(`${path}/messages`, { message: voucherQuestion });
+    expect([none.status, none.body.code]).toEqual([401, 'password_required']);
+    const visitor = await startVisitor(app, id, { password: 'open sesame' });
+    const after = await visitor.get(path);
+    expect(after.body).toMatchObject({ status: 'available', abilities: { rate: true, exportData: true } });
+    expect((await visitor.post(`${path}/messages`, { message: voucherQuestion })).status).toBe(200);
+  });
+
+  it('DEP-13, SEC-19: is stored hashed, never read again, refused when too short, and removed by null', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    const read = await member.get(`/api/chatbots/${id}`);
+    expect(read.body.deployment.passwordProtected).toBe(true);
+    expect(read.text).not.toContain('sesame');
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ password_hash: string; text: string }>(
+        sql`select password_hash, chatbots::text as text from chatbots where id = ${id}`,
+      ),
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row?.text).not.toContain('sesame');
+    for (const password of ['abc', '', 7]) {
+      const refused = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
+      expect([password, refused.status]).toEqual([password, 400]);
+    }
+    await setPassword(id, null);
+    expect((await member.get(`/api/chatbots/${id}`)).body.deployment.passwordProtected).toBe(false);
+    const open = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    expect(open.status).toBe(200);
+  });
+
+  it('SEC-19, SEC-6: guessing it is throttled by the tenth wrong one, whichever token is used', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    const guess = () => app.anonymous().post(`/api/chat/${id}/sessions`, { password: 'guess' });
+    for (let attempt = 1; attempt <= 9; attempt += 1) expect((await guess()).status, `${attempt}`).toBe(401);
+    const throttled = await guess();
+    expect([throttled.status, throttled.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('SEC-17, SEC-19: a token that is none, or that knew an earlier password, opens nothing', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'first word');
+    const visitor = await startVisitor(app, id, { password: 'first word' });
+    const forged = app.anonymous().with({ authorization: 'Bearer parley_vt_e30.e30' });
+    const refused = await forged.get(`/api/chat/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([401, 'visitor_token_invalid']);
+    await setPassword(id, 'second word');
+    await within5s(async () => (await visitor.get(`/api/chat/${id}`)).status === 401);
+    const outdated = await visitor.get(`/api/chat/${id}`);
+    expect([outdated.status, outdated.body.code]).toEqual([401, 'password_required']);
+    expect((await visitor.post(`/api/chat/${id}/sessions`, {})).status).toBe(401);
+  });
+
+  it('CHAT-10, SEC-19: another conversation of whoever gave it begins empty, without it and not beyond its end', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    const sessions = `/api/chat/${id}/sessions`;
+    const first = await app.anonymous().post(sessions, { password: 'open sesame' });
+    const visitor = app.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
+    await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    const second = await visitor.post(sessions, { newConversation: true });
+    expect(second.body.conversationId).not.toBe(first.body.conversationId);
+    expect(second.body.expiresAt).toBe(first.body.expiresAt);
+    const anew = app.anonymous().with({ authorization: `Bearer ${second.body.visitorToken}` });
+    expect((await anew.get(`/api/chat/${id}/messages`)).body.messages).toEqual([]);
+    expect((await anew.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+    expect((await visitor.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(2);
+    expect((await app.anonymous().post(sessions, { newConversation: true })).status).toBe(401);
+  });
+
+  it('SEC-39: consent is given after it with the same token, without the password again', async () => {
+    const id = await publishChatbot(app, member);
+    await setPassword(id, 'open sesame');
+    await member.patch(`/api/chatbots/${id}`, { privacy: banner });
+    const visitor = await startVisitor(app, id, { password: 'open sesame' });
+    await within5s(async () => (await visitor.get(`/api/chat/${id}`)).body.consent.required === true);
+    const { version } = (await visitor.get(`/api/chat/${id}`)).body.consent;
+    expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).body.code).toBe(
+      'consent_required',
+    );
+    const agreed = await visitor.post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
+    const talking = app.anonymous().with({ authorization: `Bearer ${agreed.body.visitorToken}` });
+    expect((await talking.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+  });
+});
+
+it('SEC-39: a consent asked for in mid-conversation goes on with that conversation', async () => {
+  const id = await publishChatbot(app, member);
+  const first = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+  const visitor = app.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
+  await member.patch(`/api/chatbots/${id}`, { privacy: banner });
+  await within5s(async () => (await app.anonymous().get(`/api/chat/${id}`)).body.consent.required === true);
+  const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+  const agreed = await visitor.post(`/api/chat/${id}/sessions`, { consent: { accepted: true, version } });
+  expect(agreed.body.conversationId).toBe(first.body.conversationId);
+  const talking = app.anonymous().with({ authorization: `Bearer ${agreed.body.visitorToken}` });
+  expect((await talking.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+  expect((await talking.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(4);
+});
+
+it('SEC-18: with a list of domains our own page reads its transcript, though a browser sends no Origin with it', async () => {
+  const id = await publishChatbot(app, member);
+  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+  await member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: ['shop.example'] } });
+  const read = (headers: Record<string, string>) =>
+    app
+      .anonymous()
+      .get(`/api/chat/${id}/messages`, { authorization: `Bearer ${body.visitorToken}`, ...headers });
+  await within5s(async () => (await read({})).status === 403);
+  expect((await read({ referer: `${app.origin}/chat/${id}?widget=1` })).status).toBe(200);
+  for (const referer of ['https://evil.example/', 'nonsense', '']) {
+    expect((await read({ referer })).body.code, referer).toBe('origin_not_allowed');
+  }
+});
+
+it('CHAT-06, REL-8: another process goes on with an answer after the last event its reader has', async () => {
+  const id = await publishChatbot(app, member);
+  const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+  const other = await createWebApp(app.deps);
+  const origin = await other.http.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const visitor = new TestClient(origin).with({ authorization: `Bearer ${body.visitorToken}` });
+    const stream = await visitor.stream('GET', `/api/chat/${id}/stream`, undefined, {
+      'last-event-id': `${body.message.id}:7`,
+    });
+    const events = await collectEvents(stream.events);
+    expect(events.map((event) => event.id)).toEqual(events.map((_, n) => `${body.message.id}:${8 + n}`));
+    expect(events.map(({ event }) => event)).toEqual(['replace', 'sources', 'done']);
+    expect(events[0]?.data.text).toBe(body.message.content);
+  } finally {
+    await other.stop();
+  }
+});
+
+async function setPassword(id: string, password: string | null): Promise<void> {
+  const saved = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
+  if (saved.status !== 200) throw new Error(saved.text);
+  const isProtected = password !== null;
+  await within5s(
+    async () => (await app.anonymous().get(`/api/chat/${id}`)).body.passwordRequired === isProtected,
+  );
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+
+/** The claims of the visitor's token, or undefined when the call brings none. @throws AppError `visitor_token_invalid`. */
+export function readVisitor(
+  deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
+  snapshot: ChatbotSnapshot,
+  request: FastifyRequest,
+): VisitorClaims | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  const claims = token === undefined ? undefined : deps.visitorTokens.read(token, deps.clock.now());
+  if (
+    !claims ||
+    claims.chatbotId !== snapshot.chatbotId ||
+    claims.organizationId !== snapshot.organizationId
+  ) {
+    throw new AppError('visitor_token_invalid');
+  }
+  return claims;
+}
+
+/** As `readVisitor`, for calls that make no sense without a token. */
+export function requireVisitor(
+  deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
+  snapshot: ChatbotSnapshot,
+  request: FastifyRequest,
+): VisitorClaims {
+  const claims = readVisitor(deps, snapshot, request);
+  if (!claims) throw new AppError('visitor_token_invalid');
+  assertUnlocked(snapshot, claims);
+  return claims;
+}
+
+/** @throws AppError `password_required` when the password was not given, or has changed since. */
+export function assertUnlocked(
+  snapshot: ChatbotSnapshot,
+  claims: Pick<VisitorClaims, 'passwordRevision'>,
+): void {
+  if (!hasUnlocked(snapshot, claims)) throw new AppError('password_required');
+}
+
+/** Whether nothing is locked, or the present password was given. */
+export function hasUnlocked(
+  snapshot: ChatbotSnapshot,
+  claims: Pick<VisitorClaims, 'passwordRevision'>,
+): boolean {
+  return snapshot.passwordHash === null || claims.passwordRevision === snapshot.passwordRevision;
+}

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp } from '../../../../test/harness.ts';
+import { useSiteApp } from '../../../../test/site-app.ts';
+import { startWebSite, webPage } from '../../../../test/web-site.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { refreshDueSources } from '../sources/refresh.jobs.ts';
+import { crawlSlice } from './crawl-slice.ts';
+
+const pageCount = 30;
+const never = new AbortController().signal;
+
+const web = useSiteApp();
+let path: string;
+
+beforeAll(async () => {
+  const links = Array.from({ length: pageCount - 1 }, (_, n) => `/p${n + 1}`);
+  web.site.pages.set('/', webPage('Start', 'The start page.', links));
+  for (let n = 1; n < pageCount; n += 1)
+    web.site.pages.set(`/p${n}`, webPage(`P${n}`, `This is page number ${n}.`));
+  path = await web.newKnowledge();
+});
+
+async function added(): Promise<string> {
+  const { body } = await web.member.post(path, { type: 'url', url: `${web.site.origin}/`, crawl: {} });
+  await web.app.settled();
+  return body.id;
+}
+
+/** Begins the next generation without anybody to build it. */
+async function startGeneration(sourceId: string): Promise<number> {
+  const row = await withPlatform(web.app.deps.database, (tx) =>
+    tx.first<{ generation: number }>(sql`
+      update knowledge_sources set status = 'processing', building_generation = live_generation + 1
+      where id = ${sourceId} returning building_generation as generation`),
+  );
+  return row!.generation;
+}
+
+async function written(sourceId: string, generation: number) {
+  return withPlatform(web.app.deps.database, (tx) =>
+    tx.first<{ chunks: number; ordinals: number; urls: number; pages: number }>(sql`
+      select count(*) as chunks, count(distinct ordinal) as ordinals, count(distinct url) as urls,
+        (select count(*) from source_pages p where p.source_id = ${sourceId} and p.generation = ${generation}
+          and p.status in ('read', 'unchanged')) as pages
+      from chunks where source_id = ${sourceId} and generation = ${generation}`),
+  );
+}
+
+describe('a crawl that is cut off', () => {
+  it('REL-1, REL-2: goes on where it was, without gap or repeat, while the old text stays searchable', async () => {
+    const sourceId = await added();
+    const generation = await startGeneration(sourceId);
+    const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
+    web.site.asked.length = 0;
+    for (const after of [1, 4, 8]) {
+      const controller = new AbortController();
+      const run = crawlSlice(web.app.deps, target, controller.signal);
+      const isCut = expect(run).rejects.toThrow();
+      await expect
+        .poll(async () => (await written(sourceId, generation))?.pages, { interval: 5, timeout: 10_000 })
+        .toBeGreaterThan(after);
+      controller.abort(new Error('killed'));
+      await isCut;
+      expect((await web.member.get(`/api/knowledge/${sourceId}`)).body).toMatchObject({
+        status: 'processing',
+        searchable: true,
+      });
+    }
+    const before = await written(sourceId, generation);
+    expect(before?.pages).toBeLessThan(pageCount);
+    await crawlSlice(web.app.deps, target, never);
+    await web.app.settled();
+    expect((await web.member.get(`/api/knowledge/${sourceId}`)).body).toMatchObject({
+      status: 'ready',
+      pages: pageCount,
+    });
+    expect(await written(sourceId, generation)).toEqual({
+      chunks: pageCount,
+      ordinals: pageCount,
+      urls: pageCount,
+      pages: pageCount,
+    });
+    const again = web.site.asked.filter(
+      (asked) => web.site.asked.indexOf(asked) !== web.site.asked.lastIndexOf(asked),
+    );
+    expect(new Set(again.filter((asked) => asked.startsWith('/p'))).size).toBeLessThanOrEqual(6);
+  });
+
+  it('REL-2: two runs of one slice, and a late one, store each page once', async () => {
+    const sourceId = await added();
+    const generation = await startGeneration(sourceId);
+    const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
+    await Promise.all([crawlSlice(web.app.deps, target, never), crawlSlice(web.app.deps, target, never)]);
+    await web.app.settled();
+    await crawlSlice(web.app.deps, target, never);
+    expect(await written(sourceId, generation)).toEqual({
+      chunks: pageCount,
+      ordinals: pageCount,
+      urls: pageCount,
+      pages: pageCount,
+    });
+    const other = await web.app.register();
+    const next = await startGeneration(sourceId);
+    await crawlSlice(
+      web.app.deps,
+      { ...target, generation: next, organizationId: other.organizationId },
+      never,
+    );
+    expect((await written(sourceId, next))?.chunks).toBe(0);
+  });
+
+  it('REL-1: whose place another run has taken stops, and leaves to it what was written', async () => {
+    const sourceId = await added();
+    const generation = await startGeneration(sourceId);
+    const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
+    const late = crawlSlice(web.app.deps, target, never);
+    await expect
+      .poll(async () => (await written(sourceId, generation))?.pages, { interval: 5, timeout: 10_000 })
+      .toBeGreaterThan(2);
+    await withPlatform(web.app.deps.database, (tx) =>
+      tx.execute(sql`
+        update knowledge_sources set crawl_state = jsonb_set(crawl_state, '{slice}', '1') where id = ${sourceId}`),
+    );
+    await late;
+    const left = await written(sourceId, generation);
+    expect(left?.pages).toBeLessThan(pageCount);
+    expect(left?.chunks).toBe(left?.pages);
+    await crawlSlice(web.app.deps, { ...target, slice: 1 }, never);
+    await web.app.settled();
+    expect(await written(sourceId, generation)).toMatchObject({ chunks: pageCount, urls: pageCount });
+  });
+
+  it('REL-5: a source that is due is read again once, by however many processes look', async () => {
+    const sourceId = await added();
+    await web.member.patch(`/api/knowledge/${sourceId}`, { refresh: 'daily' });
+    await withPlatform(web.app.deps.database, (tx) =>
+      tx.execute(
+        sql`update knowledge_sources set next_refresh_at = now() - interval '1 hour' where id = ${sourceId}`,
+      ),
+    );
+    await Promise.all([refreshDueSources(web.app.deps, never), refreshDueSources(web.app.deps, never)]);
+    await web.app.settled();
+    const row = await withPlatform(web.app.deps.database, (tx) =>
+      tx.first<{ live_generation: number }>(
+        sql`select live_generation from knowledge_sources where id = ${sourceId}`,
+      ),
+    );
+    expect(row?.live_generation).toBe(2);
+    const { body } = await web.member.get(`/api/knowledge/${sourceId}`);
+    expect(Date.parse(body.nextRefreshAt)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('one organization’s large site', () => {
+  it('REL-4: delays nobody else’s sources', async () => {
+    const slow = await startWebSite({
+      '/': webPage(
+        'Big',
+        'Begin.',
+        Array.from({ length: 1_000 }, (_, n) => `/s${n}`),
+      ),
+    });
+    for (let n = 0; n < 1_000; n += 1) {
+      slow.pages.set(`/s${n}`, (_request, response) => {
+        setTimeout(() => response.end(webPage(`S${n}`, `Slow page ${n}.`)), 300);
+      });
+    }
+    const busy = await startTestApp({ env: { EGRESS_ALLOW: `${web.site.host},${slow.host}` } });
+    try {
+      const [a, b] = [await busy.register(), await busy.register()];
+      const chatbotOf = async (who: Member) => (await who.post('/api/chatbots', { name: 'Bot' })).body.id;
+      const ofA = `/api/chatbots/${await chatbotOf(a)}/knowledge`;
+      const ofB = `/api/chatbots/${await chatbotOf(b)}/knowledge`;
+      for (let n = 0; n < 24; n += 1) {
+        await a.post(ofA, { type: 'url', url: `${slow.origin}/`, crawl: { maxPages: 1_000 } });
+        await a.post(ofA, { type: 'text', name: `T${n}`, content: `Text ${n}. `.repeat(2_000) });
+      }
+      await expect.poll(() => slow.asked.length, { timeout: 10_000 }).toBeGreaterThan(6);
+      const started = performance.now();
+      const page = (await b.post(ofB, { type: 'url', url: `${web.site.origin}/p1` })).body.id;
+      const text = (await b.post(ofB, { type: 'text', name: 'Mine', content: 'A few words.' })).body.id;
+      for (const id of [page, text]) {
+        await expect
+          .poll(async () => (await b.get(`/api/knowledge/${id}`)).body.status, { timeout: 15_000 })
+          .toBe('ready');
+      }
+      const delayMs = performance.now() - started;
+      expect(delayMs).toBeLessThan(15_000);
+      if (process.env.SHOW_DELAY) process.stdout.write(`delay ${Math.round(delayMs)} ms\n`);
+    } finally {
+      await busy.close();
+      await slow.close();
+    }
+  }, 60_000);
+});

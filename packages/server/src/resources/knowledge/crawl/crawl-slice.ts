@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { isSameSite } from '../../../knowledge/web/page-address.ts';
+import { createPageReader, type PageReader } from '../../../knowledge/web/page-reader.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { failGeneration } from '../ingest/end-generation.ts';
+import { IngestFailure } from '../ingest/ingest-failure.ts';
+import { toIngestFailure } from '../ingest/to-ingest-failure.ts';
+import { countPages, listQueued, type PageRow, skipQueued } from '../source-pages.queries.ts';
+import type { CrawlRun } from './crawl-state.ts';
+import { lockCrawl, saveCrawlState } from './crawl-state.ts';
+import { endCrawl } from './end-crawl.ts';
+import { type Crawl, changeOrigin, openCrawl, openSite, type Site } from './open-crawl.ts';
+import { createPageProgress, type PageProgress } from './page-progress.ts';
+import { type CrawledPage, fetchCrawledPage, readCrawledPage } from './read-crawled-page.ts';
+import { readSitemaps } from './read-sitemaps.ts';
+import { saveCrawledPage } from './save-crawled-page.ts';
+
+/** A crawl works this long, then lets others have the worker. */
+const sliceMs = 4_000;
+const maxRequestsAtOnce = 2;
+/** Between two pairs of requests to a site that asks for no pause of its own. */
+const politePauseMs = 50;
+
+interface Slice extends Crawl {
+  deps: Deps;
+  reader: PageReader;
+  progress: PageProgress;
+  signal: AbortSignal;
+  /** When this slice began and when it ends, in milliseconds of `performance.now()`. */
+  startedAtMs: number;
+  endsAtMs: number;
+}
+
+/**
+ * Reads some pages of a website and has the rest read by the next slice; the last one makes what was read what answers use.
+ * Each page is stored as it is read, so a slice that is cut off is simply run again. Whatever the site does leaves the source
+ * in error at worst, with the generation before still searchable.
+ * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ */
+export async function crawlSlice(
+  deps: Deps,
+  target: Omit<CrawlRun, 'chatbotId'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const crawl = await openCrawl(deps, target);
+  if (!crawl) return;
+  const reader = createPageReader();
+  const startedAtMs = performance.now();
+  try {
+    const slice = {
+      ...crawl,
+      deps,
+      reader,
+      signal,
+      startedAtMs,
+      endsAtMs: startedAtMs + sliceMs,
+      progress: createPageProgress(deps, crawl.run),
+    };
+    await (crawl.settings === null ? readOnePage(slice) : readSomePages(slice));
+  } catch (error) {
+    await failGeneration(deps, crawl.run, toIngestFailure(deps, crawl.run, error, signal));
+  } finally {
+    reader.close();
+  }
+}
+
+/** A person named this page, so it is read as they would read it: without asking the site's robots.txt. */
+async function readOnePage(slice: Slice): Promise<void> {
+  const { deps, run, signal } = slice;
+  for (const row of await queued(slice, 1)) {
+    const page = await readCrawledPage(
+      slice.reader,
+      row.url,
+      await fetchCrawledPage(deps, row.url, signal),
+      signal,
+    );
+    const isNoindex = page.failure === 'page_noindex';
+    await saveCrawledPage(
+      deps,
+      run,
+      row,
+      { ...page, canonical: null, failure: isNoindex ? null : page.failure },
+      [],
+    );
+  }
+  await endCrawl(deps, run);
+}
+
+async function readSomePages(slice: Slice): Promise<void> {
+  const { deps, run, settings } = slice;
+  if (settings === null) return;
+  const site = await openSite(deps, slice, settings, slice.signal);
+  if (!site.rules.isAllowed(slice.startUrl)) throw new IngestFailure('robots_disallow');
+  await readSitemaps(deps, slice, site, { signal: slice.signal, endsAtMs: slice.endsAtMs });
+  const isDone = await readPages(slice, site);
+  if (isDone === 'done') await endCrawl(deps, run);
+  else await goOn(slice, site.rules.delaySeconds);
+}
+
+async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
+  const { deps, signal, settings } = slice;
+  const atOnce = site.rules.delaySeconds > 0 ? 1 : maxRequestsAtOnce;
+  for (let isFirst = true; ; isFirst = false) {
+    const left = await pagesLeft(slice);
+    const rows = left === 0 ? [] : await queued(slice, Math.min(atOnce, left));
+    const [first] = rows;
+    if (!first) return 'done';
+    if (!isFirst && performance.now() >= slice.endsAtMs) return 'more';
+    if (!isFirst && site.rules.delaySeconds > 0) return 'more';
+    if (!isFirst) await wait(politePauseMs, undefined, { signal });
+    const isStart = first.position === 0;
+    const batch = isStart ? [first] : rows;
+    const fetched = await Promise.all(
+      batch.map((row) => fetchCrawledPage(deps, row.url, signal, (url) => mayFollow(site, url, isStart))),
+    );
+    for (const [index, row] of batch.entries()) {
+      const one = fetched[index];
+      if (!one) continue;
+      const page = await readCrawledPage(slice.reader, row.url, one, signal);
+      if (isStart && settings !== null && new URL(page.url).origin !== site.origin) {
+        await changeOrigin(deps, slice, settings, new URL(page.url).origin, signal);
+        site = await openSite(deps, slice, settings, signal);
+        if (!site.rules.isAllowed(page.url)) throw new IngestFailure('robots_disallow');
+      }
+      await store(slice, site, row, page);
+    }
+  }
+}
+
+/** Only the start page may lead to the site's other name. */
+function mayFollow(site: Site, url: URL, isStart: boolean): boolean {
+  if (isStart && isSameSite(url.href, site.origin)) return true;
+  return url.origin === site.origin && site.rules.isAllowed(url.href);
+}
+
+async function store(slice: Slice, site: Site, row: PageRow, page: CrawledPage): Promise<void> {
+  const { deps, run } = slice;
+  const { canonical, url } = page;
+  const isUsable =
+    canonical !== null && site.frontier.isInScope(canonical) && site.rules.isAllowed(canonical);
+  site.frontier.remember(url);
+  const found = site.frontier.admit(page.links, row.depth + 1);
+  await saveCrawledPage(deps, run, row, { ...page, canonical: isUsable ? canonical : null }, found);
+  await slice.progress();
+}
+
+/** Pages that may still be read; at the end of what may be, those that wait are skipped. */
+async function pagesLeft(slice: Slice): Promise<number> {
+  const { deps, run, settings, state } = slice;
+  const spentMs = state.spentMs + performance.now() - slice.startedAtMs;
+  const isLate = spentMs > deps.config.limits.crawlSeconds * 1_000;
+  return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+    const counts = await countPages(tx, run);
+    const left = Math.max(0, (settings?.maxPages ?? 1) - counts.read);
+    if (!isLate && left > 0) return left;
+    await lockCrawl(tx, run);
+    await skipQueued(tx, run, isLate ? 'crawl_time_limit' : 'crawl_page_limit');
+    return 0;
+  });
+}
+
+function queued({ deps, run }: Slice, limit: number): Promise<PageRow[]> {
+  return withScope(deps.database, { organizationId: run.organizationId, userId: null }, (tx) =>
+    listQueued(tx, run, limit),
+  );
+}
+
+/** Has the next slice begin where this one ends. @throws IngestSuperseded. */
+async function goOn({ deps, run, startedAtMs }: Slice, delaySeconds: number): Promise<void> {
+  const { organizationId, chatbotId, sourceId, generation } = run;
+  const spentMs = Math.round(performance.now() - startedAtMs + delaySeconds * 1_000);
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const state = await lockCrawl(tx, run);
+    const next = { ...state, slice: state.slice + 1, spentMs: state.spentMs + spentMs };
+    await saveCrawlState(tx, run, next, deps.clock.now());
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'knowledge.crawl_requested',
+      resource: 'knowledge',
+      resourceId: sourceId,
+      chatbotId,
+      data: { generation, slice: next.slice, delaySeconds },
+    });
+  });
+}

@@ -1,0 +1,257 @@
+import type { ServerResponse } from 'node:http';
+import { plans } from '@parley/contracts/plans';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
+import { useSiteApp } from '../../../../test/site-app.ts';
+import { gzipBomb, redirectTo, webPage } from '../../../../test/web-site.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+
+interface Page {
+  url: string;
+  status: string;
+  error: string | null;
+}
+
+const web = useSiteApp();
+let path: string;
+
+beforeEach(async () => {
+  web.site.pages.clear();
+  web.site.asked.length = 0;
+  path = await web.newKnowledge();
+});
+
+async function crawled(crawl: Record<string, unknown> = {}, who = web.member, where = path) {
+  const created = await who.post(where, { type: 'url', url: `${web.site.origin}/`, crawl });
+  expect(created.status).toBe(201);
+  await web.app.settled();
+  return (await who.get(`/api/knowledge/${created.body.id}`)).body;
+}
+
+/** What became of each page, by its path. */
+async function pagesOf(id: string, who = web.member): Promise<Record<string, string>> {
+  const { items } = (await who.get(`/api/knowledge/${id}/pages?pageSize=100`)).body;
+  return Object.fromEntries(items.map((page: Page) => [page.url.slice(web.site.origin.length), page.status]));
+}
+
+async function chunkUrls(id: string): Promise<string[]> {
+  const { body } = await web.member.get(`/api/knowledge/${id}/chunks`);
+  return body.map((chunk: { url: string }) => chunk.url.slice(web.site.origin.length));
+}
+
+describe('a crawl', () => {
+  it('KB-02: follows links and sitemaps within the site, and what it read can be found by page', async () => {
+    web.site.pages.set(
+      '/',
+      webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b#x', 'https://b.example/']),
+    );
+    web.site.pages.set('/a', webPage('A', 'The ferry leaves from pier seven.', ['/', '/deep']));
+    web.site.pages.set('/b', webPage('B', 'The harbour café sells crêpes.'));
+    web.site.pages.set('/deep', webPage('Deep', 'The well is forty metres deep.'));
+    web.site.pages.set('/hidden', webPage('Hidden', 'Nobody links to the owl house.'));
+    web.site.pages.set('/sitemap.xml', `<urlset><url><loc>${web.site.origin}/hidden</loc></url></urlset>`);
+    const source = await crawled();
+    expect(source).toMatchObject({ status: 'ready', pages: 5, name: 'Start', error: null });
+    expect(source.pageCounts).toEqual({ queued: 0, read: 5, unchanged: 0, skipped: 0, failed: 0 });
+    expect(new Set(await chunkUrls(source.id))).toEqual(new Set(['/', '/a', '/b', '/deep', '/hidden']));
+    const { results } = (await web.member.post(`${path}/search`, { query: 'owl house' })).body;
+    expect(results[0].url).toBe(`${web.site.origin}/hidden`);
+    expect(web.site.maxOpen()).toBeLessThanOrEqual(2);
+  });
+
+  it('KB-02: asks robots.txt first and reads nothing that it forbids', async () => {
+    web.site.pages.set(
+      '/robots.txt',
+      'User-agent: *\nDisallow: /private\n\nUser-agent: ParleyBot\nDisallow: /secret',
+    );
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/secret/x', '/private']));
+    web.site.pages.set('/private', webPage('P', 'Only some robots may not read this.'));
+    const source = await crawled();
+    expect(web.site.asked[0]).toBe('/robots.txt');
+    expect(web.site.asked).not.toContain('/secret/x');
+    expect(await pagesOf(source.id)).toEqual({ '/': 'read', '/secret/x': 'skipped', '/private': 'read' });
+    web.site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /');
+    expect((await crawled()).error).toContain('robots.txt');
+    web.site.pages.set('/robots.txt', (_request, response) => response.writeHead(503).end());
+    const closed = await crawled();
+    expect([closed.status, closed.error]).toEqual(['error', expect.stringContaining('could not be read')]);
+  });
+
+  it('KB-02: waits between pages as long as robots.txt asks', async () => {
+    const askedAtMs: number[] = [];
+    const page =
+      (text: string, links: string[] = []) =>
+      (_request: unknown, response: ServerResponse) => {
+        askedAtMs.push(performance.now());
+        response.writeHead(200, { 'content-type': 'text/html' }).end(webPage(text, text, links));
+      };
+    web.site.pages.set('/robots.txt', 'User-agent: *\nCrawl-delay: 1');
+    web.site.pages.set('/', page('The lighthouse opens at nine.', ['/a', '/b']));
+    web.site.pages.set('/a', page('The ferry leaves from pier seven.'));
+    web.site.pages.set('/b', page('The harbour café sells crêpes.'));
+    expect(await crawled()).toMatchObject({ status: 'ready', pages: 3 });
+    const waits = askedAtMs.slice(1).map((at, index) => at - (askedAtMs[index] ?? at));
+    expect(waits).toHaveLength(2);
+    expect(Math.min(...waits)).toBeGreaterThan(950);
+  });
+
+  it('KB-02, KB-07: reads the documents that pages link to', async () => {
+    const pdf = makePdf(['Price list', 'A day ticket for the lighthouse costs nine euros.']);
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/prices.pdf']));
+    web.site.pages.set('/prices.pdf', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf),
+    );
+    const source = await crawled();
+    expect(source).toMatchObject({ status: 'ready', pages: 2 });
+    const { results } = (await web.member.post(`${path}/search`, { query: 'price of a day ticket' })).body;
+    expect(results[0]).toMatchObject({ url: `${web.site.origin}/prices.pdf` });
+    expect(results[0].text).toContain('nine euros');
+  });
+
+  it('SEC-25: keeps to its pages, depth and patterns', async () => {
+    web.site.pages.set(
+      '/',
+      webPage('Start', 'The lighthouse opens at nine.', ['/docs/1', '/docs/2', '/blog/1']),
+    );
+    for (const n of [1, 2, 3, 4]) {
+      web.site.pages.set(`/docs/${n}`, webPage(`Doc ${n}`, `This is part number ${n}.`, [`/docs/${n + 2}`]));
+    }
+    const patterns = await crawled({ include: ['/docs/*'], exclude: ['*/2'], maxDepth: 1 });
+    expect(await pagesOf(patterns.id)).toEqual({ '/': 'read', '/docs/1': 'read' });
+    const capped = await crawled({ maxPages: 2, exclude: ['/blog/*'] });
+    expect(capped).toMatchObject({ status: 'ready', pages: 2 });
+    expect(capped.pageCounts.skipped).toBeGreaterThan(0);
+  });
+
+  it('KB-02: honors noindex, nofollow, canonical addresses and counts a text once', async () => {
+    const links = ['/noindex', '/nofollow', '/copy', '/alias'];
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
+    const mark = (content: string) => `<meta name="robots" content="${content}">`;
+    web.site.pages.set('/noindex', webPage('N', 'Not to be shown.', ['/from-noindex'], mark('noindex')));
+    web.site.pages.set('/from-noindex', webPage('F', 'Found behind it.'));
+    web.site.pages.set('/nofollow', webPage('O', 'To be shown.', ['/never'], mark('nofollow')));
+    web.site.pages.set('/copy', webPage('Start', 'The lighthouse opens at nine.', links));
+    web.site.pages.set(
+      '/alias',
+      webPage('Alias', 'Known by another address.', [], '<link rel="canonical" href="/real">'),
+    );
+    const source = await crawled();
+    expect(await pagesOf(source.id)).toEqual({
+      '/': 'read',
+      '/noindex': 'skipped',
+      '/nofollow': 'read',
+      '/copy': 'skipped',
+      '/real': 'read',
+      '/from-noindex': 'read',
+    });
+  });
+
+  it('SEC-23, SEC-25: ends whatever a site does, page by page', async () => {
+    const traps = ['/ok', '/loop', '/private', '/file', '/calendar?d=1', '/bomb', '/lie', '/500', '/out'];
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', traps));
+    web.site.pages.set('/ok', webPage('Ok', 'The ferry leaves from pier seven.'));
+    web.site.pages.set('/loop', redirectTo('/loop2'));
+    web.site.pages.set('/loop2', redirectTo('/loop'));
+    web.site.pages.set('/private', redirectTo('http://169.254.169.254/latest/meta-data/'));
+    web.site.pages.set('/file', redirectTo('file:///etc/passwd'));
+    web.site.pages.set('/out', redirectTo('https://elsewhere.example/'));
+    web.site.pages.set('/bomb', gzipBomb());
+    web.site.pages.set('/lie', (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(Buffer.from('89504e470d0a1a0a0000', 'hex')),
+    );
+    web.site.pages.set('/500', (_request, response) => response.writeHead(500).end('boom'));
+    web.site.pages.set('/calendar?*', (request, response) => {
+      const day = Number(new URL(request.url ?? '', web.site.origin).searchParams.get('d'));
+      const page = webPage(`Day ${day}`, `Nothing happens on day ${day}.`, [`/calendar?d=${day + 1}`]);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    });
+    const source = await crawled({ maxPages: 1_000, maxDepth: 10, sitemap: false });
+    expect(source).toMatchObject({ status: 'ready', searchable: true });
+    const pages = await pagesOf(source.id);
+    expect(pages).toMatchObject({ '/ok': 'read', '/loop': 'failed', '/bomb': 'failed', '/500': 'failed' });
+    expect([pages['/private'], pages['/file'], pages['/out'], pages['/lie']]).not.toContain('read');
+    expect(Object.keys(pages).filter((page) => page.startsWith('/calendar'))).toHaveLength(10);
+    const text = await web.member.post(path, { type: 'text', name: 'Other', content: 'Still works.' });
+    await web.app.settled();
+    expect((await web.member.get(`/api/knowledge/${text.body.id}`)).body.status).toBe('ready');
+  });
+
+  it('KB-22: reads as many pages as the plan leaves, and says why the rest is missing', async () => {
+    const small = await web.app.register({ plan: 'free' });
+    const where = `/api/chatbots/${(await small.post('/api/chatbots', { name: 'Small' })).body.id}/knowledge`;
+    for (let n = 0; n < 46; n += 1)
+      await small.post(where, { type: 'text', name: `T${n}`, content: `Text ${n}` });
+    await web.app.settled();
+    web.site.pages.set('/', webPage('Start', 'Page zero.', ['/1', '/2', '/3', '/4', '/5', '/6']));
+    for (let n = 1; n < 7; n += 1) web.site.pages.set(`/${n}`, webPage(`P${n}`, `This is page ${n}.`));
+    const source = await crawled({}, small, where);
+    expect(source).toMatchObject({ status: 'ready', pages: 4, pageCounts: { read: 4, skipped: 3 } });
+    const { items } = (await small.get(`/api/knowledge/${source.id}/pages?status=skipped`)).body;
+    expect(items.every((page: Page) => page.error?.includes('plan'))).toBe(true);
+    const more = await small.post(where, { type: 'url', url: `${web.site.origin}/1` });
+    expect([more.status, more.body.code]).toEqual([403, 'plan_limit_sources']);
+    expect((await small.post('/api/knowledge/links', { url: `${web.site.origin}/` })).body.remaining).toBe(0);
+  });
+
+  it('KB-18: at the plan’s last tokens what was read stays usable, and the rest says why', async () => {
+    const small = await web.app.register({ plan: 'free' });
+    const where = `/api/chatbots/${(await small.post('/api/chatbots', { name: 'Small' })).body.id}/knowledge`;
+    await small.post(where, { type: 'text', name: 'First', content: 'A few words.' });
+    await web.app.settled();
+    await withPlatform(web.app.deps.database, (tx) =>
+      tx.execute(sql`
+        update knowledge_sources set token_count = ${(plans.free.maxKnowledgeTokens ?? 0) - 200}
+        where organization_id = ${small.organizationId}`),
+    );
+    web.site.pages.set('/', webPage('Start', 'Page zero.', ['/long', '/short']));
+    web.site.pages.set('/long', webPage('Long', 'Many words stand on this page. '.repeat(100)));
+    web.site.pages.set('/short', webPage('Short', 'Few words.'));
+    const source = await crawled({}, small, where);
+    expect(source).toMatchObject({ status: 'ready', searchable: true, pages: 1 });
+    const { items } = (await small.get(`/api/knowledge/${source.id}/pages?status=skipped`)).body;
+    expect(items.map((page: Page) => page.error)).toEqual(Array(2).fill(expect.stringContaining('tokens')));
+  });
+
+  it('KB-06: read again, pages that are the same are told, and those that are gone are gone', async () => {
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b']));
+    web.site.pages.set('/a', webPage('A', 'The ferry leaves from pier seven.'));
+    web.site.pages.set('/b', webPage('B', 'The well is forty metres deep.'));
+    const source = await crawled();
+    web.site.pages.set('/a', webPage('A', 'The ferry leaves from pier eight.'));
+    web.site.pages.delete('/b');
+    await web.member.post(`/api/knowledge/${source.id}/refresh`);
+    await web.app.settled();
+    expect(await pagesOf(source.id)).toEqual({ '/': 'unchanged', '/a': 'read', '/b': 'failed' });
+    expect((await chunkUrls(source.id)).sort()).toEqual(['/', '/a']);
+  });
+
+  it('KB-06: that is deleted stops, and leaves nothing behind', async () => {
+    let asked = 0;
+    web.site.pages.set('/', webPage('Start', 'Begin here.', ['/p?n=1']));
+    web.site.pages.set('/p?*', (request, response) => {
+      asked += 1;
+      const next = Number(new URL(request.url ?? '', web.site.origin).searchParams.get('n')) + 1;
+      const send = () => response.end(webPage(`P${next}`, `Page ${next}.`, [`/p?n=${next}`]));
+      setTimeout(send, 100);
+    });
+    const { body } = await web.member.post(path, {
+      type: 'url',
+      url: `${web.site.origin}/`,
+      crawl: { maxDepth: 10 },
+    });
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2);
+    expect((await web.member.delete(`/api/knowledge/${body.id}`)).status).toBe(204);
+    await web.app.settled();
+    const rows = await withPlatform(web.app.deps.database, (tx) =>
+      tx.first(sql`
+        select (select count(*) from source_pages where source_id = ${body.id}) as pages,
+          (select count(*) from chunks where source_id = ${body.id}) as chunks,
+          (select count(*) from knowledge_sources where id = ${body.id}) as sources`),
+    );
+    expect(rows).toEqual({ pages: 0, chunks: 0, sources: 0 });
+    expect(asked).toBeLessThan(9);
+  });
+});

@@ -1,0 +1,130 @@
+import { plans } from '@parley/contracts/plans';
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { AnswerOf } from '@parley/contracts/route';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { countWords } from '../../../knowledge/language/count-words.ts';
+import { createTurns } from '../../../knowledge/parsing/turns.ts';
+import { pageAddress } from '../../../knowledge/web/page-address.ts';
+import { createPageReader } from '../../../knowledge/web/page-reader.ts';
+import type { PageReading } from '../../../knowledge/web/page-reading.ts';
+import { PageNotFetched } from '../../../ports/fetch-page.ts';
+import type { PageFailure } from '../ingest/ingest-failure.ts';
+import { lockPlan, sumSources } from '../knowledge.queries.ts';
+import { fetchWebPage } from './fetch-site.ts';
+
+type Preview = AnswerOf<typeof knowledgeRoutes.previewAddress>;
+type Links = AnswerOf<typeof knowledgeRoutes.listLinks>;
+
+/** Looks at pages before they become sources; stores nothing. */
+export interface PageLookups {
+  /** @throws AppError `page_not_read`, `rate_limited`. */
+  preview(scope: Scope, typed: string): Promise<Preview>;
+  /** @throws AppError `page_not_read`, `rate_limited`. */
+  links(scope: Scope, typed: string): Promise<Links>;
+}
+
+const maxPreviewChars = 5_000;
+const maxLinks = 500;
+/** A person waits for the answer. */
+const timeoutMs = 25_000;
+const maxAtOnce = 2;
+
+export function createPageLookups(deps: Deps): PageLookups {
+  const perMinute = new RateLimiterMemory({
+    points: deps.config.limits.pageLookupsPerMinute,
+    duration: 60,
+    keyPrefix: 'page-lookup',
+  });
+  const turns = createTurns(maxAtOnce);
+
+  const read = async (scope: Scope, typed: string) => {
+    await consume(perMinute, `${scope.organizationId}:${scope.userId}`);
+    const address = pageAddress(typed);
+    if (address === null) throw invalidField('url', 'validation.addressInvalid');
+    const signal = AbortSignal.timeout(timeoutMs);
+    const found = await readPage(deps, address, signal, turns.inTurn).catch((error: unknown) => {
+      throw signal.aborted ? notRead(deps, scope, 'page_too_slow') : error;
+    });
+    if ('failure' in found) throw notRead(deps, scope, found.failure);
+    return found;
+  };
+  return {
+    async preview(scope, typed) {
+      const { url, reading } = await read(scope, typed);
+      const { document } = reading;
+      if (document === null) throw notRead(deps, scope, reading.failure ?? 'page_no_text');
+      const text = document.blocks.map((block) => block.text).join('\n');
+      return {
+        url,
+        title: document.title,
+        text: text.slice(0, maxPreviewChars).toWellFormed(),
+        words: countWords(text),
+      };
+    },
+    async links(scope, typed) {
+      const { url, reading } = await read(scope, typed);
+      if (reading.markup === null) throw notRead(deps, scope, reading.failure ?? 'page_type_unsupported');
+      return { links: ownLinks(url, reading.markup.links), ...(await roomOf(deps, scope)) };
+    },
+  };
+}
+
+async function readPage(
+  deps: Deps,
+  address: string,
+  signal: AbortSignal,
+  inTurn: ReturnType<typeof createTurns>['inTurn'],
+): Promise<{ url: string; reading: PageReading } | { failure: PageFailure }> {
+  try {
+    const page = await fetchWebPage(deps, address, signal);
+    const reader = createPageReader();
+    try {
+      return { url: page.url, reading: await inTurn(signal, () => reader.read(page, signal)) };
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    if (error instanceof PageNotFetched) return { failure: error.code };
+    throw error;
+  }
+}
+
+/** Links to other pages of the same site, each once. */
+function ownLinks(address: string, links: readonly { url: string; title: string }[]): Links['links'] {
+  const { origin } = new URL(address);
+  const byUrl = new Map<string, string>();
+  for (const { url, title } of links) {
+    if (url === address || new URL(url).origin !== origin) continue;
+    byUrl.set(url, byUrl.get(url) || title);
+  }
+  return [...byUrl].slice(0, maxLinks).map(([url, title]) => ({ url, title: title || url }));
+}
+
+async function roomOf(deps: Deps, scope: Scope): Promise<Pick<Links, 'limit' | 'remaining'>> {
+  return withScope(deps.database, scope, async (tx) => {
+    const plan = await lockPlan(tx, scope.organizationId);
+    const limit = plans[plan?.plan ?? 'free'].maxSources;
+    if (limit === null) return { limit, remaining: null };
+    const { sources } = await sumSources(tx, scope.organizationId);
+    return { limit, remaining: Math.max(0, limit - sources) };
+  });
+}
+
+function notRead({ sentences }: Pick<Deps, 'sentences'>, { language }: Scope, code: PageFailure): AppError {
+  return new AppError('page_not_read', {
+    params: { reason: sentences.render(language, `knowledgeBase:errors.${code}`) },
+  });
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw rateLimited(error.msBeforeNext);
+  }
+}

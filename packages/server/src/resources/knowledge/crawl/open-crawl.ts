@@ -1,0 +1,93 @@
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { type CrawlSettings, Frontier } from '../../../knowledge/web/frontier.ts';
+import { type RobotsRules, readRobots } from '../../../knowledge/web/robots.ts';
+import { findSource, lockSource } from '../knowledge.queries.ts';
+import { insertPages, listAddresses, removeOtherPages } from '../source-pages.queries.ts';
+import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
+import { fetchRobots } from './fetch-site.ts';
+
+/** A crawl at the beginning of a slice. */
+export interface Crawl {
+  run: CrawlRun;
+  startUrl: string;
+  /** Null reads the one page that a person named. */
+  settings: CrawlSettings | null;
+  state: CrawlState;
+}
+
+/** A site that may be crawled. */
+export interface Site {
+  origin: string;
+  rules: RobotsRules;
+  frontier: Frontier;
+}
+
+/** The crawl where the slice before left it, or undefined when nobody wants this slice any more. */
+export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): Promise<Crawl | undefined> {
+  const { organizationId, sourceId, generation, slice } = run;
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    await lockSource(tx, organizationId, sourceId);
+    const row = await findSource(tx, organizationId, sourceId);
+    if (row?.status !== 'processing' || row.building_generation !== generation || row.url === null) {
+      return undefined;
+    }
+    const known = await findCrawlState(tx, run);
+    const crawl = { run: { ...run, chatbotId: row.chatbot_id }, startUrl: row.url };
+    const settings = row.settings.crawl ?? null;
+    if (known !== null) return known.slice === slice ? { ...crawl, settings, state: known } : undefined;
+    if (slice !== 0) return undefined;
+    const state = { slice, spentMs: 0, site: null, sitemapsRead: 0 };
+    const kept = [generation, ...(row.live_generation === null ? [] : [row.live_generation])];
+    await removeOtherPages(tx, { organizationId, sourceId }, kept);
+    const start = { url: row.url, depth: 0, refusal: null };
+    await insertPages(tx, crawl.run, [start], () => deps.ids.next());
+    await saveCrawlState(tx, run, state, deps.clock.now());
+    return { ...crawl, settings, state };
+  });
+}
+
+/**
+ * The crawl's site, asked for its robots.txt once.
+ * @throws IngestFailure where the site does not answer or does not want the start page to be read.
+ */
+export async function openSite(
+  deps: Deps,
+  crawl: Crawl,
+  settings: CrawlSettings,
+  signal: AbortSignal,
+): Promise<Site> {
+  const known = crawl.state.site;
+  if (known === null) await changeOrigin(deps, crawl, settings, new URL(crawl.startUrl).origin, signal);
+  const { origin, robots } = crawl.state.site ?? { origin: new URL(crawl.startUrl).origin, robots: '' };
+  const rules = readRobots(origin, robots);
+  const { organizationId } = crawl.run;
+  const addresses = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    listAddresses(tx, crawl.run),
+  );
+  return { origin, rules, frontier: new Frontier(origin, settings, rules, addresses) };
+}
+
+/** Takes an origin as the one to crawl, as its robots.txt allows. @throws IngestFailure, IngestSuperseded. */
+export async function changeOrigin(
+  deps: Deps,
+  crawl: Crawl,
+  settings: CrawlSettings,
+  origin: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const robots = await fetchRobots(deps, origin, signal);
+  const rules = readRobots(origin, robots);
+  const named = rules.sitemaps.length > 0 ? rules.sitemaps : [`${origin}/sitemap.xml`];
+  await changeState(deps, crawl, { site: { origin, robots, sitemaps: settings.sitemap ? named : [] } });
+}
+
+/** Saves where the crawl stands, for whoever goes on with it. @throws IngestSuperseded. */
+export async function changeState(deps: Deps, crawl: Crawl, change: Partial<CrawlState>): Promise<void> {
+  const { organizationId } = crawl.run;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const state = { ...(await lockCrawl(tx, crawl.run)), ...change };
+    await saveCrawlState(tx, crawl.run, state, deps.clock.now());
+    crawl.state = state;
+  });
+}

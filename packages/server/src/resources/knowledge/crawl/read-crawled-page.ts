@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
+import { robotsMarks } from '../../../knowledge/web/page-markup.ts';
+import type { PageReader } from '../../../knowledge/web/page-reader.ts';
+import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
+import type { PageFailure } from '../ingest/ingest-failure.ts';
+import { fetchWebPage } from './fetch-site.ts';
+
+/** What a page gave, before anything is stored. */
+export interface CrawledPage {
+  /** Where it was found in the end. */
+  url: string;
+  /** The address it gives itself, if it gives one. */
+  canonical: string | null;
+  links: string[];
+  /** Null with a failure. */
+  document: ParsedDocument | null;
+  /** Of title and text. */
+  contentHash: string | null;
+  failure: PageFailure | null;
+}
+
+type Fetched = { page: FetchedPage } | { failure: PageFailure };
+
+/** Fetches a page; what the site does wrong is a failure of the page. */
+export async function fetchCrawledPage(
+  deps: Pick<Deps, 'egress'>,
+  url: string,
+  signal: AbortSignal,
+  mayFollow?: (url: URL) => boolean,
+): Promise<Fetched> {
+  try {
+    return { page: await fetchWebPage(deps, url, signal, mayFollow) };
+  } catch (error) {
+    if (error instanceof PageNotFetched) return { failure: error.code };
+    throw error;
+  }
+}
+
+/** Reads a fetched page as its markup allows. */
+export async function readCrawledPage(
+  reader: PageReader,
+  url: string,
+  fetched: Fetched,
+  signal: AbortSignal,
+): Promise<CrawledPage> {
+  if ('failure' in fetched) return without(url, fetched.failure);
+  const { page } = fetched;
+  const { document, failure, markup } = await reader.read(page, signal);
+  const header = robotsMarks(page.robotsTag);
+  const links = header.nofollow || markup?.nofollow ? [] : (markup?.links ?? []).map((link) => link.url);
+  const found = { url: page.url, canonical: markup?.canonical ?? null, links };
+  if (header.noindex || markup?.noindex) return { ...without(page.url, 'page_noindex'), ...found };
+  if (document === null) return { ...without(page.url, failure ?? 'page_damaged'), ...found };
+  return { ...found, document, contentHash: contentHashOf(document), failure: null };
+}
+
+function without(url: string, failure: PageFailure): CrawledPage {
+  return { url, canonical: null, links: [], document: null, contentHash: null, failure };
+}
+
+function contentHashOf({ title, blocks }: ParsedDocument): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, blocks.map((block) => block.text)]))
+    .digest('hex');
+}

@@ -1,0 +1,39 @@
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { pageAddress } from '../../../knowledge/web/page-address.ts';
+import { insertPages } from '../source-pages.queries.ts';
+import { lockCrawl, saveCrawlState } from './crawl-state.ts';
+import { fetchSitemap } from './fetch-site.ts';
+import type { Crawl, Site } from './open-crawl.ts';
+
+const maxSitemaps = 50;
+/** Pages of a sitemap count as one link away from the start. */
+const sitemapDepth = 1;
+
+/** Reads the site's sitemaps, each once, as far as this slice has time. @throws IngestSuperseded. */
+export async function readSitemaps(
+  deps: Deps,
+  crawl: Crawl,
+  site: Site,
+  { signal, endsAtMs }: { signal: AbortSignal; endsAtMs: number },
+): Promise<void> {
+  const scope = { organizationId: crawl.run.organizationId, userId: null };
+  for (;;) {
+    const [next] = crawl.state.site?.sitemaps ?? [];
+    if (next === undefined || performance.now() >= endsAtMs) return;
+    const sitemap = await fetchSitemap(deps, next, signal);
+    const urls = sitemap.pages.flatMap((page) => pageAddress(page) ?? []);
+    const found = site.frontier.admit(urls, sitemapDepth);
+    await withScope(deps.database, scope, async (tx) => {
+      const state = await lockCrawl(tx, crawl.run);
+      if (state.site === null) return;
+      const sitemapsRead = state.sitemapsRead + 1;
+      const further = sitemap.sitemaps.flatMap((url) => pageAddress(url) ?? []);
+      const room = Math.max(0, maxSitemaps - sitemapsRead);
+      const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...further])].slice(0, room);
+      await insertPages(tx, crawl.run, found, () => deps.ids.next());
+      crawl.state = { ...state, sitemapsRead, site: { ...state.site, sitemaps } };
+      await saveCrawlState(tx, crawl.run, crawl.state, deps.clock.now());
+    });
+  }
+}

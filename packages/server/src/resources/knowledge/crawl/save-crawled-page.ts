@@ -1,0 +1,167 @@
+import { plans } from '@parley/contracts/plans';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { writeSegments } from '../../../knowledge/indexing/index-generation.ts';
+import { segmentDocument } from '../../../knowledge/indexing/segment.ts';
+import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
+import type { FoundPage } from '../../../knowledge/web/frontier.ts';
+import { countChunks } from '../ingest/generations.queries.ts';
+import type { PageFailure } from '../ingest/ingest-failure.ts';
+import { findSource, lockPlan, nameByTitle, sumSources } from '../knowledge.queries.ts';
+import {
+  findPageByAddress,
+  hasContent,
+  insertPages,
+  isQueued,
+  isUnchanged,
+  type PageRow,
+  savePage,
+  skipQueued,
+} from '../source-pages.queries.ts';
+import { addBuilt, builtSoFar, type CrawlRun, lockCrawl } from './crawl-state.ts';
+import type { CrawledPage } from './read-crawled-page.ts';
+
+/** Pages that nobody would miss, or that are not to be read; everything else went wrong. */
+const skips: ReadonlySet<PageFailure> = new Set([
+  'page_type_unsupported',
+  'page_no_text',
+  'page_other_site',
+  'page_noindex',
+  'page_duplicate',
+  'robots_disallow',
+]);
+
+/**
+ * Stores a page with its passages and the addresses it leads to, all at once, so that a run that is cut off leaves the page
+ * either stored or waiting. A page that another run has stored stays as it is. Where the plan has no room, the page and all
+ * that wait are skipped.
+ * @throws IngestSuperseded.
+ */
+export async function saveCrawledPage(
+  deps: Deps,
+  run: CrawlRun,
+  row: PageRow,
+  page: CrawledPage,
+  found: readonly FoundPage[],
+): Promise<void> {
+  await withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+    const room = await planRoom(tx, run);
+    await lockCrawl(tx, run);
+    if (!(await isQueued(tx, run, row.id))) return;
+    const failure = page.failure ?? (await whyDuplicate(tx, run, row, page));
+    if (page.document === null || failure !== null) await saveUnread(tx, deps, run, row, page, failure);
+    else await saveRead(tx, deps, run, row, { ...page, document: page.document }, room);
+    await insertPages(tx, run, found, () => deps.ids.next());
+  });
+}
+
+/** What the plan leaves for one more page of this source; null is no limit. Held until the transaction ends. */
+async function planRoom(
+  tx: Transaction,
+  { organizationId, sourceId }: CrawlRun,
+): Promise<{ pages: number | null; tokens: number | null }> {
+  const plan = await lockPlan(tx, organizationId);
+  const { maxSources, maxKnowledgeTokens } = plans[plan?.plan ?? 'free'];
+  if (maxSources === null && maxKnowledgeTokens === null) return { pages: null, tokens: null };
+  const others = await sumSources(tx, organizationId, sourceId);
+  return {
+    pages: maxSources === null ? null : maxSources - others.sources,
+    tokens: maxKnowledgeTokens === null ? null : maxKnowledgeTokens - others.tokens,
+  };
+}
+
+async function whyDuplicate(
+  tx: Transaction,
+  run: CrawlRun,
+  row: PageRow,
+  page: CrawledPage,
+): Promise<PageFailure | null> {
+  const name = page.canonical ?? page.url;
+  const other = name === row.url ? undefined : await findPageByAddress(tx, run, name);
+  const isElsewhere =
+    other !== undefined && other.id !== row.id && !['skipped', 'failed'].includes(other.status);
+  const isCopy = page.contentHash !== null && (await hasContent(tx, run, page.contentHash));
+  return isElsewhere || isCopy ? 'page_duplicate' : null;
+}
+
+async function saveUnread(
+  tx: Transaction,
+  deps: Deps,
+  run: CrawlRun,
+  row: PageRow,
+  page: CrawledPage,
+  failure: PageFailure | null,
+): Promise<void> {
+  await savePage(tx, run, row.id, {
+    status: failure === null || skips.has(failure) ? 'skipped' : 'failed',
+    url: row.url,
+    errorCode: failure,
+    title: page.document?.title ?? null,
+    contentHash: null,
+    firstOrdinal: null,
+    chunkCount: 0,
+    at: deps.clock.now(),
+  });
+}
+
+async function saveRead(
+  tx: Transaction,
+  deps: Deps,
+  run: CrawlRun,
+  row: PageRow,
+  page: CrawledPage & { document: ParsedDocument },
+  room: { pages: number | null; tokens: number | null },
+): Promise<void> {
+  const url = await nameOf(tx, run, row, page);
+  const firstOrdinal = await countChunks(tx, run, run.generation);
+  const segments = segmentDocument(page.document, { firstOrdinal, url });
+  const tokens = segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
+  const excess = await excessOf(tx, run, tokens, room);
+  if (excess !== null) {
+    await skipQueued(tx, run, excess);
+    return;
+  }
+  if (row.position === 0) await takeTitle(tx, run, page.document.title);
+  await writeSegments(tx, { ...run, segments });
+  await addBuilt(tx, run, { pages: 1, tokens });
+  await savePage(tx, run, row.id, {
+    status: (await isUnchanged(tx, run, url, page.contentHash)) ? 'unchanged' : 'read',
+    url,
+    errorCode: null,
+    title: page.document.title,
+    contentHash: page.contentHash,
+    firstOrdinal,
+    chunkCount: segments.length,
+    at: deps.clock.now(),
+  });
+}
+
+/** The address a page is known by: the one it gives itself, or where it was found, unless that is another's. */
+async function nameOf(tx: Transaction, run: CrawlRun, row: PageRow, page: CrawledPage): Promise<string> {
+  for (const url of [page.canonical, page.url]) {
+    if (url === null || url === row.url) continue;
+    const other = await findPageByAddress(tx, run, url);
+    if (other === undefined) return url;
+  }
+  return row.url;
+}
+
+async function excessOf(
+  tx: Transaction,
+  run: CrawlRun,
+  tokens: number,
+  room: { pages: number | null; tokens: number | null },
+): Promise<'plan_limit_sources' | 'crawl_token_limit' | null> {
+  const built = await builtSoFar(tx, run);
+  if (room.pages !== null && built.pages + 1 > room.pages) return 'plan_limit_sources';
+  if (room.tokens !== null && built.tokens + tokens > room.tokens) return 'crawl_token_limit';
+  return null;
+}
+
+/** A source that nobody has named takes the title of its first page. */
+async function takeTitle(tx: Transaction, run: CrawlRun, title: string | null): Promise<void> {
+  const source = await findSource(tx, run.organizationId, run.sourceId);
+  if (title === null || source?.settings.isNamedByTitle !== true) return;
+  await nameByTitle(tx, run, title.slice(0, 200).toWellFormed());
+}

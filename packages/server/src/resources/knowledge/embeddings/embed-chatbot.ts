@@ -1,0 +1,123 @@
+import { withScope } from '../../../db/scope.ts';
+import { ModelFailure } from '../../../engine/model-failure.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import { embeddingModelId } from '../../../models/embedding-target.ts';
+import type { CalledModel } from '../../../models/model-target.ts';
+import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
+import {
+  countFailure,
+  type IndexKey,
+  listWaiting,
+  markReady,
+  openIndex,
+  removeOtherIndexes,
+  removeOtherVectors,
+  saveRetry,
+  saveVectors,
+} from './embeddings.queries.ts';
+import { requestEmbedding } from './request-embedding.ts';
+
+/** One round is one short transaction, one or two calls, and another. */
+const chunksPerRound = 64;
+/** A run gives way to other organizations' after this time and goes on behind them. */
+const runMs = 5_000;
+/** A run that was lost with all its retries is made up for after this time. */
+const lostAfterMs = 600_000;
+const firstRetryMs = 60_000;
+const maxRetryMs = 6 * 3_600_000;
+const vectorsPerRemoval = 1_000;
+
+/**
+ * Embeds what a chatbot's live sources hold and the wanted model has no vector of, for some seconds; then asks for another run.
+ * When all is done questions are asked of this model, and the others' vectors go. Safe to run again at any point.
+ * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ */
+export async function embedChatbot(
+  deps: KnowledgeJobDeps,
+  key: ChatbotKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const target = await deps.embeddings.wanted(key.organizationId);
+  if (!target) return await removeOthers(deps, key, null, signal);
+  const index = { ...key, modelId: embeddingModelId(target) };
+  if (!(await open(deps, index, target))) return;
+  const untilMs = performance.now() + runMs;
+  try {
+    while (await embedRound(deps, index, target, signal)) {
+      if (performance.now() > untilMs)
+        return await inScope(deps, key, (tx) => requestEmbedding(tx, deps, key));
+    }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return await giveWay(deps, index, target, error);
+  }
+  await inScope(deps, key, (tx) => markReady(tx, index, deps.clock.now()));
+  await removeOthers(deps, key, index.modelId, signal);
+}
+
+function inScope<T>(
+  { database }: Pick<KnowledgeJobDeps, 'database'>,
+  { organizationId }: ChatbotKey,
+  work: Parameters<typeof withScope<T>>[2],
+): Promise<T> {
+  return withScope(database, { organizationId, userId: null }, work);
+}
+
+async function open(deps: KnowledgeJobDeps, index: IndexKey, target: CalledModel): Promise<boolean> {
+  const { provider, name } = target;
+  const retryAt = new Date(deps.clock.now().getTime() + lostAfterMs);
+  return (await inScope(deps, index, (tx) => openIndex(tx, index, { provider, name, retryAt }))) > 0;
+}
+
+/** Answers whether there may be more. */
+async function embedRound(
+  deps: KnowledgeJobDeps,
+  index: IndexKey,
+  target: CalledModel,
+  signal: AbortSignal,
+): Promise<boolean> {
+  signal.throwIfAborted();
+  const waiting = await inScope(deps, index, (tx) => listWaiting(tx, index, chunksPerRound));
+  if (waiting.length === 0) return false;
+  const texts = waiting.map(({ heading_path, text }) => [...heading_path, text].join('\n'));
+  const vectors = await deps.models.embed(target, texts, { kind: 'passage', signal });
+  const ids = waiting.map(({ id }) => id);
+  await inScope(deps, index, (tx) => saveVectors(tx, index, ids, vectors));
+  return true;
+}
+
+/** The provider is left alone, longer each time; what is embedded already stays, and words find the rest. */
+async function giveWay(
+  deps: KnowledgeJobDeps,
+  index: IndexKey,
+  { provider, name }: CalledModel,
+  { reason }: ModelFailure,
+): Promise<void> {
+  const { organizationId, chatbotId } = index;
+  const failures = await inScope(deps, index, async (tx) => {
+    const count = await countFailure(tx, index);
+    const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (count - 1));
+    await saveRetry(tx, index, new Date(deps.clock.now().getTime() + delayMs));
+    return count;
+  });
+  deps.metrics.embeddingFailures.inc({ provider });
+  deps.log.warn(
+    { organizationId, chatbotId, provider, model: name, reason, failures },
+    'knowledge_not_embedded',
+  );
+}
+
+/** The indexes go first, so that nothing half removed is asked. */
+async function removeOthers(
+  deps: KnowledgeJobDeps,
+  key: ChatbotKey,
+  modelId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  await inScope(deps, key, (tx) => removeOtherIndexes(tx, key, modelId));
+  for (;;) {
+    signal.throwIfAborted();
+    const removed = await inScope(deps, key, (tx) => removeOtherVectors(tx, key, modelId, vectorsPerRemoval));
+    if (removed < vectorsPerRemoval) return;
+  }
+}

@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
+import { type EmbeddingServer, startEmbeddingServer } from '../../../../test/embedding-server.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
+import { embedChatbot } from './embed-chatbot.ts';
+import { requestDue, requestMissing } from './embeddings.jobs.ts';
+
+const refund = 'Refunds reach the card within fourteen days.';
+const question = 'Wann Rückerstattung?';
+
+let app: TestApp;
+let server: EmbeddingServer;
+let model: ModelServer;
+let aheadMs = 0;
+const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
+
+beforeAll(async () => {
+  server = await startEmbeddingServer();
+  model = await startModelServer();
+  app = await startTestApp({ clock, env: { EGRESS_ALLOW: `${server.host},${new URL(model.baseUrl).host}` } });
+});
+afterEach(() => {
+  server.behave({});
+  server.forget();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await model.close();
+});
+
+describe('search by meaning', () => {
+  it('finds a passage that shares no word with the question, and tells both ranks', async () => {
+    const { member, chatbotId } = await chatbotWith([refund, 'Dogs are welcome in the garden.'], null);
+    expect(await search(member, chatbotId, question)).toEqual([]);
+    await useModel(member, 'embed-a');
+    // A vector that comes too late on a busy machine leaves the answer to the words; the next question asks again.
+    await expect
+      .poll(() => search(member, chatbotId, question))
+      .toMatchObject([
+        { text: refund, ranks: { text: null, vector: 1 } },
+        { ranks: { text: null, vector: 2 } },
+      ]);
+    await expect
+      .poll(async () => (await search(member, chatbotId, 'When do refunds reach the card?'))[0])
+      .toMatchObject({ text: refund, ranks: { text: 1, vector: 1 } });
+  });
+
+  it('a turn embeds its question once, and the model reads what was found', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
+    await publish(member, chatbotId, {
+      provider: 'openai-compatible',
+      name: 'own',
+      baseUrl: model.baseUrl,
+    });
+    server.forget();
+    await ask(chatbotId, question);
+    expect(server.texts).toEqual([{ model: 'embed-a', text: question }]);
+    expect(JSON.stringify(model.calls.at(-1)?.body)).toContain(refund);
+    await ask(chatbotId, question);
+    expect(server.texts).toHaveLength(1);
+  });
+
+  it('without a model nothing is quoted that the question’s words do not support', async () => {
+    const passages = [refund, 'Dogs are welcome in the garden.', 'The shop opens at nine.'];
+    const { member, chatbotId } = await chatbotWith(passages, 'embed-a');
+    await publish(member, chatbotId, {});
+    for (const unsupported of [question, 'Who won the chess championship of 1972?', 'Hund erlaubt?']) {
+      const message = await ask(chatbotId, unsupported);
+      expect(message.sources).toEqual([]);
+      for (const passage of passages) expect(message.content).not.toContain(passage);
+    }
+    const answered = await ask(chatbotId, 'When do refunds reach the card?');
+    expect(answered.sources[0]).toMatchObject({ quote: refund });
+  });
+
+  it('the operator’s model serves whoever names none, with the operator’s key', async () => {
+    const { host, baseUrl } = server;
+    const operated = await startTestApp({
+      env: {
+        EGRESS_ALLOW: host,
+        MISTRAL_API_KEY: 'sk-platform',
+        MISTRAL_BASE_URL: baseUrl,
+        EMBEDDING_MODEL: 'mistral:embed-op',
+      },
+    });
+    try {
+      const { member, chatbotId } = await chatbotWith([refund], null, operated);
+      expect(await search(member, chatbotId, question)).toHaveLength(1);
+      expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-op']));
+      await withPlatform(operated.deps.database, (tx) => tx.execute(sql`delete from embedding_indexes`));
+      expect(await search(member, chatbotId, question)).toEqual([]);
+      await requestMissing({ ...operated.deps, embeddings: createEmbeddingTargets(operated.deps) });
+      await operated.settled();
+      expect(await search(member, chatbotId, question)).toHaveLength(1);
+    } finally {
+      await operated.close();
+    }
+  });
+});
+
+describe('a provider that fails', () => {
+  it('away or slow: words alone answer, soon, and after some misses at once', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-slow');
+    server.behave({ delayMs: 20_000 });
+    const times: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const startedMs = performance.now();
+      const [found] = await search(member, chatbotId, `When do refunds reach the card? ${n}`);
+      times.push(performance.now() - startedMs);
+      expect(found).toMatchObject({ text: refund, ranks: { text: 1, vector: null } });
+    }
+    expect(Math.max(...times)).toBeLessThan(2_500);
+    expect(times[4]).toBeLessThan(1_000);
+  });
+
+  it('while embedding: words answer, what is done stays, and it is tried again later', async () => {
+    const { member, chatbotId } = await chatbotWith([], 'embed-a');
+    server.behave({ failAfter: 3 });
+    await addSource(member, chatbotId, manyPassages(100));
+    await app.settled();
+    const stored = await vectorCount(chatbotId);
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(await chunkCount(chatbotId));
+    expect((await search(member, chatbotId, 'dragon number 7'))[0]?.ranks.vector).toBeNull();
+    server.behave({});
+    await requestDue(jobDeps());
+    await app.settled();
+    expect(await vectorCount(chatbotId)).toBe(stored);
+    aheadMs += 120_000;
+    await requestDue(jobDeps());
+    await app.settled();
+    expect(await vectorCount(chatbotId)).toBe(await chunkCount(chatbotId));
+    expect((await search(member, chatbotId, 'dragon number 7'))[0]?.ranks.vector).not.toBeNull();
+  });
+
+  it('a job that is ended goes on where it was and embeds nothing twice', async () => {
+    const { member, chatbotId } = await chatbotWith([], null);
+    await addSource(member, chatbotId, manyPassages(200));
+    await app.settled();
+    await member.put('/api/organization/providers/openai-compatible', ownServer('embed-a'));
+    const ending = new AbortController();
+    const { organizationId } = member;
+    const embed = app.deps.models.embed;
+    const models = {
+      ...app.deps.models,
+      embed: async (...call: Parameters<typeof embed>) => {
+        const vectors = await embed(...call);
+        if (server.texts.length > 100) ending.abort(new Error('ended'));
+        return vectors;
+      },
+    };
+    server.behave({ delayMs: 20 });
+    await embedChatbot({ ...jobDeps(), models }, { organizationId, chatbotId }, ending.signal).catch(
+      () => {},
+    );
+    await app.settled();
+    const chunks = await chunkCount(chatbotId);
+    expect(chunks).toBeGreaterThan(130);
+    expect(await vectorCount(chatbotId)).toBe(chunks);
+    expect(new Set(server.texts.map((one) => one.text)).size).toBe(chunks);
+  });
+
+  it('another size of vectors under the same name starts the index over', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
+    server.behave({ dimensions: 32 });
+    await addSource(member, chatbotId, 'Dogs are allowed.');
+    await app.settled();
+    expect(await search(member, chatbotId, 'Hund erlaubt?')).toMatchObject([
+      { ranks: { text: null, vector: 1 } },
+      { ranks: { text: null, vector: 2 } },
+    ]);
+  });
+});
+
+describe('what changes', () => {
+  it('another model builds beside the old one, which serves until it is complete', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-old');
+    server.behave({ status: 400 });
+    await useModel(member, 'embed-new');
+    server.behave({});
+    server.forget();
+    const vectorRank = async (asked: string) => (await search(member, chatbotId, asked))[0]?.ranks.vector;
+    await expect.poll(() => vectorRank(question)).toBe(1);
+    expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-old']));
+    await useModel(member, 'embed-new');
+    server.forget();
+    await expect.poll(() => vectorRank(`${question}?`)).toBe(1);
+    expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-new']));
+    expect(await vectorCount(chatbotId)).toBe(1);
+  });
+
+  it('without the provider nothing stays stored', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
+    expect(await vectorCount(chatbotId)).toBe(1);
+    await member.delete('/api/organization/providers/openai-compatible');
+    await app.settled();
+    expect(await vectorCount(chatbotId)).toBe(0);
+    expect(await search(member, chatbotId, question)).toEqual([]);
+  });
+
+  it('a refresh embeds only what is new, and unchanged passages stay found meanwhile', async () => {
+    const { member, chatbotId } = await chatbotWith([], 'embed-a');
+    const sourceId = await addSource(member, chatbotId, refund);
+    await app.settled();
+    server.forget();
+    server.behave({ status: 400 });
+    await member.post(`/api/knowledge/${sourceId}/refresh`);
+    await app.settled();
+    expect(await vectorCount(chatbotId)).toBe(1);
+    server.behave({});
+    expect((await search(member, chatbotId, question))[0]).toMatchObject({ text: refund });
+    expect(server.texts).toEqual([{ model: 'embed-a', text: question }]);
+  });
+
+  it('SEC-30: a disabled or deleted source is not found by meaning either', async () => {
+    const { member, chatbotId } = await chatbotWith([], 'embed-a');
+    const disabled = await addSource(member, chatbotId, refund);
+    const deleted = await addSource(member, chatbotId, 'Refunds come as money.');
+    await app.settled();
+    expect(await search(member, chatbotId, question)).toHaveLength(2);
+    await member.patch(`/api/knowledge/${disabled}`, { enabled: false });
+    await member.delete(`/api/knowledge/${deleted}`);
+    expect(await search(member, chatbotId, question)).toEqual([]);
+    await member.patch(`/api/knowledge/${disabled}`, { enabled: true });
+    expect(await search(member, chatbotId, question)).toMatchObject([{ sourceId: disabled }]);
+  });
+});
+
+it('an organization’s long re-index leaves room for another’s', async () => {
+  const large = await chatbotWith([], null);
+  const second: string = (await large.member.post('/api/chatbots', { name: 'Second' })).body.id;
+  const small = await chatbotWith([refund], null);
+  for (const chatbotId of [large.chatbotId, second]) {
+    for (let n = 0; n < 2; n += 1) await addSource(large.member, chatbotId, manyPassages(200));
+  }
+  await app.settled();
+  server.behave({ delayMs: 500 });
+  await large.member.put('/api/organization/providers/openai-compatible', ownServer('embed-a'));
+  await expect.poll(() => server.texts.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await small.member.put('/api/organization/providers/openai-compatible', ownServer('embed-b'));
+  await expect.poll(() => vectorCount(small.chatbotId), { timeout: 15_000, interval: 50 }).toBe(1);
+  for (const chatbotId of [large.chatbotId, second]) {
+    expect(await vectorCount(chatbotId)).toBeLessThan(await chunkCount(chatbotId));
+  }
+  server.behave({});
+  await app.settled();
+  for (const chatbotId of [large.chatbotId, second]) {
+    expect(await vectorCount(chatbotId)).toBe(await chunkCount(chatbotId));
+  }
+}, 30_000);
+
+function jobDeps() {
+  return { ...app.deps, embeddings: createEmbeddingTargets(app.deps) };
+}
+
+function ownServer(embeddingModel: string) {
+  return { baseUrl: server.baseUrl, embeddingModel };
+}
+
+async function useModel(member: Member, name: string): Promise<void> {
+  const answer = await member.put('/api/organization/providers/openai-compatible', ownServer(name));
+  if (answer.status !== 200) throw new Error(answer.text);
+  await member.app.settled();
+}
+
+/** A chatbot of a new organization that knows each text as a source, embedded by `embeddingModel` unless null. */
+async function chatbotWith(texts: string[], embeddingModel: string | null, of = app) {
+  const member = await of.register();
+  const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
+  if (embeddingModel !== null) await useModel(member, embeddingModel);
+  for (const text of texts) await addSource(member, chatbotId, text);
+  await of.settled();
+  return { member, chatbotId };
+}
+
+async function addSource(member: Member, chatbotId: string, content: string): Promise<string> {
+  const answer = await member.post(`/api/chatbots/${chatbotId}/knowledge`, {
+    type: 'text',
+    name: 'Text',
+    content,
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.id;
+}
+
+async function search(member: Member, chatbotId: string, query: string) {
+  const answer = await member.post(`/api/chatbots/${chatbotId}/knowledge/search`, { query });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.results as { text: string; sourceId: string; ranks: Record<string, number | null> }[];
+}
+
+async function publish(member: Member, chatbotId: string, settings: object): Promise<void> {
+  if (Object.keys(settings).length > 0) await member.patch(`/api/chatbots/${chatbotId}`, { model: settings });
+  const deployed = await member.post(`/api/chatbots/${chatbotId}/deploy`);
+  if (deployed.status !== 200) throw new Error(deployed.text);
+}
+
+async function ask(chatbotId: string, message: string) {
+  const stream = await app.anonymous().stream('POST', `/api/chat/${chatbotId}/messages`, { message });
+  let last: { content: string; sources: { quote: string }[] } | undefined;
+  for await (const { event, data } of stream.events) if (event === 'done') last = data.message;
+  if (!last) throw new Error('the turn did not end');
+  return last;
+}
+
+/** Passages of their own, each as long as a passage is. */
+function manyPassages(count: number): string {
+  const filler =
+    'It lives in a cave beside the river and sleeps through the winter among its stones. '.repeat(11);
+  return Array.from(
+    { length: count },
+    (_, n) => `# Dragon ${n}\n\nThis is dragon number ${n}. ${filler}`,
+  ).join('\n\n');
+}
+
+async function vectorCount(chatbotId: string): Promise<number> {
+  const row = await withPlatform(app.deps.database, (tx) =>
+    tx.first<{ count: number }>(
+      sql`select count(*) as count from embeddings where chatbot_id = ${chatbotId}`,
+    ),
+  );
+  return row?.count ?? 0;
+}
+
+async function chunkCount(chatbotId: string): Promise<number> {
+  const row = await withPlatform(app.deps.database, (tx) =>
+    tx.first<{ count: number }>(sql`select count(*) as count from chunks where chatbot_id = ${chatbotId}`),
+  );
+  return row?.count ?? 0;
+}

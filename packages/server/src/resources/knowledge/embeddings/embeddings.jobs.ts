@@ -1,0 +1,96 @@
+import { withPlatform, withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { EventJob, ScheduledJob } from '../../../kernel/job.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
+import { embedChatbot } from './embed-chatbot.ts';
+import { listEmbeddable } from './embeddings.queries.ts';
+import { requestEmbedding } from './request-embedding.ts';
+
+const maxChatbots = 200;
+/** Meanwhile the run that was asked for begins and sets its own. */
+const nextLookMs = 600_000;
+
+export function embeddingJobs(deps: KnowledgeJobDeps): EventJob[] {
+  return [
+    {
+      queue: 'knowledge.embed',
+      on: ['knowledge.ready', 'knowledge.embedding_requested'],
+      retryLimit: 5,
+      timeoutSeconds: 180,
+      concurrency: 2,
+      perGroup: 1,
+      handle: async ({ organizationId, chatbotId }, signal) => {
+        if (chatbotId !== null) await embedChatbot(deps, { organizationId, chatbotId }, signal);
+      },
+    },
+    {
+      queue: 'knowledge.embed_all',
+      on: ['organization.providers_changed'],
+      retryLimit: 5,
+      timeoutSeconds: 60,
+      concurrency: 1,
+      handle: ({ organizationId }) => requestAll(deps, organizationId),
+    },
+  ];
+}
+
+export function embeddingSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
+  return [
+    {
+      queue: 'knowledge.embed_due',
+      cron: '* * * * *',
+      timeoutSeconds: 60,
+      handle: () => requestDue(deps),
+    },
+    {
+      queue: 'knowledge.embed_missing',
+      cron: '*/10 * * * *',
+      timeoutSeconds: 60,
+      handle: () => requestMissing(deps),
+    },
+  ];
+}
+
+/** Another model may be wanted now, or none. */
+async function requestAll(deps: KnowledgeJobDeps, organizationId: string): Promise<void> {
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    for (const chatbotId of await listEmbeddable(tx, organizationId)) {
+      await requestEmbedding(tx, deps, { organizationId, chatbotId });
+    }
+  });
+}
+
+/** Looks again after chatbots whose provider failed, or whose run was lost. */
+export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
+  const now = deps.clock.now();
+  const next = new Date(now.getTime() + nextLookMs);
+  await withPlatform(deps.database, async (tx) => {
+    const due = await tx.rows<ChatbotKey>(sql`
+      update embedding_indexes set retry_at = ${next} where ctid = any (array(
+        select ctid from embedding_indexes where retry_at <= ${now}
+        order by retry_at limit ${maxChatbots} for update skip locked))
+      returning organization_id as "organizationId", chatbot_id as "chatbotId"`);
+    for (const key of due) await requestEmbedding(tx, deps, key);
+  });
+}
+
+/** Finds chatbots the operator's model is wanted for and that nobody has told of it: no event says that it has changed. */
+export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
+  const modelId = deps.embeddings.defaultModelId;
+  if (modelId === null) return;
+  await withPlatform(deps.database, async (tx) => {
+    const missing = await tx.rows<ChatbotKey>(sql`
+      select distinct s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
+      from knowledge_sources s
+      where s.deleted_at is null and s.live_generation is not null
+        and not exists (
+          select from embedding_indexes i
+          where i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id and i.model_id = ${modelId})
+        and not exists (
+          select from provider_keys k
+          where k.organization_id = s.organization_id and k.embedding_model is not null)
+      limit ${maxChatbots}`);
+    for (const key of missing) await requestEmbedding(tx, deps, key);
+  });
+}

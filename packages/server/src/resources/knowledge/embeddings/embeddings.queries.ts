@@ -1,0 +1,158 @@
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { nothing, sql } from '../../../db/sql.ts';
+import { toVectorText } from '../../../knowledge/indexing/vector-text.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import type { VectorIndex } from '../../../models/vector-index.ts';
+
+export interface IndexKey extends ChatbotKey {
+  modelId: string;
+}
+
+export interface WaitingChunk {
+  id: string;
+  heading_path: string[];
+  text: string;
+}
+
+/** Indexes that may be asked, the newest first. */
+export function listReadyIndexes(
+  tx: Executor,
+  { organizationId, chatbotId }: ChatbotKey,
+): Promise<VectorIndex[]> {
+  return tx.rows<VectorIndex>(sql`
+    select model_id as "modelId", provider, model from embedding_indexes
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and ready_at is not null
+    order by ready_at desc`);
+}
+
+/** Notes that the chatbot is being embedded, and when to look again should this run not end. 0 when it is deleted. */
+export function openIndex(
+  tx: Transaction,
+  { organizationId, chatbotId, modelId }: IndexKey,
+  { provider, name, retryAt }: { provider: string; name: string; retryAt: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into embedding_indexes (organization_id, chatbot_id, model_id, provider, model, retry_at)
+    select organization_id, id, ${modelId}, ${provider}, ${name}, ${retryAt} from chatbots
+    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null
+    on conflict (organization_id, chatbot_id, model_id) do update set retry_at = excluded.retry_at`);
+}
+
+/** Live chunks without a vector of the index's size, disabled sources included: they may be enabled at any moment. */
+export function listWaiting(
+  tx: Executor,
+  { organizationId, chatbotId, modelId }: IndexKey,
+  limit: number,
+): Promise<WaitingChunk[]> {
+  return tx.rows<WaitingChunk>(sql`
+    select c.id, c.heading_path, c.text
+    from embedding_indexes i
+    join knowledge_sources s on s.organization_id = i.organization_id and s.chatbot_id = i.chatbot_id
+      and s.deleted_at is null and s.live_generation is not null
+    join chunks c on c.organization_id = s.organization_id and c.source_id = s.id
+      and c.generation = s.live_generation
+    where i.organization_id = ${organizationId} and i.chatbot_id = ${chatbotId} and i.model_id = ${modelId}
+      and not exists (
+        select from embeddings e
+        where e.organization_id = i.organization_id and e.chatbot_id = i.chatbot_id and e.model_id = i.model_id
+          and e.chunk_id = c.id and e.dimensions = i.dimensions)
+    limit ${limit}`);
+}
+
+/**
+ * Stores vectors of chunks that are still there. A model that answers in another size than before starts over: its old
+ * vectors are not asked any more and give way one by one.
+ */
+export async function saveVectors(
+  tx: Transaction,
+  { organizationId, chatbotId, modelId }: IndexKey,
+  chunkIds: readonly string[],
+  vectors: readonly Float32Array[],
+): Promise<void> {
+  const dimensions = vectors[0]?.length ?? 0;
+  await tx.execute(sql`
+    update embedding_indexes set dimensions = ${dimensions},
+      ready_at = case when dimensions is null then ready_at end
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}
+      and dimensions is distinct from ${dimensions}`);
+  await tx.execute(sql`
+    insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
+    select c.organization_id, c.chatbot_id, ${modelId}, c.source_id, c.generation, c.id, ${dimensions}, v.vector::halfvec
+    from unnest(${[...chunkIds]}::uuid[], ${vectors.map(toVectorText)}::text[]) as v (chunk_id, vector)
+    join chunks c on c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and c.id = v.chunk_id
+    for key share of c
+    on conflict (organization_id, chatbot_id, model_id, chunk_id)
+      do update set embedding = excluded.embedding, dimensions = excluded.dimensions`);
+}
+
+/** From now on questions are asked of this index. */
+export function markReady(
+  tx: Transaction,
+  { organizationId, chatbotId, modelId }: IndexKey,
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update embedding_indexes set ready_at = coalesce(ready_at, ${at}), retry_at = null, failures = 0
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
+}
+
+/** Counts a failure and answers how many there were in a row. */
+export async function countFailure(
+  tx: Transaction,
+  { organizationId, chatbotId, modelId }: IndexKey,
+): Promise<number> {
+  const row = await tx.first(sql<{ failures: number }>`
+    update embedding_indexes set failures = failures + 1
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}
+    returning failures`);
+  return row?.failures ?? 0;
+}
+
+export function saveRetry(
+  tx: Transaction,
+  { organizationId, chatbotId, modelId }: IndexKey,
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update embedding_indexes set retry_at = ${at}
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
+}
+
+/** Removes every other index of the chatbot, all of them for a null model, so that they are not asked any more. */
+export function removeOtherIndexes(
+  tx: Transaction,
+  { organizationId, chatbotId }: ChatbotKey,
+  modelId: string | null,
+): Promise<number> {
+  return tx.execute(sql`
+    delete from embedding_indexes
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} ${except(modelId)}`);
+}
+
+/** Removes some vectors of other models; answers how many. */
+export function removeOtherVectors(
+  tx: Transaction,
+  { organizationId, chatbotId }: ChatbotKey,
+  modelId: string | null,
+  limit: number,
+): Promise<number> {
+  return tx.execute(sql`
+    delete from embeddings where ctid = any (array(
+      select ctid from embeddings
+      where organization_id = ${organizationId} and chatbot_id = ${chatbotId} ${except(modelId)}
+      limit ${limit}))`);
+}
+
+function except(modelId: string | null) {
+  return modelId === null ? nothing : sql`and model_id <> ${modelId}`;
+}
+
+/** Chatbots that have something to embed, or something embedded. */
+export async function listEmbeddable(tx: Executor, organizationId: string): Promise<string[]> {
+  const rows = await tx.rows(sql<{ chatbot_id: string }>`
+    select chatbot_id from knowledge_sources
+    where organization_id = ${organizationId} and deleted_at is null and live_generation is not null
+    union
+    select chatbot_id from embedding_indexes where organization_id = ${organizationId}`);
+  return rows.map((row) => row.chatbot_id);
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../db/database.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+
+/** Has a chatbot's passages embedded, as far as they are not. */
+export async function requestEmbedding(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  { organizationId, chatbotId }: ChatbotKey,
+): Promise<void> {
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'knowledge.embedding_requested',
+    resource: 'knowledge',
+    resourceId: chatbotId,
+    chatbotId,
+  });
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
+import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { lockSource } from '../knowledge.queries.ts';
+import { saveProgress } from './generations.queries.ts';
+import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
+
+/** One batch is one short transaction and one short stretch of work between which other callers get their turn. */
+const maxBatchChars = 30_000;
+const maxBatchSegments = 100;
+const progressEveryMs = 500;
+
+export interface BuildOptions {
+  /** Most model tokens the generation may hold; null is unlimited. */
+  maxTokens: { room: number; limit: number } | null;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a document as a generation of its source, batch by batch with progress. Nothing of it is searchable yet.
+ * Answers how many chunks and tokens it holds.
+ * @throws IngestFailure `plan_limit_tokens`; IngestSuperseded.
+ */
+export async function buildGeneration(
+  deps: Deps,
+  generation: Generation,
+  document: ParsedDocument,
+  options: BuildOptions,
+): Promise<{ chunks: number; tokens: number }> {
+  const totalChars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const progress = createProgress(deps, generation);
+  let chunks = 0;
+  let tokens = 0;
+  let chars = 0;
+  for (const segments of batchesOf(segmentsOf(document))) {
+    options.signal.throwIfAborted();
+    tokens += segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
+    if (options.maxTokens !== null && tokens > options.maxTokens.room) {
+      throw new IngestFailure('plan_limit_tokens', { limit: options.maxTokens.limit });
+    }
+    chars += segments.reduce((sum, segment) => sum + segment.text.length, 0);
+    chunks += segments.length;
+    const percent = Math.min(99, Math.floor((chars / Math.max(totalChars, 1)) * 100));
+    await withScope(
+      deps.database,
+      { organizationId: generation.organizationId, userId: null },
+      async (tx) => {
+        await assertCurrent(tx, generation);
+        await writeSegments(tx, { ...generation, segments });
+        await progress(tx, percent);
+      },
+    );
+  }
+  return { chunks, tokens };
+}
+
+/** Locks the source. @throws IngestSuperseded when another generation is wanted by now, or none. */
+export async function assertCurrent(tx: Transaction, generation: Generation): Promise<void> {
+  const row = await lockSource(tx, generation.organizationId, generation.sourceId);
+  const isCurrent = row?.status === 'processing' && row.building_generation === generation.generation;
+  if (!isCurrent) throw new IngestSuperseded();
+}
+
+function* batchesOf(segments: Iterable<Segment>): Generator<Segment[]> {
+  let batch: Segment[] = [];
+  let chars = 0;
+  for (const segment of segments) {
+    batch.push(segment);
+    chars += segment.text.length;
+    if (chars < maxBatchChars && batch.length < maxBatchSegments) continue;
+    yield batch;
+    batch = [];
+    chars = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Says how far the build is, at most twice a second. */
+function createProgress(deps: Deps, { organizationId, chatbotId, sourceId }: Generation) {
+  let lastMs = deps.clock.now().getTime();
+  return async (tx: Transaction, percent: number): Promise<void> => {
+    const nowMs = deps.clock.now().getTime();
+    if (nowMs - lastMs < progressEveryMs) return;
+    lastMs = nowMs;
+    const progress = { done: percent, total: 100, unit: 'percent' };
+    await saveProgress(tx, { organizationId, sourceId }, progress);
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'knowledge.progress',
+      resource: 'knowledge',
+      resourceId: sourceId,
+      chatbotId,
+      data: progress,
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { claimTokenRoom } from '../claim-room.ts';
+import { lockSource } from '../knowledge.queries.ts';
+import { removeOtherPages } from '../source-pages.queries.ts';
+import { assertCurrent } from './build-generation.ts';
+import { countChunks, removeGeneration, saveFailure, saveReady } from './generations.queries.ts';
+import { type IngestFailure, IngestSuperseded } from './ingest-failure.ts';
+
+type EndDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
+
+/** What a finished build holds. */
+export interface BuiltGeneration {
+  chunks: number;
+  tokens: number;
+  pages: number | null;
+  fileType: string | null;
+}
+
+/**
+ * Swaps the built generation in for the one before, all at once.
+ * @throws AppError `plan_limit_tokens` when other sources took the room meanwhile; IngestSuperseded.
+ */
+export async function finishGeneration(
+  deps: EndDeps,
+  generation: Generation,
+  built: BuiltGeneration,
+): Promise<void> {
+  const { organizationId, sourceId } = generation;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    await claimTokenRoom(tx, organizationId, { id: sourceId, tokens: built.tokens });
+    await assertCurrent(tx, generation);
+    const written = await countChunks(tx, generation, generation.generation);
+    if (written !== built.chunks) throw new Error('another run wrote into the same generation');
+    await publishGeneration(tx, { ...generation, now: deps.clock.now() });
+    await saveReady(tx, generation, built);
+    await removeOtherPages(tx, generation, [generation.generation]);
+    await appendEvent(tx, deps, eventOf(generation, 'knowledge.ready'));
+  });
+}
+
+/** Leaves the source in error, or just drops the work of a build that nobody wants any more. */
+export async function failGeneration(
+  deps: EndDeps,
+  generation: Generation,
+  failure: IngestFailure | IngestSuperseded,
+): Promise<void> {
+  const { organizationId, sourceId } = generation;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const row = await lockSource(tx, organizationId, sourceId);
+    if (!row || row.live_generation === generation.generation) return;
+    const isWanted = row.status === 'processing' && row.building_generation === generation.generation;
+    // Another run has this run's place and goes on with what was written.
+    if (isWanted && failure instanceof IngestSuperseded) return;
+    await removeGeneration(tx, generation, generation.generation);
+    if (!isWanted || failure instanceof IngestSuperseded) return;
+    await saveFailure(tx, generation, {
+      code: failure.code,
+      params: failure.params,
+      at: deps.clock.now(),
+    });
+    await appendEvent(tx, deps, eventOf(generation, 'knowledge.failed'));
+  });
+}
+
+function eventOf({ organizationId, chatbotId, sourceId }: Generation, type: string) {
+  return { organizationId, type, resource: 'knowledge', resourceId: sourceId, chatbotId } as const;
+}

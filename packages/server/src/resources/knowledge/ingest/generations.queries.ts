@@ -1,0 +1,90 @@
+import type { Transaction } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+
+interface Target {
+  organizationId: string;
+  sourceId: string;
+}
+
+/** Puts the source back to processing under the next generation number and answers that. */
+export async function startGeneration(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  at: Date,
+): Promise<number> {
+  const row = await tx.first<{ generation: number }>(sql`
+    update knowledge_sources set
+      status = 'processing', error_code = null, error_params = null,
+      progress_done = 0, progress_total = null, progress_unit = null,
+      crawl_state = null, building_pages = 0, building_tokens = 0,
+      building_generation = greatest(coalesce(building_generation, 0), coalesce(live_generation, 0)) + 1,
+      updated_at = ${at}
+    where organization_id = ${organizationId} and id = ${sourceId} and deleted_at is null
+    returning building_generation as generation`);
+  if (!row) throw new Error('the source was not locked');
+  return row.generation;
+}
+
+export function saveProgress(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  progress: { done: number; total: number; unit: string },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set progress_done = ${progress.done}, progress_total = ${progress.total},
+      progress_unit = ${progress.unit}
+    where organization_id = ${organizationId} and id = ${sourceId}`);
+}
+
+/** After the generation was published. */
+export function saveReady(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  document: { pages: number | null; fileType: string | null },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set status = 'ready', error_code = null, error_params = null,
+      progress_done = 0, progress_total = null, progress_unit = null,
+      crawl_state = null, building_pages = 0, building_tokens = 0,
+      page_count = ${document.pages}, file_type = ${document.fileType}
+    where organization_id = ${organizationId} and id = ${sourceId}`);
+}
+
+/** The number of the generation stays, so that the next one gets another. */
+export function saveFailure(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  failure: { code: string; params: Readonly<Record<string, string | number>>; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set status = 'error', error_code = ${failure.code},
+      error_params = ${json(failure.params)}, progress_done = 0, progress_total = null, progress_unit = null,
+      crawl_state = null, building_pages = 0, building_tokens = 0, updated_at = ${failure.at}
+    where organization_id = ${organizationId} and id = ${sourceId}`);
+}
+
+/** Removes what a generation that will not be published has written. */
+export async function removeGeneration(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  generation: number,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from chunk_terms
+    where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
+  await tx.execute(sql`
+    delete from chunks
+    where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
+}
+
+/** Chunks that a generation holds. */
+export async function countChunks(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  generation: number,
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from chunks
+    where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
+  return row?.count ?? 0;
+}

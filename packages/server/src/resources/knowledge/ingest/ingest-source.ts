@@ -1,0 +1,61 @@
+import { plans } from '@parley/contracts/plans';
+import { withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
+import { findMaterial, findSource, lockPlan, sumSources } from '../knowledge.queries.ts';
+import { buildGeneration } from './build-generation.ts';
+import { failGeneration, finishGeneration } from './end-generation.ts';
+import { type Material, readMaterial } from './read-material.ts';
+import { toIngestFailure } from './to-ingest-failure.ts';
+
+type Target = Omit<Generation, 'chatbotId'>;
+
+/**
+ * Reads a source and makes the result what answers use. Whatever cannot be read leaves the source in error with the
+ * generation before still searchable. Safe to run again.
+ * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ */
+export async function ingestSource(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
+  const started = await begin(deps, target);
+  if (!started) return;
+  const { generation, material } = started;
+  try {
+    const read = await readMaterial(deps, material, signal);
+    const maxTokens = await tokenRoom(deps, generation);
+    const built = await buildGeneration(deps, generation, read.document, { maxTokens, signal });
+    await finishGeneration(deps, generation, {
+      ...built,
+      pages: read.document.pages,
+      fileType: read.fileType,
+    });
+  } catch (error) {
+    await failGeneration(deps, generation, toIngestFailure(deps, generation, error, signal));
+  }
+}
+
+async function begin(
+  deps: Deps,
+  target: Target,
+): Promise<{ generation: Generation; material: Material } | undefined> {
+  const { organizationId, sourceId } = target;
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const row = await findSource(tx, organizationId, sourceId);
+    if (row?.status !== 'processing' || row.building_generation !== target.generation) return undefined;
+    const material = await findMaterial(tx, organizationId, sourceId);
+    return material && { generation: { ...target, chatbotId: row.chatbot_id }, material };
+  });
+}
+
+/** What the plan leaves for this source, so that a hopeless build ends early; null is no limit. */
+async function tokenRoom(
+  deps: Deps,
+  { organizationId, sourceId }: Generation,
+): Promise<{ limit: number; room: number } | null> {
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const row = await lockPlan(tx, organizationId);
+    const limit = row ? plans[row.plan].maxKnowledgeTokens : 0;
+    if (limit === null) return null;
+    const others = await sumSources(tx, organizationId, sourceId);
+    return { limit, room: limit - others.tokens };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Transaction } from '../../../db/database.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { startGeneration } from './generations.queries.ts';
+
+type RequestDeps = Pick<Deps, 'ids' | 'clock'>;
+type Requested = Omit<Generation, 'generation'> & { type: Source['type'] };
+
+/** Has a locked source read again as its next generation; a build that is under way is discarded. */
+export async function requestIngest(tx: Transaction, deps: RequestDeps, source: Requested): Promise<void> {
+  const generation = await startGeneration(tx, source, deps.clock.now());
+  await askForIngest(tx, deps, { ...source, generation });
+}
+
+/** Appends the event that has a generation built: websites are read slice by slice, everything else in one go. */
+export async function askForIngest(
+  tx: Transaction,
+  deps: RequestDeps,
+  { organizationId, chatbotId, sourceId, type, generation }: Requested & { generation: number },
+): Promise<void> {
+  const isWebsite = type === 'url';
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: isWebsite ? 'knowledge.crawl_requested' : 'knowledge.ingest_requested',
+    resource: 'knowledge',
+    resourceId: sourceId,
+    chatbotId,
+    data: isWebsite ? { generation, slice: 0 } : { generation },
+  });
+}

@@ -1,0 +1,20 @@
+import { DatabaseUnavailable } from '../../../db/errors.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
+
+/** The failure a source is left with. @throws the error itself when another try may help. */
+export function toIngestFailure(
+  deps: Pick<Deps, 'log'>,
+  { sourceId }: { sourceId: string },
+  error: unknown,
+  signal: AbortSignal,
+): IngestFailure | IngestSuperseded {
+  if (error instanceof IngestFailure || error instanceof IngestSuperseded) return error;
+  if (error instanceof AppError && error.code === 'plan_limit_tokens') {
+    return new IngestFailure('plan_limit_tokens', { ...error.params }, { cause: error });
+  }
+  if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
+  deps.log.error({ err: error, sourceId }, 'ingest_failed');
+  return new IngestFailure('ingest_failed', {}, { cause: error });
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { claimSourceRoom } from '../claim-room.ts';
+import { askForIngest } from '../ingest/request-ingest.ts';
+import { holdChatbot, insertSource, type NewSource } from '../knowledge.queries.ts';
+
+/**
+ * Adds a source that is then read in the background, and answers its id.
+ * @param tokens estimate of what it will hold, 0 where nobody can tell yet.
+ * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`.
+ */
+export async function addSource(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  scope: Scope,
+  input: Pick<NewSource, 'chatbotId' | 'name' | 'type' | 'sizeBytes' | 'content' | 'file' | 'website'> & {
+    tokens: number;
+  },
+): Promise<string> {
+  const { organizationId } = scope;
+  await claimSourceRoom(tx, organizationId, input.tokens);
+  if (!(await holdChatbot(tx, organizationId, input.chatbotId))) throw new AppError('not_found');
+  const id = deps.ids.next();
+  await insertSource(tx, {
+    id,
+    organizationId,
+    chatbotId: input.chatbotId,
+    name: input.name,
+    type: input.type,
+    sizeBytes: input.sizeBytes,
+    content: input.content,
+    file: input.file,
+    website: input.website,
+    createdBy: scope.userId,
+    at: deps.clock.now(),
+  });
+  await askForIngest(tx, deps, {
+    organizationId,
+    chatbotId: input.chatbotId,
+    sourceId: id,
+    type: input.type,
+    generation: 1,
+  });
+  return id;
+}

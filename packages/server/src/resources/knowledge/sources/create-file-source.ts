@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
+import { isId } from '../../../lib/ids.ts';
+import { createOnce } from '../../../record/idempotency.ts';
+import { hasChatbot } from '../knowledge.queries.ts';
+import { addSource } from './add-source.ts';
+import { receiveUpload, type Upload } from './receive-upload.ts';
+
+/**
+ * Stores an uploaded file, then adds it as a source, and answers its id. The file is removed again when it is refused
+ * or was sent before under the same key.
+ * @throws AppError `not_found`, `file_missing`, `file_too_large`, `file_type_unsupported`, `file_type_mismatch`,
+ * `file_empty`, `plan_limit_sources`, `plan_limit_tokens`, `storage_full`, `idempotency_conflict`.
+ */
+export async function createFileSource(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  request: FastifyRequest,
+): Promise<string> {
+  const isKnown =
+    isId(chatbotId) &&
+    (await withScope(deps.database, scope, (tx) => hasChatbot(tx, scope.organizationId, chatbotId)));
+  if (!isKnown) throw new AppError('not_found');
+  const upload = await receiveUpload(deps, scope.organizationId, request);
+  let isKept = false;
+  try {
+    const file = await inspect(deps, upload);
+    return await withScope(deps.database, scope, async (tx) =>
+      createOnce(tx, deps, withContentHash(scope, upload, file.hash), async () => {
+        const id = await addSource(tx, deps, scope, {
+          chatbotId,
+          name: upload.name,
+          type: 'file',
+          sizeBytes: upload.sizeBytes,
+          content: null,
+          file: { key: upload.key, name: upload.fileName, type: file.type },
+          website: null,
+          tokens: 0,
+        });
+        isKept = true;
+        return id;
+      }),
+    ).catch((error: unknown) => {
+      isKept = false;
+      throw error;
+    });
+  } finally {
+    if (!isKept) await deps.storage.remove(upload.key);
+  }
+}
+
+/** Refuses what its content shows to be of another type; what only parsing can tell is left to the ingest. */
+async function inspect(deps: Deps, upload: Upload): Promise<{ type: string; hash: string }> {
+  const bytes = await deps.storage.withLocalFile(upload.key, (path) => readFile(path));
+  const detected = detectFileType(bytes, upload.fileName);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (detected.ok) return { type: detected.fileType, hash };
+  switch (detected.code) {
+    case 'file_type_unsupported':
+    case 'file_type_mismatch':
+    case 'file_empty':
+      throw new AppError(detected.code);
+    default:
+      return { type: fileTypeOfName(upload.fileName) ?? '', hash };
+  }
+}
+
+/** The request's body was a stream; its content stands for it when a repetition is compared. */
+function withContentHash(scope: Scope, upload: Upload, hash: string): Scope {
+  if (!scope.idempotency) return scope;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([scope.idempotency.requestHash, upload.name, upload.fileName, hash]))
+    .digest('hex');
+  return { ...scope, idempotency: { ...scope.idempotency, requestHash } };
+}

@@ -1,0 +1,37 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { estimateTokens } from '../../../knowledge/language/count-words.ts';
+import { isId } from '../../../lib/ids.ts';
+import { createOnce } from '../../../record/idempotency.ts';
+import { addSource } from './add-source.ts';
+
+/**
+ * Adds pasted text as a source and answers its id.
+ * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`, `idempotency_conflict`.
+ */
+export async function createTextSource(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  input: Extract<BodyOf<typeof knowledgeRoutes.createSource>, { type: 'text' }>,
+): Promise<string> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  return withScope(deps.database, scope, (tx) =>
+    createOnce(tx, deps, scope, () =>
+      addSource(tx, deps, scope, {
+        chatbotId,
+        name: input.name,
+        type: 'text',
+        sizeBytes: Buffer.byteLength(input.content),
+        content: input.content,
+        file: null,
+        website: null,
+        tokens: estimateTokens(input.content),
+      }),
+    ),
+  );
+}

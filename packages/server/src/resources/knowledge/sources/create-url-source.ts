@@ -1,0 +1,60 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { nameOfAddress, pageAddress } from '../../../knowledge/web/page-address.ts';
+import { isId } from '../../../lib/ids.ts';
+import { EgressRefused } from '../../../ports/egress.ts';
+import { createOnce } from '../../../record/idempotency.ts';
+import { addSource } from './add-source.ts';
+import { nextRefreshAt } from './refresh-interval.ts';
+
+/**
+ * Adds a page, or a website that is followed from it, and answers the source's id.
+ * @throws AppError `not_found`, `validation_failed` for an address that may not be called, `plan_limit_sources`,
+ * `plan_limit_tokens`, `idempotency_conflict`.
+ */
+export async function createUrlSource(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  input: Extract<BodyOf<typeof knowledgeRoutes.createSource>, { type: 'url' }>,
+): Promise<string> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const url = allowedAddress(deps, input.url);
+  const refresh = input.refresh ?? null;
+  return withScope(deps.database, scope, (tx) =>
+    createOnce(tx, deps, scope, () =>
+      addSource(tx, deps, scope, {
+        chatbotId,
+        name: input.name ?? nameOfAddress(url),
+        type: 'url',
+        sizeBytes: null,
+        content: null,
+        file: null,
+        website: {
+          url,
+          settings: { crawl: input.crawl ?? null, isNamedByTitle: input.name === undefined },
+          refresh,
+          nextRefreshAt: nextRefreshAt(refresh, deps.clock.now()),
+        },
+        tokens: 0,
+      }),
+    ),
+  );
+}
+
+/** The address as it is kept. @throws AppError `validation_failed` for one that will never be called. */
+export function allowedAddress({ egress }: Pick<Deps, 'egress'>, typed: string): string {
+  const url = pageAddress(typed);
+  if (url === null) throw invalidField('url', 'validation.addressInvalid');
+  try {
+    egress.assertAllowed(url);
+  } catch (error) {
+    if (error instanceof EgressRefused) throw invalidField('url', 'validation.addressNotAllowed');
+    throw error;
+  }
+  return url;
+}

@@ -1,0 +1,80 @@
+import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
+import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { isId } from '../../../lib/ids.ts';
+import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
+import { findMaterial, findSource, hasChatbot, listChunks, listSources } from '../knowledge.queries.ts';
+import { countListedPages, listPages } from '../source-pages.queries.ts';
+
+type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
+
+const chunksPerPage = 100;
+
+/** One source; a text source with its text. @throws AppError `not_found`. */
+export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string): Promise<Source> {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  const { organizationId, role, language } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const row = await findSource(tx, organizationId, sourceId);
+    if (!row) throw new AppError('not_found');
+    const source = presentSource(row, { role, language, sentences: deps.sentences });
+    if (row.type !== 'text') return source;
+    const material = await findMaterial(tx, organizationId, sourceId);
+    return { ...source, content: material?.content ?? null };
+  });
+}
+
+/** Sources of a chatbot, newest first. @throws AppError `not_found`. */
+export async function getSources(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Source[]> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const { organizationId, role, language } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+    const rows = await listSources(tx, organizationId, chatbotId);
+    return rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
+  });
+}
+
+/** Pages of a website as the last or running crawl left them. @throws AppError `not_found`. */
+export async function getPages(
+  deps: ReadDeps,
+  scope: Scope,
+  sourceId: string,
+  { page, pageSize, status }: QueryOf<typeof knowledgeRoutes.listPages>,
+): Promise<AnswerOf<typeof knowledgeRoutes.listPages>> {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  const { organizationId, language } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const source = await findSource(tx, organizationId, sourceId);
+    if (!source) throw new AppError('not_found');
+    const generation = source.building_generation ?? source.live_generation ?? 0;
+    const key = { organizationId, sourceId, generation };
+    const rows = await listPages(tx, key, { status, limit: pageSize, offset: (page - 1) * pageSize });
+    return {
+      items: rows.map((row) => presentPage(row, { language, sentences: deps.sentences })),
+      total: await countListedPages(tx, key, status),
+      page,
+      pageSize,
+    };
+  });
+}
+
+/** Live passages of a source in reading order, 100 a page. @throws AppError `not_found`. */
+export async function getChunks(deps: ReadDeps, scope: Scope, sourceId: string, page: number) {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  return withScope(deps.database, scope, async (tx) => {
+    const source = await findSource(tx, scope.organizationId, sourceId);
+    if (!source) throw new AppError('not_found');
+    if (source.live_generation === null) return [];
+    const rows = await listChunks(
+      tx,
+      scope.organizationId,
+      { id: source.id, generation: source.live_generation },
+      { limit: chunksPerPage, offset: (page - 1) * chunksPerPage },
+    );
+    return rows.map(presentChunk);
+  });
+}

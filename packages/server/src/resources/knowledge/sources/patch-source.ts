@@ -1,0 +1,61 @@
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { estimateTokens } from '../../../knowledge/language/count-words.ts';
+import { isId } from '../../../lib/ids.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { claimTokenRoom } from '../claim-room.ts';
+import { requestIngest } from '../ingest/request-ingest.ts';
+import { findMaterial, lockSource, replaceContent, updateSource } from '../knowledge.queries.ts';
+import { nextRefreshAt } from './refresh-interval.ts';
+
+/**
+ * Renames, tags, switches on or off at once; another text is read in the background while the old one stays searchable.
+ * @throws AppError `not_found`, `validation_failed` for the text or the refresh of a source that has none, `plan_limit_tokens`.
+ */
+export async function patchSource(
+  deps: Deps,
+  scope: Scope,
+  sourceId: string,
+  patch: BodyOf<typeof knowledgeRoutes.patchSource>,
+): Promise<void> {
+  if (!isId(sourceId)) throw new AppError('not_found');
+  const { organizationId } = scope;
+  const { content } = patch;
+  await withScope(deps.database, scope, async (tx) => {
+    if (content !== undefined) {
+      await claimTokenRoom(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
+    }
+    const row = await lockSource(tx, organizationId, sourceId);
+    if (!row) throw new AppError('not_found');
+    if (content !== undefined && row.type !== 'text') throw invalidField('content', 'validation.notAllowed');
+    if (patch.refresh !== undefined && row.type !== 'url') {
+      throw invalidField('refresh', 'validation.notAllowed');
+    }
+    const refresh = patch.refresh === undefined ? row.refresh : patch.refresh;
+    await updateSource(tx, organizationId, sourceId, {
+      name: patch.name ?? row.name,
+      enabled: patch.enabled ?? row.enabled,
+      tags: patch.tags ?? row.tags,
+      settings: patch.name === undefined ? row.settings : { ...row.settings, isNamedByTitle: false },
+      refresh,
+      nextRefreshAt: refresh === row.refresh ? row.next_refresh_at : nextRefreshAt(refresh, deps.clock.now()),
+      at: deps.clock.now(),
+    });
+    const stored = await findMaterial(tx, organizationId, sourceId);
+    if (content !== undefined && content !== stored?.content) {
+      await replaceContent(tx, organizationId, sourceId, content);
+      await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
+    }
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'knowledge.updated',
+      resource: 'knowledge',
+      resourceId: sourceId,
+      chatbotId: row.chatbot_id,
+    });
+  });
+}

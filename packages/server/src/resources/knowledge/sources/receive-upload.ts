@@ -1,0 +1,90 @@
+import { finished } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { maxFileBytes } from '@parley/contracts/lists';
+import { sourceName as sourceNameField } from '@parley/contracts/resources/knowledge';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
+import { isBrokenBody } from '../../../lib/broken-body.ts';
+import { drainRequest } from '../../../lib/drain-request.ts';
+
+/** A file that was uploaded and stored; whoever does not keep it removes it. */
+export interface Upload {
+  key: string;
+  sizeBytes: number;
+  fileName: string;
+  /** Name of the source. */
+  name: string;
+}
+
+const drainTimeoutMs = 30_000;
+const maxFileNameLength = 255;
+const maxSourceNameLength = 200;
+
+/**
+ * Streams the one `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing stays stored
+ * when it throws.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its name, `validation_failed`,
+ * `bad_request` for a broken body, `storage_full`.
+ */
+export async function receiveUpload(
+  deps: Pick<Deps, 'storage'>,
+  organizationId: string,
+  request: FastifyRequest,
+): Promise<Upload> {
+  let stored: Omit<Upload, 'name'> | undefined;
+  let name: unknown;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'name') name = part.value;
+      } else if (part.fieldname === 'file') {
+        stored = await storeFile(deps, organizationId, part);
+      } else {
+        await drain(part);
+      }
+    }
+    if (!stored) throw new AppError('file_missing');
+    return { ...stored, name: sourceName(name, stored.fileName) };
+  } catch (error) {
+    if (stored) await deps.storage.remove(stored.key);
+    request.raw.unpipe();
+    await drainRequest(request.raw, { maxBytes: 2 * maxFileBytes, timeoutMs: drainTimeoutMs });
+    throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
+  }
+}
+
+async function storeFile(
+  deps: Pick<Deps, 'storage'>,
+  organizationId: string,
+  part: MultipartFile,
+): Promise<Omit<Upload, 'name'>> {
+  const fileName = cleanFileName(part.filename);
+  if (fileTypeOfName(fileName) === null) {
+    await drain(part);
+    throw new AppError('file_type_unsupported');
+  }
+  return { ...(await deps.storage.put(organizationId, part.file, maxFileBytes)), fileName };
+}
+
+async function drain(part: MultipartFile): Promise<void> {
+  part.file.resume();
+  await finished(part.file);
+}
+
+function cleanFileName(raw: string): string {
+  const base = raw.split(/[/\\]/).at(-1) ?? '';
+  const visible = base
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  return visible.length <= maxFileNameLength ? visible : visible.slice(-maxFileNameLength).toWellFormed();
+}
+
+function sourceName(given: unknown, fileName: string): string {
+  if (given === undefined || given === '') return fileName.slice(0, maxSourceNameLength).toWellFormed();
+  const parsed = sourceNameField.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation_failed', { fields: [{ path: 'name', key: 'validation.invalid' }] });
+}

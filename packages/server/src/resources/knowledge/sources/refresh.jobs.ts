@@ -1,0 +1,39 @@
+import { withPlatform, withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { requestIngest } from '../ingest/request-ingest.ts';
+import { lockSource } from '../knowledge.queries.ts';
+import { nextRefreshAt } from './refresh-interval.ts';
+
+const maxSources = 500;
+
+/** Has the sources read again that are due, the longest waiting first. Two runs at once refresh each of them once. */
+export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promise<void> {
+  const due = await withPlatform(deps.database, (tx) =>
+    tx.rows<{ id: string; organization_id: string }>(sql`
+      select id, organization_id from knowledge_sources
+      where next_refresh_at <= ${deps.clock.now()} and deleted_at is null
+      order by next_refresh_at limit ${maxSources}`),
+  );
+  for (const { id: sourceId, organization_id: organizationId } of due) {
+    signal.throwIfAborted();
+    await refreshOne(deps, { organizationId, sourceId });
+  }
+}
+
+/** A source that is being read just now waits for its next time. */
+async function refreshOne(
+  deps: Deps,
+  { organizationId, sourceId }: { organizationId: string; sourceId: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const row = await lockSource(tx, organizationId, sourceId);
+    if (!row?.next_refresh_at || row.next_refresh_at > now) return;
+    await tx.execute(sql`
+      update knowledge_sources set next_refresh_at = ${nextRefreshAt(row.refresh, now)}
+      where organization_id = ${organizationId} and id = ${sourceId}`);
+    if (row.status === 'processing') return;
+    await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
+  });
+}

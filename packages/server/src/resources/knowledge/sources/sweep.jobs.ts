@@ -1,0 +1,56 @@
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { failGeneration } from '../ingest/end-generation.ts';
+import { IngestFailure } from '../ingest/ingest-failure.ts';
+
+/** Longer than any ingest with its retries takes. */
+const lostAfterMs = 2 * 3_600_000;
+/** An upload is given this long to get its row. */
+const orphanAfterMs = 3_600_000;
+const batchSize = 200;
+
+/** Puts sources whose ingest was lost with all its retries into error, so that a person can refresh them. */
+export async function sweepLostIngests(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - lostAfterMs);
+  const lost = await withPlatform(deps.database, (tx) =>
+    tx.rows<{ id: string; organization_id: string; chatbot_id: string; building_generation: number }>(sql`
+      select id, organization_id, chatbot_id, building_generation from knowledge_sources
+      where status = 'processing' and deleted_at is null and building_generation is not null
+        and updated_at < ${before}
+      limit ${batchSize}`),
+  );
+  for (const row of lost) {
+    const generation = {
+      organizationId: row.organization_id,
+      chatbotId: row.chatbot_id,
+      sourceId: row.id,
+      generation: row.building_generation,
+    };
+    await failGeneration(deps, generation, new IngestFailure('ingest_failed'));
+  }
+}
+
+/** Removes stored files that no source names, as a process that died between file and row leaves them. */
+export async function sweepOrphanedFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - orphanAfterMs);
+  let batch: string[] = [];
+  for await (const key of deps.storage.listOlder(before)) {
+    signal.throwIfAborted();
+    batch.push(key);
+    if (batch.length < batchSize) continue;
+    await removeUnnamed(deps, batch);
+    batch = [];
+  }
+  await removeUnnamed(deps, batch);
+}
+
+async function removeUnnamed(deps: Deps, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const named = await withPlatform(deps.database, (tx) =>
+    tx.rows<{ file_key: string }>(sql`
+      select file_key from knowledge_sources where file_key = any(${keys}::text[])`),
+  );
+  const kept = new Set(named.map((row) => row.file_key));
+  for (const key of keys) if (!kept.has(key)) await deps.storage.remove(key);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { templateFolder } from '../template-folder.ts';
+
+const database = 'postgres';
+
+/**
+ * Puts the embedded database of a first start into a data folder that has none. The first server of a build makes it, by
+ * `start`, which starts on a folder and stops; making one takes longer than most tests.
+ */
+export async function placeDatabase(
+  dataDir: string,
+  entry: string,
+  start: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(join(dataDir, database))) return;
+  const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
+  const template = await templateFolder(`parley-first-start-${build}`, start);
+  mkdirSync(dataDir, { recursive: true });
+  cpSync(join(template, database), join(dataDir, database), { recursive: true });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { roomyLimits, type SharedServer } from '../../tests/e2e/setup/shared-server.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { openBrowser } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const pageTimeoutMs = 20_000;
+
+export type OpenOptions = BrowserContextOptions & {
+  /** The app in its dark colors. */
+  isDark?: boolean;
+  /** Runs before the first page of the profile is asked for. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+/** The built program and a browser for one test file. */
+export interface Installation {
+  url: string;
+  server: SharedServer;
+  /** An account with an organization of its own. */
+  register(organizationName?: string, fullName?: string): Promise<ApiClient>;
+  /** A page of a new browser profile, signed in as `account` where one is given; faults of its scripts fail the test. */
+  open(account: ApiClient | null, path: string, options?: OpenOptions): Promise<Page>;
+}
+
+/**
+ * A browser for the tests of this file and the server that all such files share, or one with a database of its own where `env`
+ * has settings for it.
+ */
+export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
+  let server: SharedServer;
+  let own: RunningServer | undefined;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  beforeAll(async () => {
+    const starting = env && startServer({ env: { ...roomyLimits, ...env } });
+    [own, browser] = await Promise.all([starting, openBrowser()]);
+    server = own ?? inject('sharedServer');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await own?.stop();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const found = faults.splice(0);
+    if (found.length > 0) throw new Error(`The page reported faults: ${found.join('; ')}`);
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get server() {
+      return server;
+    },
+    async register(organizationName = 'Harbour Books', fullName = 'Ada Osei') {
+      const client = apiClient(server.url);
+      await client.expectOk('POST', '/api/register', {
+        email: `${randomUUID()}@example.com`,
+        password: 'correct horse',
+        fullName,
+        organizationName,
+        termsAccepted: true,
+      });
+      return client;
+    },
+    async open(account, path, { isDark, prepare, ...options } = {}) {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(pageTimeoutMs);
+      const cookies = account?.cookies().map((cookie) => ({ ...cookie, url: server.url })) ?? [];
+      await context.addCookies(cookies);
+      if (isDark) await context.addInitScript(() => localStorage.setItem('app_appearance', 'dark'));
+      await prepare?.(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error' && /Content Security Policy|Uncaught/.test(line.text()))
+          faults.push(line.text());
+      });
+      await page.goto(server.url + path);
+      return page;
+    },
+  };
+}

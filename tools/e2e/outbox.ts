@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { SharedServer } from '../../tests/e2e/setup/shared-server.ts';
+
+/** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
+export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {
+  const folder = join(server.dataDir, 'outbox');
+  const newest = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const texts = names.filter((name) => name.endsWith('.txt')).sort();
+    const mails = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')));
+    const links = mails.filter((mail) => mail.includes(`To: ${to}\n`)).map(linkOf);
+    return links.findLast((link) => link.startsWith(path)) ?? '';
+  };
+  await expect.poll(newest).not.toBe('');
+  return await newest();
+}
+
+function linkOf(mail: string): string {
+  const address = /^https?:\/\/\S+$/m.exec(mail)?.[0];
+  if (address === undefined) return '';
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { dist } from '../../scripts/bootstrap/paths.mjs';
+
+const limitMs = 60_000;
+
+/** How a program that ended by itself did so. */
+export interface Ending {
+  exitCode: number | null;
+  /** What it wrote to the error output. */
+  errors: string;
+}
+
+/** Runs the built server with nothing but `env` until it ends by itself; killed after 60 s. */
+export function runToItsEnd(env: Readonly<Record<string, string>>): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve({ exitCode, errors }));
+  });
+}

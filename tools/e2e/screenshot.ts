@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { artifactsDir } from '../../scripts/bootstrap/paths.mjs';
+
+/** Keeps a picture of the whole page as `.artifacts/<name>.png`; `name` may hold folders. */
+export async function keepScreenshot(page: Page, name: string): Promise<string> {
+  const path = join(artifactsDir, `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  return path;
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { heapFlags } from '../../scripts/bootstrap/heap-flags.mjs';
+import { dist } from '../../scripts/bootstrap/paths.mjs';
+import { freePort } from '../../scripts/suite/free-port.ts';
+import { placeDatabase } from './first-start.ts';
+
+const readyLimitMs = 60_000;
+const stopLimitMs = 30_000;
+
+/** Settings of a server for tests; everything has a default. */
+export interface ServerOptions {
+  /** Configuration beside PORT, DATA_DIR and LOG_LEVEL. */
+  env?: Readonly<Record<string, string>>;
+  /** Default: a free one. */
+  port?: number;
+  /** Kept after stop, for starting again on it; default: a temporary folder that stop removes. */
+  dataDir?: string;
+}
+
+/** A running server made from the build. */
+export interface RunningServer {
+  /** Without a slash at the end. */
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** What it has written so far. */
+  log(): string;
+  /** Ends it with SIGTERM (SIGKILL after 30 s); answers its exit code. Safe to call twice. */
+  stop(): Promise<number | null>;
+}
+
+const entry = join(dist, 'server', 'main.js');
+
+/**
+ * Starts the built server and waits until it can serve; a new embedded database is a copy of one that was started before.
+ * @throws with its output when it does not start
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(entry)) throw new Error('The program is not built: npm run build');
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
+  if (!options.env?.DATABASE_URL) {
+    await placeDatabase(dataDir, entry, async (first) => {
+      await (await startOn(first, { dataDir: first })).stop();
+    });
+  }
+  return await startOn(dataDir, options);
+}
+
+async function startOn(dataDir: string, options: ServerOptions): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const env = {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'warn',
+    ...options.env,
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, [...heapFlags(), entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+
+  const stop = async () => {
+    const force = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exit;
+    clearTimeout(force);
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = await Promise.race([becomesReady(url), exit.then(() => false)]);
+  if (!isReady || child.pid === undefined) {
+    await stop();
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return { url, pid: child.pid, dataDir, log: () => output, stop };
+}
+
+async function becomesReady(url: string): Promise<boolean> {
+  const deadline = Date.now() + readyLimitMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    );
+    if (answer?.ok) return true;
+    await sleep(100);
+  }
+  return false;
+}

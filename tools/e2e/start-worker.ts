@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { heapFlags } from '../../scripts/bootstrap/heap-flags.mjs';
+import { dist } from '../../scripts/bootstrap/paths.mjs';
+
+/** A running process that works and serves nothing. */
+export interface RunningWorker {
+  pid: number;
+  log(): string;
+  /** SIGTERM, or the given signal; answers its exit code. Safe to call twice. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built program with the role `worker`. */
+export function startWorker(env: Readonly<Record<string, string>>): RunningWorker {
+  const child = spawn(process.execPath, [...heapFlags(), join(dist, 'server', 'main.js')], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env, ROLES: 'worker' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  if (child.pid === undefined) throw new Error('the worker did not start');
+  return {
+    pid: child.pid,
+    log: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exit;
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom } from '../scripts/seed/random.ts';
+import { addText, createChatbot, deploy } from './e2e/acts.ts';
+import { apiClient } from './e2e/api-client.ts';
+import type { RunningServer } from './e2e/start-server.ts';
+import { findAll } from './kill-findings.ts';
+import { startLoad } from './kill-load.ts';
+
+export interface KillOptions {
+  /** Starts the program on the same data. */
+  start(): Promise<RunningServer>;
+  kills: number;
+  /** The moments of the kills follow from it. */
+  seed: number;
+}
+
+export interface KillFigures {
+  kills: number;
+  acknowledgedMessages: number;
+  acknowledgedSources: number;
+  lostMessages: number;
+  lostSources: number;
+  lostPatches: number;
+  /** Messages, answers and sources that stand twice. */
+  twice: number;
+  /** Answers that did not end. */
+  unendedAnswers: number;
+  /** Sources that were still to be read when everything else was quiet. */
+  waitingSources: number;
+  /** From the start of a process to its first ready answer. */
+  worstReadyMs: number;
+}
+
+/** Longest time between a process being ready and its end. */
+const maxLifeMs = 1_500;
+
+/** Settings under which the load is not held back. */
+export const killEnv: Readonly<Record<string, string>> = {
+  DEFAULT_PLAN: 'enterprise',
+  LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1000000',
+  LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '1000000',
+  LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '1000000',
+  LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '1000000',
+};
+
+/**
+ * Ends a busy installation by SIGKILL at random moments, starts it again each time, and counts what had been acknowledged
+ * and is gone, and what stands twice. Visitors and editors repeat, under one key, what was not acknowledged.
+ */
+export async function runKillDrill({ start, kills, seed }: KillOptions): Promise<KillFigures> {
+  const random = createRandom(seed);
+  let server = await start();
+  const place = await publish(server.url);
+  const load = startLoad({ ...place, url: () => server.url });
+  let worstReadyMs = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(random.between(50, maxLifeMs));
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    const startedAt = performance.now();
+    server = await start();
+    worstReadyMs = Math.max(worstReadyMs, performance.now() - startedAt);
+  }
+  await wait(maxLifeMs);
+  const { messages, sources, patch, visits } = await load.stop();
+  const found = await findAll({ ...place, url: server.url }, visits);
+  await server.stop();
+  return {
+    kills,
+    acknowledgedMessages: messages.length,
+    acknowledgedSources: sources.length,
+    lostMessages: missing(messages, found.questions),
+    lostSources: missing(sources, found.sources),
+    lostPatches: found.patch >= patch ? 0 : 1,
+    twice: doubles(found.questions) + doubles(found.sources) + found.answeredTwice,
+    unendedAnswers: found.unendedAnswers,
+    waitingSources: found.waitingSources,
+    worstReadyMs: Math.round(worstReadyMs),
+  };
+}
+
+async function publish(url: string) {
+  const account = apiClient(url);
+  await account.expectOk('POST', '/api/register', {
+    email: `${randomUUID()}@example.com`,
+    password: 'correct horse',
+    fullName: 'Ada Osei',
+    organizationName: 'Harbour Books',
+    termsAccepted: true,
+  });
+  const { id: chatbotId } = await createChatbot(account, { name: 'Shop desk' });
+  const { id: patchedId } = await createChatbot(account, { name: 'Changed desk' });
+  await addText(account, chatbotId, 'Prices', 'An order costs five euros. The desk is open on weekdays.');
+  await deploy(account, chatbotId);
+  const cookie = account
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  return { chatbotId, patchedId, cookie };
+}
+
+function missing(acknowledged: readonly string[], found: readonly string[]): number {
+  const there = new Set(found);
+  return acknowledged.filter((one) => !there.has(one)).length;
+}
+
+function doubles(found: readonly string[]): number {
+  return found.length - new Set(found).size;
+}
