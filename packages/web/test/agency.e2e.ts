@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { agency, agencyId, secured } from './mock-entry.ts';
+import { agency, agencyId, secured } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25514);
 const login = `/agency/${agencyId}/login`;
@@ -17,7 +17,7 @@ it('ROUTE-13, AGY-02: the login carries the agency’s name and foot, in our col
     .getByRole('button', { name: 'Log in' })
     .evaluate((button) => getComputedStyle(button).backgroundColor);
   expect(color).not.toBe('rgb(23, 51, 63)');
-  expect(app.mock.calls).toEqual([`GET /api/agency/${agencyId}`]);
+  expect(app.standIn.calls).toEqual([`GET /api/agency/${agencyId}`]);
 });
 
 it('AGY-05: logs in at the agency’s own door, with a second step where there is one', async () => {
@@ -31,7 +31,7 @@ it('AGY-05: logs in at the agency’s own door, with a second step where there i
   await page.getByLabel('Code').fill('123456');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  expect(app.mock.calls).not.toContain('POST /api/login');
+  expect(app.standIn.calls).not.toContain('POST /api/login');
 });
 
 it('ROUTE-12, AGY-02, AGY-04: the sign-up creates a customer’s account at the agency', async () => {
@@ -48,7 +48,7 @@ it('ROUTE-12, AGY-02, AGY-04: the sign-up creates a customer’s account at the 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/dashboard');
-  expect(app.mock.calls).toContain(`POST /api/agency/${agencyId}/register`);
+  expect(app.standIn.calls).toContain(`POST /api/agency/${agencyId}/register`);
 });
 
 it('AGY-03: an unknown agency is not found, at both doors', async () => {
@@ -60,21 +60,17 @@ it('AGY-03: an unknown agency is not found, at both doors', async () => {
 });
 
 it('a foot that is no address of the web is only read', async () => {
-  app.mock.faults.set(`GET /api/agency/${agencyId}`, {
-    status: 200,
-    type: 'application/json',
-    body: JSON.stringify({ ...agency, footerLink: 'javascript:alert(1)' }),
-  });
+  app.standIn.respond('getAgency', () => ({ ...agency, footerLink: 'javascript:alert(1)' }));
   const page = await app.open(login);
   await page.getByText('Northlight Studio, Bergen').waitFor();
   expect(await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).count()).toBe(0);
 });
 
 it('an agency that could not be read can be tried again', async () => {
-  app.mock.faults.set('GET /api/agency/*', { status: 500 });
+  app.standIn.faults.set('GET /api/agency/*', { status: 500 });
   const page = await app.open(login);
   await page.getByText('This page could not be loaded').waitFor();
-  app.mock.faults.clear();
+  app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in to Northlight Studio' }).waitFor();
 });

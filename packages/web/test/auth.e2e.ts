@@ -51,7 +51,7 @@ it('AUTH-03 and AUTH-17: the register tab has all its parts and fields, the term
   await fillRegister(page);
   await submit(page).click();
   await page.waitForURL('**/dashboard');
-  expect(app.mock.bodies.find((body) => body !== undefined)).toEqual({
+  expect(app.standIn.bodies.find((body) => body !== undefined)).toEqual({
     fullName: 'Ada Osei',
     organizationName: 'Harbour Books',
     email: 'ada@harbourbooks.example',
@@ -104,23 +104,23 @@ it('AUTH-07: opens terms and privacy in a new tab', async () => {
 });
 
 it('AUTH-09: sends a signed-in user on to the dashboard, by link and by reload', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => {
     history.pushState(null, '', '/auth');
   });
   await page.waitForURL('**/dashboard');
-  await page.goto(`${app.mock.origin}/auth`);
+  await page.goto(`${app.standIn.origin}/auth`);
   await page.waitForURL('**/dashboard');
 });
 
 it('AUTH-09: lets a session that ended elsewhere log in again', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  app.mock.signOut();
-  await page.goto(`${app.mock.origin}/auth`);
+  app.standIn.signOut();
+  await page.goto(`${app.standIn.origin}/auth`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
@@ -147,9 +147,9 @@ it('AUTH-11, AUTH-16, AUTH-21 and TOAST-16: logs in and shows the dashboard with
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await toast(page).textContent()).toContain('Login successful');
-  expect(app.mock.calls).toContain('POST /api/login');
-  expect(app.mock.calls).not.toContain('GET /api/user');
-  expect(app.mock.bodies[0]).toEqual({ email: 'ada@harbourbooks.example', password: 'secret1' });
+  expect(app.standIn.calls).toContain('POST /api/login');
+  expect(app.standIn.calls).not.toContain('GET /api/user');
+  expect(app.standIn.bodies[0]).toEqual({ email: 'ada@harbourbooks.example', password: 'secret1' });
 });
 
 it('AUTH-12, AUTH-21 and TOAST-17: registers and shows the dashboard without asking for the user', async () => {
@@ -159,11 +159,11 @@ it('AUTH-12, AUTH-21 and TOAST-17: registers and shows the dashboard without ask
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await toast(page).textContent()).toContain('Registration successful');
-  expect(app.mock.calls).not.toContain('GET /api/user');
+  expect(app.standIn.calls).not.toContain('GET /api/user');
 });
 
 it('AUTH-14: waits with a disabled button and a word for it', async () => {
-  app.mock.faults.set('POST /api/login', { status: 0, delayMs: 600 });
+  app.standIn.faults.set('POST /api/login', { status: 0, delayMs: 600 });
   const page = await app.open('/auth');
   await fillLogin(page);
   await submit(page).click();
@@ -174,7 +174,7 @@ it('AUTH-14: waits with a disabled button and a word for it', async () => {
 });
 
 it('AUTH-14: waits with a disabled button while an account is created', async () => {
-  app.mock.faults.set('POST /api/register', { status: 0, delayMs: 600 });
+  app.standIn.faults.set('POST /api/register', { status: 0, delayMs: 600 });
   const page = await openRegister();
   await fillRegister(page);
   await submit(page).click();
@@ -185,7 +185,7 @@ it('AUTH-14: waits with a disabled button while an account is created', async ()
 });
 
 it('AUTH-15, AUTH-24 and TOAST-10: Google waits for its own request and says when it cannot be used', async () => {
-  app.mock.faults.set('GET /api/auth/google', { status: 0, delayMs: 600 });
+  app.standIn.faults.set('GET /api/auth/google', { status: 0, delayMs: 600 });
   const page = await app.open('/auth');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   expect(await page.getByRole('button', { name: 'Signing in…' }).isDisabled()).toBe(true);
@@ -239,7 +239,7 @@ it('VAL-01, VAL-02 and VAL-11: names what is wrong with a login and makes no cal
   await page.getByText('Please enter a valid email address').waitFor();
   expect(await page.getByText('Password is required').isVisible()).toBe(true);
   expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-  expect(app.mock.calls).toEqual([]);
+  expect(app.standIn.calls).toEqual([]);
 });
 
 it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07 and VAL-11: names what is wrong with a registration and makes no call', async () => {
@@ -256,7 +256,7 @@ it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07 and VAL-11: names what is wrong with 
   ]) {
     expect(await page.getByText(sentence).isVisible(), sentence).toBe(true);
   }
-  expect(app.mock.calls).toEqual([]);
+  expect(app.standIn.calls).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill('123456');
   expect(await page.getByText('Password must be').count()).toBe(0);
 });
@@ -283,7 +283,7 @@ it('TOAST-07, TOAST-20: a refused login says why, in the destructive look', asyn
 });
 
 it('TOAST-07: a failing server without words gives the fallback', async () => {
-  app.mock.faults.set('POST /api/login', { status: 500 });
+  app.standIn.faults.set('POST /api/login', { status: 500 });
   const page = await app.open('/auth');
   await fillLogin(page);
   await submit(page).click();
@@ -297,7 +297,7 @@ it('TOAST-08: a refused registration says why, or gives the fallback', async () 
   await submit(page).click();
   await page.getByText('Email already in use').first().waitFor();
   expect(await toast(page).textContent()).toContain('Registration failed');
-  app.mock.faults.set('POST /api/register', { status: 500 });
+  app.standIn.faults.set('POST /api/register', { status: 500 });
   await submit(page).click();
   await page.getByText('Could not create account').first().waitFor();
 });

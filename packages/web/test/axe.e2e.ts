@@ -3,7 +3,8 @@ import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
 import { axeFindings } from '../../../tools/e2e/axe.ts';
 import { browserApp } from './browser-app.ts';
 import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
-import { sampleChatbot, sampleNotice } from './mock-data.ts';
+import { sampleChatbot } from './stand-in/sample-chatbot.ts';
+import { sampleNotice } from './stand-in/samples.ts';
 
 const app = browserApp(15525);
 
@@ -15,7 +16,7 @@ async function findingsAt(paths: readonly string[], look: Look): Promise<string[
   for (const width of look.widths) {
     const page = await app.open('/favicon.svg', { viewport: { width, height: 900 }, ...wearing(look) });
     for (const path of paths) {
-      await page.goto(app.mock.origin + pathIn(look, path));
+      await page.goto(app.standIn.origin + pathIn(look, path));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await untilAtRest(page);
       found.push(...(await findingsOn(page)));
@@ -30,10 +31,10 @@ for (const look of looks) {
   });
 
   it(`axe finds nothing in the app, ${look.name}`, async () => {
-    app.mock.signIn();
-    app.mock.chatbots = [
-      sampleChatbot('Bookshop Assistant', 'active'),
-      sampleChatbot('School Visits', 'draft'),
+    app.standIn.signIn();
+    app.standIn.state.chatbots = [
+      sampleChatbot({ name: 'Bookshop Assistant', status: 'active' }),
+      sampleChatbot({ name: 'School Visits' }),
     ];
     expect(await findingsAt(signedIn, look)).toEqual([]);
   });
@@ -44,7 +45,7 @@ it('axe finds nothing on the register tab with problems, in menus and in dialogs
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.locator('button[type=submit]').click();
   const register = await axeFindings(page);
-  app.mock.signIn();
+  app.standIn.signIn();
   const inside = await app.open('/dashboard');
   await inside.getByRole('button', { name: /^Organization:/ }).click();
   await inside.getByRole('menu').waitFor();
@@ -56,9 +57,9 @@ it('axe finds nothing on the register tab with problems, in menus and in dialogs
 });
 
 it('axe finds nothing in the palette, the map of keys and the notices, light, dark and right to left', async () => {
-  app.mock.signIn();
-  app.mock.chatbots = [sampleChatbot('Bookshop Assistant', 'active')];
-  app.mock.notices = [sampleNotice('Supplier terms.pdf could not be read', false)];
+  app.standIn.signIn();
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Bookshop Assistant', status: 'active' })];
+  app.standIn.state.notices = [sampleNotice('Supplier terms.pdf could not be read', false)];
   const found: string[] = [];
   for (const look of looks) {
     const page = await app.open(pathIn(look, '/dashboard'), wearing(look));

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from '../../../tools/e2e/browser.ts';
-import { type Mock, startMock } from './mock-api.ts';
+import { type ServedStandIn, serveStandIn } from './stand-in/serve-stand-in.ts';
 
 export type OpenOptions = BrowserContextOptions & {
   /** Runs before the page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 export type BrowserApp = {
-  mock: Mock;
+  standIn: ServedStandIn;
   /** A page of a new browser profile; faults of scripts fail the test. */
   open(path: string, options?: OpenOptions): Promise<Page>;
 };
@@ -18,25 +18,27 @@ export function browserApp(port: number): BrowserApp {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let faults: string[] = [];
-  const app: { mock: Mock | undefined } = { mock: undefined };
+  let standIn: ServedStandIn | undefined;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(async () => await browser.close());
   beforeEach(async () => {
-    app.mock = await startMock(port);
+    standIn = await serveStandIn(port);
     contexts = [];
     faults = [];
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
-    await app.mock?.close();
-    if (faults.length > 0) throw new Error(`The page reported faults: ${faults.join('; ')}`);
+    await standIn?.close();
+    faults.push(...(standIn?.problems ?? []));
+    if (faults.length > 0)
+      throw new Error(`The page or the stand-in server reported faults: ${faults.join('; ')}`);
   });
   return {
-    get mock() {
-      if (!app.mock) throw new Error('The stand-in server is not running.');
-      return app.mock;
+    get standIn() {
+      if (!standIn) throw new Error('The stand-in server is not running.');
+      return standIn;
     },
     async open(path, { prepare, ...options }: OpenOptions = {}) {
       const context = await browser.newContext({
@@ -54,7 +56,7 @@ export function browserApp(port: number): BrowserApp {
           faults.push(line.text());
       });
       await prepare?.(page);
-      await page.goto(this.mock.origin + path, { waitUntil: 'load' });
+      await page.goto(this.standIn.origin + path, { waitUntil: 'load' });
       return page;
     },
   };

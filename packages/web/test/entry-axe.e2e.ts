@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
 import { browserApp } from './browser-app.ts';
 import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
-import { agencyId, goodToken, secured } from './mock-entry.ts';
+import { agencyId, goodToken, secured } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25515);
 const paths = [
@@ -21,12 +21,12 @@ const paths = [
 async function findingsOnWaysIn(page: Page, look: Look): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await page.goto(app.mock.origin + pathIn(look, path));
+    await page.goto(app.standIn.origin + pathIn(look, path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilAtRest(page);
     found.push(...(await findingsOn(page)));
   }
-  await page.goto(app.mock.origin + pathIn(look, '/auth'));
+  await page.goto(app.standIn.origin + pathIn(look, '/auth'));
   await page.locator('input[type=email]').fill(secured);
   await page.locator('input[type=password]').fill('secret1');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { secured } from './mock-entry.ts';
+import { secured } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25510);
 const google = 'https://accounts.google.example/authorize';
@@ -15,18 +15,18 @@ const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).t
 async function answerWith(context: BrowserContext, fragment: string): Promise<void> {
   await context.route(`${google}*`, (route) => {
     const state = new URL(route.request().url()).searchParams.get('state');
-    const back = `${app.mock.origin}/auth/google#state=${state}&${fragment}`;
+    const back = `${app.standIn.origin}/auth/google#state=${state}&${fragment}`;
     const body = `<title>Google</title><script>location.replace(${JSON.stringify(back)})</script>`;
     return route.fulfill({ contentType: 'text/html', body });
   });
 }
 
 function configure(): void {
-  app.mock.faults.set('GET /api/auth/google', {
-    status: 200,
-    type: 'application/json',
-    body: JSON.stringify({ configured: true, authorizeUrl: `${google}?nonce=n&state=s`, nonce: 'n' }),
-  });
+  app.standIn.respond('getGoogleSignIn', () => ({
+    configured: true,
+    authorizeUrl: `${google}?nonce=n&state=s`,
+    nonce: 'n',
+  }));
 }
 
 async function openWith(fragment: string): Promise<Page> {
@@ -41,22 +41,22 @@ it('AUTH-13, AUTH-21, TOAST-18: Google’s window brings back an account, closes
   await page.waitForURL('**/dashboard');
   expect(await toast(page).textContent()).toContain('Google login successful');
   const { sub: uid, email, name: fullName, picture: photoURL } = ada;
-  expect(app.mock.bodies.find((body) => body !== undefined)).toEqual({
+  expect(app.standIn.bodies.find((body) => body !== undefined)).toEqual({
     email,
     fullName,
     uid,
     photoURL,
     idToken,
   });
-  expect(app.mock.calls).not.toContain('GET /api/user');
+  expect(app.standIn.calls).not.toContain('GET /api/user');
   if (!popup.isClosed()) await popup.waitForEvent('close');
 });
 
 it('AUTH-15: waits for Google’s own request and leaves the form alone', async () => {
   const page = await openWith(`id_token=${tokenOf(ada)}`);
-  app.mock.faults.set('POST /api/auth/google', { status: 500, delayMs: 1500 });
+  app.standIn.faults.set('POST /api/auth/google', { status: 500, delayMs: 1500 });
   await button(page).click();
-  await expect.poll(() => app.mock.calls).toContain('POST /api/auth/google');
+  await expect.poll(() => app.standIn.calls).toContain('POST /api/auth/google');
   expect(await page.getByRole('button', { name: 'Signing in…' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Log in', exact: true }).isDisabled()).toBe(false);
   await toast(page).waitFor();
@@ -65,7 +65,7 @@ it('AUTH-15: waits for Google’s own request and leaves the form alone', async 
 
 it('TOAST-09: a refusal by our server says so, in its own words where it has some', async () => {
   const page = await openWith(`id_token=${tokenOf(ada)}`);
-  app.mock.faults.set('POST /api/auth/google', { status: 500 });
+  app.standIn.faults.set('POST /api/auth/google', { status: 500 });
   await button(page).click();
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Google login failed');
@@ -78,7 +78,7 @@ it('TOAST-10: a refusal at Google says that it could not sign in', async () => {
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Google Login Failed');
   expect(await toast(page).textContent()).toContain('Could not sign in with Google');
-  expect(app.mock.calls).not.toContain('POST /api/auth/google');
+  expect(app.standIn.calls).not.toContain('POST /api/auth/google');
 });
 
 it('TOAST-10: a window that is closed gives the button back', async () => {
@@ -105,14 +105,14 @@ it('TOAST-11: a token without a user is no account', async () => {
   await button(page).click();
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Google authentication failed');
-  expect(app.mock.calls).not.toContain('POST /api/auth/google');
+  expect(app.standIn.calls).not.toContain('POST /api/auth/google');
 });
 
 it('an answer that no page asked for reaches none, and leaves nothing in the address', async () => {
   const page = await app.open(`/auth/google#state=other&id_token=${tokenOf(ada)}`);
   await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();
-  expect(page.url()).toBe(`${app.mock.origin}/auth/google`);
-  expect(app.mock.calls).toEqual([]);
+  expect(page.url()).toBe(`${app.standIn.origin}/auth/google`);
+  expect(app.standIn.calls).toEqual([]);
 });
 
 it('asks for the code of a second factor on the way through Google', async () => {
@@ -121,7 +121,7 @@ it('asks for the code of a second factor on the way through Google', async () =>
   await page.getByLabel('Code').fill('123456');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  expect(app.mock.bodies.filter(Boolean)).toMatchObject([
+  expect(app.standIn.bodies.filter(Boolean)).toMatchObject([
     { email: secured },
     { email: secured, code: '123456' },
   ]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { goodToken } from './mock-entry.ts';
+import { goodToken } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25513);
 const path = `/join?token=${goodToken}`;
@@ -16,22 +16,22 @@ it('ROUTE-11, JOIN-01: shows who invites into what, and what the role may do', a
   expect(await page.getByText('Maren Halden invited you.').isVisible()).toBe(true);
   expect(await page.getByText('Member', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText('Creates, changes and publishes chatbots').isVisible()).toBe(true);
-  expect(app.mock.calls).toContain('GET /api/user');
+  expect(app.standIn.calls).toContain('GET /api/user');
 });
 
 it('JOIN-01: the invited account accepts with one button, and works in the new organization', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open(path);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.waitForURL('**/dashboard');
   expect(await toast(page).textContent()).toContain('You are now in Northgate Press');
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
-  expect(app.mock.bodies.find(Boolean)).toEqual({ token: goodToken });
+  expect(app.standIn.bodies.find(Boolean)).toEqual({ token: goodToken });
 });
 
 it('JOIN-01: another account is told so, logs out, and goes on here', async () => {
-  app.mock.setUser({ email: 'bo@example.com' });
-  app.mock.signIn();
+  app.standIn.setUser({ email: 'bo@example.com' });
+  app.standIn.signIn();
   const page = await app.open(path);
   await page.getByText('you are logged in as bo@example.com').waitFor();
   expect(await page.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
@@ -47,13 +47,13 @@ it('JOIN-01: who has no account makes one here, for the invited address only', a
   expect(await email.getAttribute('readonly')).not.toBeNull();
   await page.getByRole('button', { name: 'Create account and join' }).click();
   await page.getByText('Full Name is required').waitFor();
-  expect(app.mock.calls).not.toContain('POST /api/join/register');
+  expect(app.standIn.calls).not.toContain('POST /api/join/register');
   await page.getByLabel('Full name').fill('Ada Osei');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account and join' }).click();
   await page.waitForURL('**/dashboard');
-  expect(app.mock.bodies.find(Boolean)).toEqual({
+  expect(app.standIn.bodies.find(Boolean)).toEqual({
     token: goodToken,
     fullName: 'Ada Osei',
     password: 'secret1',
@@ -77,7 +77,7 @@ it('leads nowhere else after a login, whatever the address asks for', async () =
   await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${app.mock.origin}/dashboard`);
+  await page.waitForURL(`${app.standIn.origin}/dashboard`);
 });
 
 it('JOIN-02: an invitation that is missing or no longer good says so and leads to the login', async () => {
@@ -90,10 +90,10 @@ it('JOIN-02: an invitation that is missing or no longer good says so and leads t
 });
 
 it('an invitation that could not be read can be tried again', async () => {
-  app.mock.faults.set('GET /api/join', { status: 503 });
+  app.standIn.faults.set('GET /api/join', { status: 503 });
   const page = await app.open(path);
   await page.getByText('The invitation could not be read').waitFor();
-  app.mock.faults.clear();
+  app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await title(page).waitFor();
 });

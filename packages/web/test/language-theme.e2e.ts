@@ -57,7 +57,7 @@ it('I18N-04 and I18N-11: keeps the chosen language and names it on the page', as
 });
 
 it('SET-17: the language tab changes the language at once and keeps it', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings?tab=language');
   await page.getByRole('radio', { name: /^Français/ }).click();
   await expect.poll(() => html(page, 'lang')).toBe('fr');
@@ -78,7 +78,9 @@ it('I18N-06: a query beats a cookie, a cookie beats local storage, local storage
   expect(await html(stored, 'lang')).toBe('fr');
   const cookie = async (page: Page) => {
     await store(page);
-    await page.context().addCookies([{ name: 'app_language_preference', value: 'ar', url: app.mock.origin }]);
+    await page
+      .context()
+      .addCookies([{ name: 'app_language_preference', value: 'ar', url: app.standIn.origin }]);
   };
   const cooked = await openAuth('', { prepare: cookie });
   expect(await html(cooked, 'lang')).toBe('ar');
@@ -144,8 +146,8 @@ it('I18N-13: says what is wrong in the reader’s language', async () => {
 });
 
 it('I18N-15: speaks the account’s language, else the organization’s, only where this browser has no choice', async () => {
-  app.mock.signIn();
-  app.mock.setUser({ language: 'ar' });
+  app.standIn.signIn();
+  app.standIn.setUser({ language: 'ar' });
   const open = async (prepare: (page: Page) => Promise<unknown>) => {
     const page = await app.open('/dashboard', { prepare });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -153,8 +155,8 @@ it('I18N-15: speaks the account’s language, else the organization’s, only wh
   };
   const free = await open(serveWords);
   await expect.poll(() => html(free, 'lang')).toBe('ar');
-  app.mock.setUser({ language: null });
-  app.mock.branding.set('0199c0de-0000-7000-8000-000000000001', { language: 'he' });
+  app.standIn.setUser({ language: null });
+  app.standIn.state.branding.set('0199c0de-0000-7000-8000-000000000001', { language: 'he' });
   const ofOrganization = await open(serveWords);
   await expect.poll(() => html(ofOrganization, 'lang')).toBe('he');
   const chosen = await open(async (page) => {
@@ -175,7 +177,7 @@ const variable = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
 
 it('THEME-16: follows the system’s preference live', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings?tab=appearance', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'System' }).click();
   expect(await theme(page)).toBe('light');
@@ -186,24 +188,24 @@ it('THEME-16: follows the system’s preference live', async () => {
 });
 
 it('THEME-17 and THEME-01: dark is for the app, base-theme paths stay as they are', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings?tab=appearance');
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Violet' }).click();
   await expect.poll(() => theme(page)).toBe('dark');
   for (const path of ['/', '/landing', '/agency/1/login', '/privacy-policy']) {
-    await page.goto(app.mock.origin + path);
+    await page.goto(app.standIn.origin + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await theme(page), path).toBe('light');
     expect(await variable(page, '--primary'), path).toBe('#df0748');
   }
-  await page.goto(`${app.mock.origin}/dashboard`);
+  await page.goto(`${app.standIn.origin}/dashboard`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await theme(page)).toBe('dark');
 });
 
 it('THEME-04: the base theme is the first reading, the other a preset in settings', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings?tab=appearance');
   await page.getByRole('heading', { name: 'Appearance', level: 2 }).waitFor();
   expect(await variable(page, '--primary')).toBe('#df0748');

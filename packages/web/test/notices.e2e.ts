@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { sampleNotice } from './mock-data.ts';
+import { sampleNotice } from './stand-in/samples.ts';
 
 const app = browserApp(15529);
-beforeEach(() => app.mock.signIn());
+beforeEach(() => app.standIn.signIn());
 
 async function openDashboard(options = {}) {
   const page = await app.open('/dashboard', options);
@@ -11,10 +11,10 @@ async function openDashboard(options = {}) {
   return page;
 }
 
-const reads = () => app.mock.calls.filter((call) => call === 'POST /api/notices/read').length;
+const reads = () => app.standIn.calls.filter((call) => call === 'POST /api/notices/read').length;
 
 it('tells how many notices are unread, shows them and takes them as read', async () => {
-  app.mock.notices = [
+  app.standIn.state.notices = [
     sampleNotice('Supplier terms.pdf could not be read', false),
     sampleNotice('Ines Barros joined', true, { kind: 'team', href: '/settings?tab=team-members' }),
   ];
@@ -40,38 +40,42 @@ it('marks nothing where nothing is unread, and says that there is nothing', asyn
 });
 
 it('says that the notices could not be loaded, and tries again', async () => {
-  app.mock.faults.set('GET /api/notices', { status: 500 });
+  app.standIn.faults.set('GET /api/notices', { status: 500 });
   const page = await openDashboard();
   await page.getByRole('button', { name: 'Notices' }).click();
   await page.getByText('The notices could not be loaded').waitFor();
-  app.mock.faults.clear();
+  app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Nothing new').waitFor();
 });
 
 it('learns of a new notice while the screen is open', async () => {
   const page = await openDashboard();
-  await expect.poll(() => app.mock.streams()).toBe(1);
-  app.mock.notices = [sampleNotice('The month’s messages are used up', false, { kind: 'quota' })];
-  app.mock.live({ id: '1', type: 'notice.created', resource: 'notice', resourceId: 'x' });
+  await expect.poll(() => app.standIn.streams()).toBe(1);
+  app.standIn.state.notices = [sampleNotice('The month’s messages are used up', false, { kind: 'quota' })];
+  app.standIn.live({ id: '1', type: 'notice.created', resource: 'notice', resourceId: 'x' });
   await page.getByTestId('unread').waitFor();
 });
 
 it('learns of a notice that comes while the list is first read', async () => {
-  app.mock.faults.set('GET /api/notices', { status: 200, body: '{"items":[],"unread":0}', delayMs: 2_000 });
+  app.standIn.faults.set('GET /api/notices', {
+    status: 200,
+    body: '{"items":[],"unread":0}',
+    delayMs: 2_000,
+  });
   const page = await openDashboard();
-  await expect.poll(() => app.mock.streams()).toBe(1);
-  await expect.poll(() => app.mock.calls).toContain('GET /api/notices');
-  app.mock.faults.clear();
-  app.mock.notices = [sampleNotice('The month’s messages are used up', false, { kind: 'quota' })];
-  app.mock.live({ id: '1', type: 'notice.created', resource: 'notice', resourceId: 'x' });
+  await expect.poll(() => app.standIn.streams()).toBe(1);
+  await expect.poll(() => app.standIn.calls).toContain('GET /api/notices');
+  app.standIn.faults.clear();
+  app.standIn.state.notices = [sampleNotice('The month’s messages are used up', false, { kind: 'quota' })];
+  app.standIn.live({ id: '1', type: 'notice.created', resource: 'notice', resourceId: 'x' });
   await page.getByTestId('unread').waitFor();
 });
 
 it('DATE-04: writes days in the account’s time zone, else in the browser’s', async () => {
   const here = await openDashboard({ timezoneId: 'Asia/Tokyo' });
   await here.getByText('Resets Dec 1').waitFor();
-  app.mock.setUser({ timezone: 'America/Lima' });
+  app.standIn.setUser({ timezone: 'America/Lima' });
   const there = await openDashboard({ timezoneId: 'Asia/Tokyo' });
   await there.getByText('Resets Nov 30').waitFor();
 });

@@ -7,8 +7,8 @@ const agencyId = '0199c0de-0000-7000-8000-000000000001';
 const logo = '/favicon.svg';
 
 beforeEach(() => {
-  app.mock.signIn();
-  app.mock.branding.set(agencyId, {
+  app.standIn.signIn();
+  app.standIn.state.branding.set(agencyId, {
     isAgency: true,
     logo,
     primaryColor: '#0f6e74',
@@ -40,7 +40,7 @@ it('THEME-12, THEME-13: an agency with a primary color alone has it in the app, 
 });
 
 it('THEME-15: a bad color alone leaves the base theme', async () => {
-  app.mock.branding.set(agencyId, { isAgency: true, primaryColor: 'teal' });
+  app.standIn.state.branding.set(agencyId, { isAgency: true, primaryColor: 'teal' });
   const page = await open('/dashboard');
   await page.getByRole('link', { name: 'Documentation' }).waitFor();
   expect(await variable(page, '--primary')).toBe('#df0748');
@@ -72,7 +72,7 @@ it('THEME-01, THEME-02: pages with the base theme keep it for a member of an age
 
 it('AGY-06: members and customers see the agency’s logo, and its line leads to its address', async () => {
   for (const customer of [{}, { isAgency: false, agencyId: '0199c0de-0000-7000-8000-0000000000a9' }]) {
-    app.mock.branding.set(agencyId, { ...app.mock.branding.get(agencyId), ...customer });
+    app.standIn.state.branding.set(agencyId, { ...app.standIn.state.branding.get(agencyId), ...customer });
     const page = await open('/dashboard');
     const sidebar = page.getByTestId('sidebar');
     expect(await sidebar.getByRole('img', { name: 'Harbour Books' }).getAttribute('src')).toBe(logo);
@@ -82,17 +82,21 @@ it('AGY-06: members and customers see the agency’s logo, and its line leads to
 });
 
 it('AGY-06: our own mark stands where an organization has no agency or its logo does not load', async () => {
-  app.mock.branding.set(agencyId, { isAgency: true, logo: '/gone.png' });
+  app.standIn.state.branding.set(agencyId, { isAgency: true, logo: '/gone.png' });
   const broken = await open('/dashboard');
   await broken.getByTestId('sidebar').getByText('Parley').waitFor();
-  app.mock.branding.set(agencyId, { logo, footerLabel: 'Nobody', footerLink: 'https://nobody.example/' });
+  app.standIn.state.branding.set(agencyId, {
+    logo,
+    footerLabel: 'Nobody',
+    footerLink: 'https://nobody.example/',
+  });
   const plain = await open('/dashboard');
   await plain.getByTestId('sidebar').getByText('Parley').waitFor();
   expect(await plain.getByRole('link', { name: 'Nobody' }).count()).toBe(0);
 });
 
 it('SET-16: appearance and the options of the theme apply at once and are kept', async () => {
-  app.mock.branding.clear();
+  app.standIn.state.branding.clear();
   const page = await open('/settings?tab=appearance');
   await page.getByRole('button', { name: 'Shadows' }).click();
   await page.getByRole('button', { name: 'Large' }).click();

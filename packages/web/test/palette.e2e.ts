@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { sampleChatbot, sampleConversation } from './mock-data.ts';
+import { sampleChatbot } from './stand-in/sample-chatbot.ts';
+import { sampleConversation } from './stand-in/samples.ts';
 
 const app = browserApp(15528);
 beforeEach(() => {
-  app.mock.signIn();
-  app.mock.chatbots = [sampleChatbot('Gift Finder', 'active'), sampleChatbot('Trade Orders', 'draft')];
+  app.standIn.signIn();
+  app.standIn.state.chatbots = [
+    sampleChatbot({ name: 'Gift Finder', status: 'active' }),
+    sampleChatbot({ name: 'Trade Orders' }),
+  ];
 });
 
 async function open(path = '/dashboard', options = {}) {
@@ -36,7 +40,7 @@ it('finds chatbots by their name and settings by their tab', async () => {
   await search(page, 'gift');
   await page.getByRole('option', { name: 'Gift Finder' }).click();
   await page.waitForURL('**/builder/*');
-  await page.goto(`${app.mock.origin}/dashboard`);
+  await page.goto(`${app.standIn.origin}/dashboard`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await search(page, 'team');
   await page.keyboard.press('Enter');
@@ -46,14 +50,14 @@ it('finds chatbots by their name and settings by their tab', async () => {
 });
 
 it('asks the server for conversations once the typing rests', async () => {
-  app.mock.conversations = [sampleConversation('Return a gift bought online')];
+  app.standIn.state.conversations = [sampleConversation('Return a gift bought online')];
   const page = await open();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox').fill('r');
   await page.getByRole('combobox').fill('return');
   const found = page.getByRole('option', { name: /Return a gift/ });
   await found.waitFor();
-  expect(app.mock.calls.filter((call) => call === 'GET /api/conversations')).toHaveLength(1);
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/conversations')).toHaveLength(1);
   await found.click();
   await page.waitForURL('**/conversations/*');
 });
@@ -90,12 +94,12 @@ it('opens in a new tab with Ctrl Enter', async () => {
 });
 
 it('goes to screens by two keys, and never while somebody types', async () => {
-  app.mock.conversations = [sampleConversation('Return a gift bought online')];
+  app.standIn.state.conversations = [sampleConversation('Return a gift bought online')];
   const page = await open();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.waitForURL('**/chatbots');
-  await page.goto(`${app.mock.origin}/conversations`);
+  await page.goto(`${app.standIn.origin}/conversations`);
   const field = page.getByRole('searchbox').first();
   await field.fill('');
   await page.keyboard.type('gd?');

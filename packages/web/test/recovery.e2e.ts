@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { goodToken } from './mock-entry.ts';
+import { goodToken } from './stand-in/entry-responders.ts';
+import { refuse } from './stand-in/responder.ts';
 
 const app = browserApp(25512);
 
@@ -21,7 +22,7 @@ it('ROUTE-08, PWD-01: says the same neutral thing whatever address asks for a li
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
-  expect(app.mock.calls).not.toContain('POST /api/forgot-password');
+  expect(app.standIn.calls).not.toContain('POST /api/forgot-password');
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await heading(page, 'Check your e-mail').waitFor();
@@ -35,7 +36,7 @@ it('ROUTE-08, PWD-01: says the same neutral thing whatever address asks for a li
 });
 
 it('a link that could not be sent is said, and the address is kept', async () => {
-  app.mock.faults.set('POST /api/forgot-password', { status: 500 });
+  app.standIn.faults.set('POST /api/forgot-password', { status: 500 });
   const page = await app.open('/forgot-password');
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.keyboard.press('Enter');
@@ -54,7 +55,7 @@ it('ROUTE-09, PWD-03: sets a password of at least six characters, typed twice al
   await page.waitForURL('**/auth');
   await heading(page, 'Welcome back').waitFor();
   expect(await toast(page).textContent()).toContain('Password changed');
-  expect(app.mock.bodies.find(Boolean)).toEqual({ token: goodToken, password: '123456' });
+  expect(app.standIn.bodies.find(Boolean)).toEqual({ token: goodToken, password: '123456' });
 });
 
 it('takes the secret of a link out of the address at once', async () => {
@@ -77,10 +78,7 @@ it('PWD-04: a bad link, or none, says so and leads to another one', async () => 
 
 it('a password that the server refuses stays in the form, with the reason', async () => {
   const message = 'This password is among the first that are tried. Choose another one';
-  app.mock.faults.set('POST /api/reset-password', {
-    status: 400,
-    body: JSON.stringify({ message, code: 'validation_failed', fields: { password: message } }),
-  });
+  app.standIn.respond('resetPassword', () => refuse('validation_failed', { password: message }));
   const page = await app.open(`/reset-password?token=${goodToken}`);
   await setPassword(page, 'secret1');
   await page.getByText(message).first().waitFor();
@@ -92,10 +90,10 @@ it('PWD-05: the link of a mail confirms the address, signed in or not', async ()
   await heading(outside, 'Your e-mail address is confirmed').waitFor();
   await outside.getByRole('button', { name: 'To the login page' }).click();
   await heading(outside, 'Welcome back').waitFor();
-  app.mock.signIn();
+  app.standIn.signIn();
   const inside = await app.open('/dashboard');
   await inside.getByRole('heading', { level: 1 }).waitFor();
-  await inside.goto(`${app.mock.origin}/auth?verify=${goodToken}`);
+  await inside.goto(`${app.standIn.origin}/auth?verify=${goodToken}`);
   await heading(inside, 'Your e-mail address is confirmed').waitFor();
   await inside.getByRole('button', { name: 'To the dashboard' }).click();
   await inside.waitForURL('**/dashboard');
@@ -105,10 +103,10 @@ it('PWD-05: a bad link says what to do, and a failing server lets it be tried ag
   const page = await app.open('/auth?verify=bad');
   await heading(page, 'This link is invalid or has expired').waitFor();
   expect(await page.getByText('log in and ask for another link').isVisible()).toBe(true);
-  app.mock.faults.set('POST /api/verify-email', { status: 500 });
+  app.standIn.faults.set('POST /api/verify-email', { status: 500 });
   const later = await app.open(`/auth?verify=${goodToken}`);
   await later.getByText('Your address could not be confirmed').waitFor();
-  app.mock.faults.clear();
+  app.standIn.faults.clear();
   await later.getByRole('button', { name: 'Try again' }).click();
   await heading(later, 'Your e-mail address is confirmed').waitFor();
 });

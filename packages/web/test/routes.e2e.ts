@@ -18,14 +18,14 @@ it('ROUTE-15, TITLE-05: shows the 404 page at other paths, with a way home', asy
 it('ROUTE-16: shows the 404 page at /landing without asking for the user', async () => {
   const page = await app.open('/landing');
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-  expect(app.mock.calls).toEqual([]);
+  expect(app.standIn.calls).toEqual([]);
 });
 
 it('ROUTE-17: /dashboard is for whoever is signed in', async () => {
   const outside = await app.open('/dashboard');
   await outside.waitForURL('**/auth');
   await outside.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  app.mock.signIn();
+  app.standIn.signIn();
   const inside = await app.open('/dashboard');
   await inside.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(inside.url()).pathname).toBe('/dashboard');
@@ -34,7 +34,7 @@ it('ROUTE-17: /dashboard is for whoever is signed in', async () => {
 it('ROUTE-27: /settings is for whoever is signed in', async () => {
   const outside = await app.open('/settings');
   await outside.waitForURL('**/auth');
-  app.mock.signIn();
+  app.standIn.signIn();
   const inside = await app.open('/settings');
   await inside.getByRole('heading', { name: 'Settings' }).waitFor();
   expect(new URL(inside.url()).pathname).toBe('/settings');
@@ -52,14 +52,14 @@ it('sends whoever has no admin session from every admin screen to the admin logi
   ];
   const page = await app.open('/');
   for (const path of [...paths, 'logging', 'maintenance', 'settings', 'cost-estimation']) {
-    await page.goto(`${app.mock.origin}/admin/${path}`);
+    await page.goto(`${app.standIn.origin}/admin/${path}`);
     await page.waitForURL('**/admin/login');
   }
 });
 
 it('ROUTE-28, SESS-01: waits for the server before it shows or moves anything', async () => {
-  app.mock.signIn();
-  app.mock.faults.set('GET /api/user', { status: 0, delayMs: 1200 });
+  app.standIn.signIn();
+  app.standIn.faults.set('GET /api/user', { status: 0, delayMs: 1200 });
   const page = await app.open('/dashboard');
   await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
@@ -68,22 +68,22 @@ it('ROUTE-28, SESS-01: waits for the server before it shows or moves anything', 
 });
 
 it('says that the account could not be loaded, and tries again', async () => {
-  app.mock.signIn();
-  app.mock.faults.set('GET /api/user', { status: 500 });
+  app.standIn.signIn();
+  app.standIn.faults.set('GET /api/user', { status: 500 });
   const page = await app.open('/dashboard');
   await page.getByText('Your account could not be loaded').waitFor();
-  app.mock.faults.clear();
+  app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
 it('ROUTE-40: neither session opens the other area', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const user = await app.open('/admin/dashboard');
   await user.waitForURL('**/admin/login');
   await user.getByRole('heading', { name: 'The admin area is not here yet' }).waitFor();
-  app.mock.signOut();
-  app.mock.faults.set('GET /admin/session', {
+  app.standIn.signOut();
+  app.standIn.faults.set('GET /admin/session', {
     status: 200,
     type: 'application/json',
     body: '{"authenticated":true}',
@@ -91,7 +91,7 @@ it('ROUTE-40: neither session opens the other area', async () => {
   const admin = await app.open('/admin/dashboard');
   await admin.getByRole('heading', { name: 'The admin area is not here yet' }).waitFor();
   expect(new URL(admin.url()).pathname).toBe('/admin/dashboard');
-  await admin.goto(`${app.mock.origin}/dashboard`);
+  await admin.goto(`${app.standIn.origin}/dashboard`);
   await admin.waitForURL('**/auth');
 });
 
@@ -100,7 +100,7 @@ it('ROUTE-42 and ROUTE-43: fetches a page’s code when it is first opened, behi
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  app.mock.faults.set('GET /assets/forgot-password-page*', { status: 0, delayMs: 1200 });
+  app.standIn.faults.set('GET /assets/forgot-password-page*', { status: 0, delayMs: 1200 });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   const spinner = page.getByRole('status').filter({ hasText: 'Loading the page…' });
   await spinner.waitFor();
@@ -127,15 +127,15 @@ it('ROUTE-48 and ROUTE-49: asks for no user on / and on public prefixes', async 
     const page = await app.open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
-  expect(app.mock.calls).not.toContain('GET /api/user');
+  expect(app.standIn.calls).not.toContain('GET /api/user');
 });
 
 it('ROUTE-50: asks for the user on every other path, where nobody changes nothing', async () => {
   for (const path of ['/forgot-password', '/reset-password', '/join', '/maintenance']) {
-    app.mock.calls.length = 0;
+    app.standIn.calls.length = 0;
     const page = await app.open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => app.mock.calls).toEqual(['GET /api/user']);
+    await expect.poll(() => app.standIn.calls).toEqual(['GET /api/user']);
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
@@ -151,8 +151,8 @@ it('TITLE-02: the title follows every step, without query and hash', async () =>
 });
 
 it('ERR-04: a page that breaks says so and leaves the shell standing', async () => {
-  app.mock.signIn();
-  app.mock.faults.set('GET /api/chatbots', {
+  app.standIn.signIn();
+  app.standIn.faults.set('GET /api/chatbots', {
     status: 200,
     type: 'application/json',
     body: '{"broken":true}',

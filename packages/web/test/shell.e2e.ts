@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { sampleChatbot } from './mock-data.ts';
+import { sampleChatbot } from './stand-in/sample-chatbot.ts';
 
 const app = browserApp(15522);
-beforeEach(() => app.mock.signIn());
+beforeEach(() => app.standIn.signIn());
 
 const toast = (page: Page) => page.locator('li[data-tone]');
 const sidebarWidth = async (page: Page) => (await page.getByTestId('sidebar').boundingBox())?.width;
@@ -46,8 +46,8 @@ it('SHELL-03: the shell switches the organization and leads to settings and logo
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Northgate Press');
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
-  const lastRead = app.mock.calls.lastIndexOf('GET /api/chatbots');
-  expect(app.mock.headers[lastRead]?.['x-organization-id']).toBe('0199c0de-0000-7000-8000-000000000002');
+  const lastRead = app.standIn.calls.lastIndexOf('GET /api/chatbots');
+  expect(app.standIn.headers[lastRead]?.['x-organization-id']).toBe('0199c0de-0000-7000-8000-000000000002');
   await page.getByRole('button', { name: 'Account of Ada Osei' }).click();
   expect(await page.getByRole('menuitem', { name: 'Log out' }).isVisible()).toBe(true);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -55,7 +55,7 @@ it('SHELL-03: the shell switches the organization and leads to settings and logo
 });
 
 it('TOAST-15: says that a switch failed', async () => {
-  app.mock.faults.set('POST /api/organization/switch*', { status: 500 });
+  app.standIn.faults.set('POST /api/organization/switch*', { status: 500 });
   const page = await openDashboard();
   await openSwitcher(page);
   await page.getByRole('menuitemradio', { name: 'Northgate Press' }).click();
@@ -64,7 +64,7 @@ it('TOAST-15: says that a switch failed', async () => {
 });
 
 it('TOAST-14: says that the organization could not be read after a switch', async () => {
-  app.mock.faults.set('GET /api/organization', { status: 500 });
+  app.standIn.faults.set('GET /api/organization', { status: 500 });
   const page = await openDashboard();
   await openSwitcher(page);
   await page.getByRole('menuitemradio', { name: 'Northgate Press' }).click();
@@ -84,7 +84,7 @@ it('creates an organization with 2 to 49 characters and moves there', async () =
 });
 
 it('TOAST-13: says that an organization could not be created', async () => {
-  app.mock.faults.set('POST /api/organization', { status: 500 });
+  app.standIn.faults.set('POST /api/organization', { status: 500 });
   const page = await openDashboard();
   await openSwitcher(page);
   await page.getByRole('menuitem', { name: 'New organization…' }).click();
@@ -99,7 +99,7 @@ it('AUTH-25, ROUTE-51, TOAST-19: asks before it logs out, then goes to /auth', a
   const page = await openDashboard();
   await logout(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(app.mock.calls).not.toContain('POST /api/logout');
+  expect(app.standIn.calls).not.toContain('POST /api/logout');
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await logout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
@@ -109,7 +109,7 @@ it('AUTH-25, ROUTE-51, TOAST-19: asks before it logs out, then goes to /auth', a
 });
 
 it('TOAST-12: says that a logout failed and stays', async () => {
-  app.mock.faults.set('POST /api/logout', { status: 500 });
+  app.standIn.faults.set('POST /api/logout', { status: 500 });
   const page = await openDashboard();
   await logout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
@@ -120,14 +120,14 @@ it('TOAST-12: says that a logout failed and stays', async () => {
 });
 
 it('SESS-02: shows nothing of the one before to the next', async () => {
-  app.mock.chatbots = [sampleChatbot('Bookshop Assistant', 'active')];
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Bookshop Assistant', status: 'active' })];
   const page = await openDashboard();
   await page.getByText('Bookshop Assistant').waitFor();
   await logout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/auth');
-  app.mock.setUser({ fullName: 'Ben Okafor' });
-  app.mock.chatbots = [sampleChatbot('Staff Handbook', 'draft')];
+  app.standIn.setUser({ fullName: 'Ben Okafor' });
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Staff Handbook' })];
   await page.getByLabel('E-mail').fill('ben@example.com');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.locator('button[type=submit]').click();
@@ -147,44 +147,44 @@ it('FETCH-08, FETCH-09: reads a screen once, whatever gains focus and however of
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.waitForTimeout(300);
-  expect(app.mock.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
-  expect(app.mock.calls.filter((call) => call === 'GET /api/user')).toHaveLength(1);
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/user')).toHaveLength(1);
 });
 
 it('FETCH-10: asks once for what fails, and again when the reader says so', async () => {
-  app.mock.faults.set('GET /api/chatbots', { status: 500 });
+  app.standIn.faults.set('GET /api/chatbots', { status: 500 });
   const page = await openDashboard();
   await page.getByText('The dashboard could not be loaded').waitFor();
   await page.waitForTimeout(1300);
-  expect(app.mock.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
-  app.mock.faults.clear();
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
+  app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Your first chatbot').waitFor();
 });
 
 it('asks again for what a live update names, and for everything after a gap', async () => {
   const page = await openDashboard();
-  await expect.poll(() => app.mock.streams()).toBe(1);
-  app.mock.chatbots = [sampleChatbot('Gift Finder', 'active')];
-  app.mock.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
+  await expect.poll(() => app.standIn.streams()).toBe(1);
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Gift Finder', status: 'active' })];
+  app.standIn.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
   await page.getByText('Gift Finder').waitFor();
-  app.mock.chatbots = [sampleChatbot('Rare & Signed', 'active')];
-  app.mock.dropStreams();
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Rare & Signed', status: 'active' })];
+  app.standIn.dropStreams();
   await page.getByText('Rare & Signed').waitFor({ timeout: 8000 });
 });
 
 it('keeps one live connection for all tabs of a browser', async () => {
   const page = await openDashboard();
-  await expect.poll(() => app.mock.streams()).toBe(1);
+  await expect.poll(() => app.standIn.streams()).toBe(1);
   const other = await page.context().newPage();
-  await other.goto(`${app.mock.origin}/dashboard`);
+  await other.goto(`${app.standIn.origin}/dashboard`);
   await other.getByRole('heading', { level: 1 }).waitFor();
-  app.mock.chatbots = [sampleChatbot('Gift Finder', 'active')];
-  app.mock.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
+  app.standIn.state.chatbots = [sampleChatbot({ name: 'Gift Finder', status: 'active' })];
+  app.standIn.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
   await other.getByText('Gift Finder').waitFor();
-  expect(app.mock.streams()).toBe(1);
+  expect(app.standIn.streams()).toBe(1);
   await page.close();
-  await expect.poll(() => app.mock.streams()).toBe(1);
+  await expect.poll(() => app.standIn.streams()).toBe(1);
 });
 
 it('opens the sidebar of phones as a sheet and closes it on the way', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserApp } from './browser-app.ts';
-import { secured } from './mock-entry.ts';
+import { secured } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25511);
 
@@ -25,7 +25,7 @@ it('asks for the code of the second factor, which goes with what was typed befor
   await page.keyboard.type('123 456');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  expect(app.mock.bodies.filter(Boolean).at(1)).toEqual({
+  expect(app.standIn.bodies.filter(Boolean).at(1)).toEqual({
     email: secured,
     password: 'secret1',
     code: '123456',
@@ -51,7 +51,7 @@ it('takes a recovery code in place of the app’s', async () => {
   await page.getByLabel('Recovery code').fill(' recovery-code-1 ');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  expect(app.mock.bodies.filter(Boolean).at(1)).toMatchObject({ code: 'recovery-code-1' });
+  expect(app.standIn.bodies.filter(Boolean).at(1)).toMatchObject({ code: 'recovery-code-1' });
 });
 
 it('leads back to the form with everything as it was, and keeps the password nowhere', async () => {

@@ -38,6 +38,12 @@ export const googleRoutes = defineRoutes({
     permission: 'public',
     body: googleBody,
     answers: { 200: user },
-    errors: ['validation_failed', 'google_refused', 'two_factor_required', 'rate_limited'],
+    errors: [
+      'validation_failed',
+      'google_refused',
+      'two_factor_required',
+      'invalid_credentials',
+      'rate_limited',
+    ],
   },
 });

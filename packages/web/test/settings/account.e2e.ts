@@ -7,7 +7,7 @@ import { browserApp } from '../browser-app.ts';
 const app = browserApp(26020);
 
 async function openAccount(tab = 'account'): Promise<Page> {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open(`/settings?tab=${tab}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -26,13 +26,13 @@ it('SET-04, SET-05, SET-06: says what is wrong with name, e-mail and username, a
   await page.getByText('Please enter a valid email address').waitFor();
   await page.getByRole('alert').getByText('Only letters, digits and underscores').waitFor();
   expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(app.mock.calls).not.toContain('PATCH /api/user');
+  expect(app.standIn.calls).not.toContain('PATCH /api/user');
   await expectNoAxeViolations(page);
 });
 
 it('SET-18: a failing save shows an error toast and keeps what was typed', async () => {
   const page = await openAccount();
-  app.mock.faults.set('PATCH /api/user', { status: 500 });
+  app.standIn.faults.set('PATCH /api/user', { status: 500 });
   await page.getByLabel('Full name').fill('Ada Mensah');
   await save(page).click();
   await toastOf(page, 'Failed to save the changes').waitFor();
@@ -86,7 +86,7 @@ it('a time zone is found by a part of its name', async () => {
   await page.getByRole('option', { name: /America\/New York GMT-[45]/ }).click();
   await save(page).click();
   await toastOf(page, 'Changes saved').waitFor();
-  expect(app.mock.bodies).toContainEqual({ timezone: 'America/New_York' });
+  expect(app.standIn.bodies).toContainEqual({ timezone: 'America/New_York' });
 });
 
 it('a photo is seen before it is sent, and removed again', async () => {
@@ -98,7 +98,7 @@ it('a photo is seen before it is sent, and removed again', async () => {
   await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await page.getByText('Choose a PNG, JPEG, WebP or GIF file').waitFor();
   await chooser.setFiles({ name: 'ada.png', mimeType: 'image/png', buffer: Buffer.from('a picture') });
-  expect(app.mock.calls).not.toContain('POST /api/user/photo');
+  expect(app.standIn.calls).not.toContain('POST /api/user/photo');
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await toastOf(page, 'Photo saved').waitFor();
   await page.getByRole('button', { name: 'Remove photo' }).click();
@@ -120,12 +120,12 @@ it('social profiles are added, checked and removed', async () => {
   await toastOf(page, 'Changes saved').waitFor();
   await page.getByRole('button', { name: 'Remove the profile: LinkedIn' }).click();
   await save(page).click();
-  await expect.poll(() => app.mock.bodies.at(-1)).toEqual({ profile: { socialProfiles: [] } });
+  await expect.poll(() => app.standIn.bodies.at(-1)).toEqual({ profile: { socialProfiles: [] } });
 });
 
 it('a switch that cannot be saved goes back', async () => {
   const page = await openAccount('notifications');
-  app.mock.faults.set('PATCH /api/user', { status: 500, delayMs: 2_000 });
+  app.standIn.faults.set('PATCH /api/user', { status: 500, delayMs: 2_000 });
   const team = page.getByRole('switch', { name: 'Team: E-mail' });
   await team.click();
   expect(await team.getAttribute('aria-checked')).toBe('true');

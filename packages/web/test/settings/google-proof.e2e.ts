@@ -8,18 +8,18 @@ const claims = { sub: '1098', email: 'ada@harbourbooks.example' };
 const idToken = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 
 it('an account that signs in with Google alone proves itself in Google’s window', async () => {
-  app.mock.signIn();
-  app.mock.setUser({ hasPassword: false });
-  app.mock.faults.set('GET /api/auth/google', {
-    status: 200,
-    type: 'application/json',
-    body: JSON.stringify({ configured: true, authorizeUrl: `${google}?nonce=n&state=s`, nonce: 'n' }),
-  });
+  app.standIn.signIn();
+  app.standIn.setUser({ hasPassword: false });
+  app.standIn.respond('getGoogleSignIn', () => ({
+    configured: true,
+    authorizeUrl: `${google}?nonce=n&state=s`,
+    nonce: 'n',
+  }));
   const page = await app.open('/settings?tab=security', {
     prepare: (one) =>
       one.context().route(`${google}*`, (route) => {
         const state = new URL(route.request().url()).searchParams.get('state');
-        const back = `${app.mock.origin}/auth/google#state=${state}&id_token=${idToken}`;
+        const back = `${app.standIn.origin}/auth/google#state=${state}&id_token=${idToken}`;
         const body = `<title>Google</title><script>location.replace(${JSON.stringify(back)})</script>`;
         return route.fulfill({ contentType: 'text/html', body });
       }),
@@ -29,5 +29,5 @@ it('an account that signs in with Google alone proves itself in Google’s windo
   await expectNoAxeViolations(page);
   await proof.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('dialog', { name: 'Connect your authenticator app' }).waitFor();
-  expect(app.mock.bodies).toContainEqual({ idToken });
+  expect(app.standIn.bodies).toContainEqual({ idToken });
 });

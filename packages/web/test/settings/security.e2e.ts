@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { toastOf } from '../../../../tools/e2e/acts.ts';
 import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { browserApp } from '../browser-app.ts';
-import { currentOf, organization } from '../mock-data.ts';
+import { sampleCurrentOrganization } from '../stand-in/samples.ts';
 
 const app = browserApp(26021);
 
 async function openSecurity(): Promise<Page> {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings?tab=security');
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
   return page;
@@ -44,7 +44,7 @@ it('the second factor is set up in steps: proof, code, recovery codes', async ()
 });
 
 it('the second factor is turned off with a code', async () => {
-  app.mock.setUser({ twoFactorEnabled: true });
+  app.standIn.setUser({ twoFactorEnabled: true });
   const page = await openSecurity();
   await page.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Turn off two-factor authentication?' });
@@ -56,7 +56,7 @@ it('the second factor is turned off with a code', async () => {
 });
 
 it('an account with a second factor and no password proves itself with a code', async () => {
-  app.mock.setUser({ twoFactorEnabled: true, hasPassword: false });
+  app.standIn.setUser({ twoFactorEnabled: true, hasPassword: false });
   const page = await openSecurity();
   await page.getByRole('button', { name: 'Set by mail' }).waitFor();
   await page.getByRole('button', { name: 'New codes' }).click();
@@ -89,7 +89,7 @@ it('SET-08, SET-09, SET-10, SET-11: says what is missing from a password before 
   await dialog.getByText('Passwords do not match').waitFor();
   await expectNoAxeViolations(page);
   await submit.click();
-  expect(app.mock.calls).not.toContain('POST /api/user/change-password');
+  expect(app.standIn.calls).not.toContain('POST /api/user/change-password');
 });
 
 it('a wrong current password is said at its field', async () => {
@@ -131,17 +131,16 @@ it('the log says who did what, by pages that the address keeps', async () => {
 });
 
 it('DATE-04: the log’s dates follow the account’s time zone', async () => {
-  app.mock.setUser({ timezone: 'Asia/Tokyo' });
+  app.standIn.setUser({ timezone: 'Asia/Tokyo' });
   const page = await openSecurity();
   await page.getByRole('cell', { name: 'Nov 21, 2026, 08:30 AM', exact: true }).waitFor();
 });
 
 it('whoever may not read the log sees none', async () => {
-  app.mock.faults.set('GET /api/user/security', { status: 500 });
-  const own = currentOf(organization('0199c0de-0000-7000-8000-000000000001', 'Harbour Books', true));
-  app.mock.setUser({ currentOrganization: { ...own, abilities: {} } });
+  app.standIn.faults.set('GET /api/user/security', { status: 500 });
+  app.standIn.setUser({ currentOrganization: sampleCurrentOrganization(undefined, { abilities: {} }) });
   const page = await openSecurity();
   await page.getByText('Your ways to sign in could not be loaded').waitFor();
   expect(await page.getByRole('heading', { name: 'Activity log' }).count()).toBe(0);
-  expect(app.mock.calls).not.toContain('GET /api/organization/audit');
+  expect(app.standIn.calls).not.toContain('GET /api/organization/audit');
 });

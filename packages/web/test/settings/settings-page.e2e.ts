@@ -19,7 +19,7 @@ const names = [
 ];
 
 it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings');
   await page.getByRole('heading', { level: 2, name: 'Account', exact: true }).waitFor();
   expect((await page.getByRole('tab').allTextContents()).sort()).toEqual([...names].sort());
@@ -32,7 +32,7 @@ it('SET-01: has eleven tabs, each with its own address, walked by the arrow keys
 });
 
 it('phones choose the tab from a list', async () => {
-  app.mock.signIn();
+  app.standIn.signIn();
   const page = await app.open('/settings', {
     viewport: { width: 360, height: 740 },
   });

@@ -1,6 +1,6 @@
 import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
 import { expect, it } from 'vitest';
-import { sampleChatbot } from '../../../../test/features/sample-chatbot.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { diffVersion } from './version-diff.ts';
 
 const draft = sampleChatbot();

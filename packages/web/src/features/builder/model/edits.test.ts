@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { expect, it } from 'vitest';
-import { sampleChatbot } from '../../../../test/features/sample-chatbot.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { afterSaving, applyEdits, countEdits, withChange } from './edits.ts';
 
 const chatbot: Chatbot = sampleChatbot({ name: 'Desk' });

@@ -1,0 +1,58 @@
+import { routes } from '@parley/contracts/api';
+import type { ErrorCode } from '@parley/contracts/error-codes';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@parley/contracts/route';
+
+type Routes = typeof routes;
+/** A route by its name in the contracts, such as `listChatbots`. */
+export type RouteName = keyof Routes;
+
+/** An error that a responder returns instead of its route's result. */
+export class Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: Code, fields?: Record<string, string>) {
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Refuses a call with the sentence that the English locale has for the code. */
+export function refuse<Code extends ErrorCode>(code: Code, fields?: Record<string, string>): Refusal<Code> {
+  return new Refusal(code, fields);
+}
+
+/** What the app sent, parsed by the contract. */
+export type Call<Name extends RouteName> = {
+  params: ParamsOf<Routes[Name]>;
+  query: QueryOf<Routes[Name]>;
+  body: BodyOf<Routes[Name]>;
+};
+
+type Result<Route extends RouteDefinition> = AnswerOf<Route> | Refusal<Route['errors'][number]>;
+
+/** Returns what the contract declares for the route, or one of the errors it declares. */
+export type Responder<Name extends RouteName> = (call: Call<Name>) => Result<Routes[Name]>;
+
+export type Responders = { [Name in RouteName]?: Responder<Name> };
+
+/** The routes, those with fewer values in their path first: `/users/me` is found before `/users/{userId}`. */
+const byParams = Object.entries<RouteDefinition>(routes)
+  .map(([name, route]) => ({ name, route, pattern: patternOf(route.path) }))
+  .sort((a, b) => a.route.path.split('{').length - b.route.path.split('{').length);
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+/** The route of a request with the values of its path, or undefined where the contracts declare none. */
+export function findRoute(
+  method: string,
+  path: string,
+): { name: string; route: RouteDefinition; params: Record<string, string> } | undefined {
+  for (const { name, route, pattern } of byParams) {
+    const match = route.method === method ? pattern.exec(path) : null;
+    if (match) return { name, route, params: { ...match.groups } };
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { User } from '@parley/contracts/resources/identity';
+import type { notice } from '@parley/contracts/resources/notices';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { accountSession } from '@parley/contracts/resources/security';
+import type { z } from 'zod';
+import { sampleSession, sampleUser } from './samples.ts';
+
+/** What the stand-in server knows; a test sets what it needs before it opens a screen. */
+export type StandInState = {
+  isSignedIn: boolean;
+  /** Whether the user re-authenticated a moment ago. */
+  isConfirmed: boolean;
+  user: User;
+  /** Branding by organization id, laid over what the organization has. */
+  branding: Map<string, Partial<CurrentOrganization>>;
+  sessions: z.output<typeof accountSession>[];
+  chatbots: Chatbot[];
+  /** What every search for conversations finds. */
+  conversations: ConversationSummary[];
+  notices: z.output<typeof notice>[];
+};
+
+export function newState(): StandInState {
+  return {
+    isSignedIn: false,
+    isConfirmed: false,
+    user: sampleUser(),
+    branding: new Map(),
+    sessions: [
+      sampleSession('Chrome on Linux', '86.24.10.7', 0, true),
+      sampleSession('Safari on iPhone', '86.24.10.7', 130),
+      sampleSession('Firefox on Windows', '94.61.33.118', 2000),
+    ],
+    chatbots: [],
+    conversations: [],
+    notices: [],
+  };
+}
