@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/suite/longest-first.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
+const screenTests = 'packages/web/src/**/*.test.tsx';
 const exclude = [...configDefaults.exclude, '**/fixtures/**'];
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -35,7 +36,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages/*/{src,test},scripts,bench,tests,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.{db,http}.test.ts'],
+          exclude: [...exclude, '**/*.{db,http}.test.ts', screenTests],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: [screenTests],
+          exclude,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['packages/web/test/screen/setup.ts'],
           testTimeout: 10_000,
         },
       },

@@ -12,7 +12,7 @@ import { isMissing, type ServiceResult } from './service.ts';
 import { withCleanUp } from './with-clean-up.ts';
 
 /** The parts of the suite in the order they run. */
-export const partNames = ['checks', 'build', 'unit', 'embedded', 'postgres', 'browser'] as const;
+export const partNames = ['checks', 'build', 'unit', 'component', 'embedded', 'postgres', 'browser'] as const;
 
 export type PartName = (typeof partNames)[number];
 
@@ -21,6 +21,7 @@ export const parts: Record<PartName, () => Promise<Outcome>> = {
   checks: runAllChecks,
   build: runBuild,
   unit: () => runVitest('unit', {}),
+  component: () => runVitest('component', {}),
   embedded: () => withServices('embedded', [], [startRedis]),
   postgres: () => withServices('postgres', [startPostgres], [startRedis]),
   browser: () => withServices('browser', [findChromium], [startPostgres, startRedis]),

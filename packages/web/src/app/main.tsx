@@ -1,18 +1,21 @@
 import '../styles/app.css';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { guardHistory } from '../lib/router/leave-guard.ts';
 import { App } from './app.tsx';
 import { firstScreen } from './first-screen.ts';
 import { Providers } from './providers.tsx';
+import { createSessionClient } from './session-client.ts';
 import { shareNonce } from './share-nonce.ts';
 
 shareNonce();
+guardHistory();
 const first = firstScreen(startI18n());
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <Providers>
+    <Providers client={createSessionClient()}>
       <App first={first} />
     </Providers>,
   );

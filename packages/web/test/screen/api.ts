@@ -1,0 +1,191 @@
+import { setImmediate } from 'node:timers/promises';
+import { routes } from '@parley/contracts/api';
+import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
+import type { LiveEvent } from '@parley/contracts/resources/events';
+import type { RouteDefinition } from '@parley/contracts/route';
+import type { AnswerOf, ApiKey } from '../../src/lib/api/client.ts';
+import { t } from './words.ts';
+
+/** One call of the screen under test. */
+export type Call = {
+  key: ApiKey;
+  /** With the values filled in, without the query. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Parsed JSON, the FormData as it was sent, or undefined. */
+  body: unknown;
+  headers: Headers;
+};
+
+type RefusalDetails = { message?: string; fields?: Record<string, string> };
+
+/** An answer of the closed table of errors, as the server words it. */
+class Refusal {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+  constructor(code: ErrorCode, details: RefusalDetails) {
+    this.code = code;
+    this.details = details;
+  }
+}
+
+type Reply<Key extends ApiKey> = AnswerOf<Key> | Refusal | ((call: Call) => AnswerOf<Key> | Refusal);
+type ReplyInput<Key extends ApiKey> = [AnswerOf<Key>] extends [undefined] ? [] | [Reply<Key>] : [Reply<Key>];
+type Handler = (call: Call) => unknown;
+
+const lost = Symbol('no answer comes');
+/** The request id of every answer. */
+export const requestId = '01JD4K-7Q2M';
+/** Answers any route may give, whatever its own list says. */
+const general: readonly ErrorCode[] = [
+  'internal_error',
+  'rate_limited',
+  'overloaded',
+  'organization_changed',
+];
+
+const definitions = new Map<string, RouteDefinition>(
+  Object.values<RouteDefinition>(routes).map((route) => [`${route.method} ${route.path}`, route]),
+);
+let handlers = new Map<ApiKey, Handler>();
+let holds = new Map<ApiKey, Promise<void>>();
+let calls: Call[] = [];
+let faults: string[] = [];
+/** Whoever reads the live stream; each gets the data of every update. */
+export const liveListeners = new Set<(data: string) => void>();
+
+/** The refusal of a reply that decides by what was sent. */
+export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, details);
+}
+
+/** The server of the screen under test: answers and refusals typed by the contracts, and what was asked. */
+export const api = {
+  /** Answers from now on; a function sees what was sent. */
+  answer<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
+    handlers.set(key, (call) => (typeof reply === 'function' ? reply(call) : reply));
+  },
+  /** Refuses from now on. */
+  refuse(key: ApiKey, code: ErrorCode, details: RefusalDetails = {}): void {
+    handlers.set(key, () => new Refusal(code, details));
+  },
+  /** Breaks the connection of every such call from now on. */
+  lose(key: ApiKey): void {
+    handlers.set(key, () => lost);
+  },
+  /** Keeps every such call waiting until the returned function is called. */
+  hold(key: ApiKey): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holds.set(key, promise);
+    return () => {
+      holds.delete(key);
+      resolve();
+    };
+  },
+  /** Every call of an endpoint, or of all, in order. */
+  calls: (key?: ApiKey): readonly Call[] => calls.filter((call) => key === undefined || call.key === key),
+  /** The bodies sent to an endpoint, in order. */
+  sent: (key: ApiKey): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body),
+  /** Sends one live update to the open stream. */
+  live(event: Omit<LiveEvent, 'id' | 'type'>): void {
+    const data = JSON.stringify({ id: '1', type: 'changed', ...event });
+    for (const listener of liveListeners) listener(data);
+  },
+};
+
+/** Forgets every answer and call. */
+export function resetApi(): void {
+  handlers = new Map();
+  holds = new Map();
+  calls = [];
+  faults = [];
+  liveListeners.clear();
+}
+
+/** What was asked or answered against the contracts since the last reset. */
+export function takeFaults(): string[] {
+  const found = faults;
+  faults = [];
+  return found;
+}
+
+function fault(text: string): Refusal {
+  faults.push(text);
+  return new Refusal('internal_error', { message: text });
+}
+
+function matchRoute(method: string, path: string): { key: ApiKey; params: Record<string, string> } | null {
+  for (const key of definitions.keys()) {
+    const pattern = key.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`);
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ]);
+    return { key: key as ApiKey, params: Object.fromEntries(params) };
+  }
+  return null;
+}
+
+function checkInput(route: RouteDefinition, { key, params, query, body }: Call): void {
+  if (body instanceof FormData) {
+    if (!route.multipart) fault(`${key} takes no form data`);
+    return;
+  }
+  const parts = {
+    params: [route.params, params],
+    query: [route.query, query],
+    body: [route.body, body],
+  } as const;
+  for (const [name, [schema, value]] of Object.entries(parts)) {
+    const isEmpty = value === undefined || Object.keys(Object(value)).length === 0;
+    if (!schema && !isEmpty) fault(`${key} takes no ${name}, but ${JSON.stringify(value)} was sent`);
+    const parsed = schema?.safeParse(value);
+    if (parsed?.error) fault(`${key} was sent a ${name} the contract refuses: ${parsed.error.message}`);
+  }
+}
+
+function checked(route: RouteDefinition, call: Call, reply: unknown): Response {
+  const [status, schema] = Object.entries(route.answers)[0] ?? [];
+  if (!schema) return new Response(null, { status: 204 });
+  const parsed = schema.safeParse(reply);
+  if (parsed.error) return refused(fault(`${call.key} was given a bad answer: ${parsed.error.message}`));
+  return Response.json(reply, { status: Number(status), headers: { 'x-request-id': requestId } });
+}
+
+function refused({ code, details }: Refusal): Response {
+  const message = details.message ?? t(`common:errors.${code}`, { seconds: 30 });
+  const body = { message, code, requestId, ...(details.fields ? { fields: details.fields } : {}) };
+  return Response.json(body, { status: errorStatus[code], headers: { 'x-request-id': requestId } });
+}
+
+/** Answers one request as prepared; what nobody prepared fails the test. @throws where the connection breaks */
+export async function respond(
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Headers,
+): Promise<Response> {
+  const { pathname: path, searchParams } = new URL(url, 'http://screen.test');
+  const match = matchRoute(method, path);
+  const route = match ? definitions.get(match.key) : undefined;
+  if (!match || !route) return refused(fault(`${method} ${path} is no endpoint of the contracts`));
+  const query = Object.fromEntries(searchParams);
+  const call: Call = { ...match, path, query, body, headers };
+  calls.push(call);
+  await setImmediate();
+  await holds.get(match.key);
+  const handler = handlers.get(match.key);
+  if (!handler) return refused(fault(`${method} ${path}: no answer was prepared`));
+  const reply = handler(call);
+  if (reply === lost) throw new TypeError('The connection broke');
+  if (!(reply instanceof Refusal)) {
+    checkInput(route, call);
+    return checked(route, call, reply);
+  }
+  if (!route.errors.includes(reply.code) && !general.includes(reply.code))
+    fault(`${match.key} never refuses with ${reply.code}`);
+  return refused(reply);
+}

@@ -1,0 +1,69 @@
+import { liveListeners, requestId, respond } from './api.ts';
+
+function parseBody(body: unknown): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
+}
+
+/** What the page calls as fetch. */
+export async function fetchStandIn(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = respond(init.method ?? 'GET', url, parseBody(init.body), new Headers(init.headers));
+  const { signal } = init;
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return await Promise.race([answer, aborted]);
+}
+
+/** What the page calls as XMLHttpRequest: one upload, whose progress is told halfway. */
+export class XhrStandIn {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  readonly #headers = new Headers();
+  #method = '';
+  #url = '';
+  #isAborted = false;
+  open(method: string, url: string): void {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+  getResponseHeader(name: string): string | null {
+    return name === 'x-request-id' ? requestId : null;
+  }
+  abort(): void {
+    this.#isAborted = true;
+    this.onabort?.();
+  }
+  send(body: unknown): void {
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    respond(this.#method, this.#url, body, this.#headers).then(
+      async (response) => {
+        this.status = response.status;
+        this.responseText = await response.text();
+        if (!this.#isAborted) this.onload?.();
+      },
+      () => this.onerror?.(),
+    );
+  }
+}
+
+/** What the page calls as EventSource: silent until a test sends a live update. */
+export class EventSourceStandIn extends EventTarget {
+  onmessage?: (event: MessageEvent) => void;
+  readonly #listener = (data: string) => this.onmessage?.(new MessageEvent('message', { data }));
+  constructor() {
+    super();
+    liveListeners.add(this.#listener);
+  }
+  close(): void {
+    liveListeners.delete(this.#listener);
+  }
+}

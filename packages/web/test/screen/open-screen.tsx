@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { App } from '../../src/app/app.tsx';
+import { findRoute } from '../../src/app/find-route.ts';
+import { firstScreen } from '../../src/app/first-screen.ts';
+import { Providers } from '../../src/app/providers.tsx';
+import { preloadFrame } from '../../src/app/route-frame.tsx';
+import { createSessionClient } from '../../src/app/session-client.ts';
+import { preloadTheme } from '../../src/app/theme-host.tsx';
+import type { User } from '../../src/lib/session/user.ts';
+import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
+import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
+import { routerParser } from '../router-parser.tsx';
+import { api } from './api.ts';
+import { sampleSubscription, sampleUser } from './samples.ts';
+
+type Opened = { root: Root; client: QueryClient; container: HTMLElement };
+let opened: Opened | undefined;
+
+/**
+ * Draws the product at an address, as a signed-in person or, with null, a stranger; answers what acts for that person.
+ * Prepared beforehand are only the user, notices and the plan; each test prepares what its screen asks besides.
+ */
+export async function openScreen(path: string, user: User | null = sampleUser()): Promise<UserEvent> {
+  if (user) api.answer('GET /api/user', user);
+  else api.refuse('GET /api/user', 'unauthenticated');
+  api.answer('GET /api/notices', { items: [], unread: 0 });
+  api.answer('GET /api/subscription', sampleSubscription());
+  window.history.replaceState(null, '', path);
+  await Promise.all([preloadTheme(), preloadFrame(findRoute(routerParser(), window.location.pathname))]);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const client = createSessionClient();
+  const root = createRoot(container);
+  opened = { root, client, container };
+  root.render(
+    <Providers client={client}>
+      <App first={firstScreen(Promise.resolve())} />
+    </Providers>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+/** Takes the screen away with everything it kept. */
+export async function closeScreen(): Promise<void> {
+  if (!opened) return;
+  const { root, client, container } = opened;
+  opened = undefined;
+  root.unmount();
+  await client.cancelQueries();
+  client.clear();
+  container.remove();
+  document.body.replaceChildren();
+  for (const { id } of currentToasts()) dismissToast(id);
+  chooseAppearance('light');
+  choosePreset('parley');
+  localStorage.clear();
+  sessionStorage.clear();
+}

@@ -1,0 +1,36 @@
+import { configure } from '@testing-library/dom';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { resetApi, takeFaults } from './api.ts';
+import { EventSourceStandIn, fetchStandIn, XhrStandIn } from './connections.ts';
+import { closeScreen } from './open-screen.tsx';
+import { startWords } from './words.ts';
+
+// A first screen loads its code while other files run; what is shown in time needs a few milliseconds.
+configure({
+  asyncUtilTimeout: 5000,
+  getElementError: (message) => new Error(`${message}\n\nThe page says: ${textOf(document.body)}`),
+});
+
+function textOf(element: Element): string {
+  const nodes = [...element.childNodes].map((node) =>
+    node instanceof Element ? textOf(node) : (node.textContent ?? ''),
+  );
+  return nodes.filter((text) => text !== '').join(' | ');
+}
+
+// happy-dom says null where a browser without locks has nothing; then the page reads the live stream itself.
+Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+
+beforeEach(async () => {
+  resetApi();
+  vi.stubGlobal('fetch', fetchStandIn);
+  vi.stubGlobal('XMLHttpRequest', XhrStandIn);
+  vi.stubGlobal('EventSource', EventSourceStandIn);
+  await startWords();
+});
+
+afterEach(async () => {
+  await closeScreen();
+  vi.unstubAllGlobals();
+  expect(takeFaults(), 'what a screen asks and gets keeps to the contracts').toEqual([]);
+});
