@@ -9,23 +9,23 @@ export interface RouteDefinition {
   method: Method;
   /** With `{name}` segments, as in OpenAPI. */
   path: `/${string}`;
-  /** Half a sentence for the reference. */
+  /** A short phrase for the API reference. */
   summary: string;
   permission: Permission;
   params?: ZodType;
   query?: ZodType;
   /** JSON body. */
   body?: ZodType;
-  /** The body may also be, or is only, multipart/form-data with a `file`. */
+  /** Accepts multipart/form-data with a `file`, instead of or in addition to JSON. */
   multipart?: boolean;
-  /** Answer by status; null for an answer without a body. */
-  answers: Partial<Record<200 | 201 | 204, ZodType | null>>;
-  /** Also answers `text/event-stream`. */
+  /** Response schema by status; null for a response without a body. */
+  responses: Partial<Record<200 | 201 | 204, ZodType | null>>;
+  /** May also respond with `text/event-stream`. */
   stream?: boolean;
   errors: readonly ErrorCode[];
-  /** Creating POST that honors `Idempotency-Key`. */
+  /** A creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
-  /** The call must come with fresh proof of identity. */
+  /** Requires step-up: the user has re-authenticated within the last minutes. */
   confirmation?: boolean;
 }
 
@@ -37,21 +37,21 @@ export function defineRoutes<const T extends Record<string, RouteDefinition>>(ro
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
-/** The JSON a route answers with on success; undefined where it has no body. */
-export type AnswerOf<R extends RouteDefinition> = {
-  [Status in keyof R['answers']]: R['answers'][Status] extends ZodType
-    ? z.output<R['answers'][Status]>
+/** The JSON that a route returns on success; undefined where it has no body. */
+export type ResponseOf<R extends RouteDefinition> = {
+  [Status in keyof R['responses']]: R['responses'][Status] extends ZodType
+    ? z.output<R['responses'][Status]>
     : undefined;
-}[keyof R['answers']];
+}[keyof R['responses']];
 
 export type ParamsOf<R extends RouteDefinition> = Output<R['params']>;
 export type QueryOf<R extends RouteDefinition> = Output<R['query']>;
 export type BodyOf<R extends RouteDefinition> = Output<R['body']>;
 
-/** What a client sends for a route and gets from it. */
+/** What a client sends to a route and receives from it. */
 export interface CallOf<R extends RouteDefinition> {
   params: Input<R['params']>;
   query: Input<R['query']>;
   body: Input<R['body']>;
-  answer: AnswerOf<R>;
+  response: ResponseOf<R>;
 }

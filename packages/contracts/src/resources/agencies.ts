@@ -35,7 +35,7 @@ export const agencyRoutes = defineRoutes({
     summary: 'Name and branding of an agency',
     permission: 'public',
     params: agencyParams,
-    answers: { 200: agency },
+    responses: { 200: agency },
     errors: ['not_found'],
   },
   registerWithAgency: {
@@ -45,7 +45,7 @@ export const agencyRoutes = defineRoutes({
     permission: 'public',
     params: agencyParams,
     body: registerBody,
-    answers: { 201: user },
+    responses: { 201: user },
     errors: ['not_found', 'validation_failed', 'email_in_use', 'rate_limited'],
   },
   logInWithAgency: {
@@ -55,7 +55,7 @@ export const agencyRoutes = defineRoutes({
     permission: 'public',
     params: agencyParams,
     body: loginBody,
-    answers: { 200: user },
+    responses: { 200: user },
     errors: ['not_found', 'validation_failed', 'invalid_credentials', 'two_factor_required', 'rate_limited'],
   },
   listCustomers: {
@@ -63,7 +63,7 @@ export const agencyRoutes = defineRoutes({
     path: '/api/organization/customers',
     summary: "The current agency's customers with what they use",
     permission: 'customer.read',
-    answers: { 200: z.array(customer) },
+    responses: { 200: z.array(customer) },
     errors: ['unauthenticated', 'forbidden', 'agency_required'],
   },
 });

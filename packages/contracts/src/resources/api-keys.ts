@@ -24,7 +24,7 @@ export const apiKeyRoutes = defineRoutes({
     path: '/api/api-keys',
     summary: 'API keys of the current organization',
     permission: 'apiKey.read',
-    answers: { 200: z.array(apiKey) },
+    responses: { 200: z.array(apiKey) },
     errors: ['unauthenticated', 'forbidden'],
   },
   createApiKey: {
@@ -37,7 +37,7 @@ export const apiKeyRoutes = defineRoutes({
       expires: z.enum(apiKeyExpiries),
       permissions: z.enum(apiKeyLevels),
     }),
-    answers: { 201: apiKey.extend({ key: z.string() }) },
+    responses: { 201: apiKey.extend({ key: z.string() }) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed', 'confirmation_required'],
     confirmation: true,
   },
@@ -47,7 +47,7 @@ export const apiKeyRoutes = defineRoutes({
     summary: 'End a key for good',
     permission: 'apiKey.revoke',
     params: z.strictObject({ apiKeyId: z.string() }),
-    answers: { 200: apiKey },
+    responses: { 200: apiKey },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

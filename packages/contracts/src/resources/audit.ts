@@ -26,7 +26,7 @@ export const auditRoutes = defineRoutes({
     summary: 'Sensitive acts in the current organization, newest first',
     permission: 'organization.audit',
     query: z.strictObject(pageQuery),
-    answers: { 200: pageOf(auditEntry) },
+    responses: { 200: pageOf(auditEntry) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
 });

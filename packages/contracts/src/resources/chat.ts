@@ -139,7 +139,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Public settings of a chatbot',
     permission: 'public',
     params: chatbotParams,
-    answers: { 200: publicChatbot },
+    responses: { 200: publicChatbot },
     errors: [...visitorErrors, 'password_required'],
   },
   startChatSession: {
@@ -156,7 +156,7 @@ export const chatRoutes = defineRoutes({
       locale: line(35).optional(),
       referrer: z.string().max(2_048).optional(),
     }),
-    answers: {
+    responses: {
       201: z.strictObject({ visitorToken: z.string(), conversationId: id, expiresAt: isoDate }),
     },
     errors: [...visitorErrors, 'validation_failed', 'password_required'],
@@ -168,7 +168,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: chatbotParams,
     body: messageBody,
-    answers: { 200: answeredMessage },
+    responses: { 200: answeredMessage },
     stream: true,
     errors: [
       ...visitorErrors,
@@ -186,7 +186,7 @@ export const chatRoutes = defineRoutes({
     summary: 'The transcript so far',
     permission: 'visitor',
     params: chatbotParams,
-    answers: { 200: z.strictObject({ conversationId: id, messages: z.array(message) }) },
+    responses: { 200: z.strictObject({ conversationId: id, messages: z.array(message) }) },
     errors: visitorErrors,
   },
   resumeChatStream: {
@@ -195,7 +195,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Resume the running answer after `Last-Event-ID`; 204 when nothing runs',
     permission: 'visitor',
     params: chatbotParams,
-    answers: { 204: null },
+    responses: { 204: null },
     stream: true,
     errors: visitorErrors,
   },
@@ -205,7 +205,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Stop the running answer and keep what was written',
     permission: 'visitor',
     params: messageParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...visitorErrors, 'not_found'],
   },
   regenerateMessage: {
@@ -214,7 +214,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Answer the newest question once more; the answer before it is put aside',
     permission: 'visitor',
     params: messageParams,
-    answers: { 200: answeredMessage },
+    responses: { 200: answeredMessage },
     stream: true,
     errors: [
       ...visitorErrors,
@@ -232,7 +232,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: chatbotParams,
     body: consent,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...visitorErrors, 'password_required', 'validation_failed', 'conflict'],
   },
   endConversation: {
@@ -241,7 +241,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Complete the conversation; a later message opens it again',
     permission: 'visitor',
     params: chatbotParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...visitorErrors, 'password_required'],
   },
   getVisitorData: {
@@ -250,7 +250,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Everything that is held on this visitor',
     permission: 'visitor',
     params: chatbotParams,
-    answers: { 200: visitorData },
+    responses: { 200: visitorData },
     errors: [...visitorErrors, 'password_required'],
   },
   eraseVisitor: {
@@ -259,7 +259,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Erase everything that is held on this visitor',
     permission: 'visitor',
     params: chatbotParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...visitorErrors, 'password_required'],
   },
   rateMessage: {
@@ -269,7 +269,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: messageParams,
     body: z.strictObject({ rating: z.enum(['up', 'down']), comment: multiline(1_000).optional() }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...visitorErrors, 'not_found', 'validation_failed'],
   },
   previewMessage: {
@@ -279,7 +279,7 @@ export const chatRoutes = defineRoutes({
     permission: 'chatbot.preview',
     params: chatbotParams,
     body: messageBody,
-    answers: { 200: answeredMessage },
+    responses: { 200: answeredMessage },
     stream: true,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'model_failed'],
   },
@@ -289,7 +289,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Public settings as the saved draft would show them',
     permission: 'chatbot.preview',
     params: chatbotParams,
-    answers: { 200: publicChatbot },
+    responses: { 200: publicChatbot },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

@@ -212,7 +212,7 @@ export const chatbotRoutes = defineRoutes({
     path: '/api/chatbots',
     summary: 'Chatbots of the organization, last changed first',
     permission: 'chatbot.read',
-    answers: { 200: z.array(chatbot) },
+    responses: { 200: z.array(chatbot) },
     errors: ['unauthenticated', 'forbidden'],
   },
   createChatbot: {
@@ -221,7 +221,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Create a chatbot as a draft',
     permission: 'chatbot.create',
     body: createBody,
-    answers: { 201: chatbot },
+    responses: { 201: chatbot },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -237,7 +237,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'One chatbot with its draft and live settings',
     permission: 'chatbot.read',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: itemErrors,
   },
   patchChatbot: {
@@ -247,7 +247,7 @@ export const chatbotRoutes = defineRoutes({
     permission: 'chatbot.update',
     params: chatbotParams,
     body: patchBody,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'validation_failed', 'revision_conflict'],
   },
   deleteChatbot: {
@@ -256,7 +256,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Delete the chatbot with its knowledge and conversations for good',
     permission: 'chatbot.delete',
     params: chatbotParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: itemErrors,
   },
   archiveChatbot: {
@@ -265,7 +265,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Take the chatbot away from visitors and keep its data',
     permission: 'chatbot.archive',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: itemErrors,
   },
   restoreChatbot: {
@@ -274,7 +274,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Bring an archived chatbot back as a draft',
     permission: 'chatbot.archive',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict'],
   },
   duplicateChatbot: {
@@ -283,7 +283,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Copy the settings into a new draft',
     permission: 'chatbot.create',
     params: chatbotParams,
-    answers: { 201: chatbot },
+    responses: { 201: chatbot },
     errors: [...itemErrors, 'plan_limit_chatbots', 'idempotency_conflict'],
     idempotent: true,
   },
@@ -293,7 +293,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Freeze the draft into a version and open it to visitors',
     permission: 'chatbot.publish',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict', 'validation_failed'],
   },
   redeployChatbot: {
@@ -302,7 +302,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Publish the draft as the next version',
     permission: 'chatbot.publish',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict', 'validation_failed'],
   },
   deactivateChatbot: {
@@ -311,7 +311,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Pause the chatbot',
     permission: 'chatbot.publish',
     params: chatbotParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict'],
   },
   listChatbotVersions: {
@@ -320,7 +320,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Published versions, newest first',
     permission: 'chatbot.read',
     params: chatbotParams,
-    answers: { 200: z.array(chatbotVersion) },
+    responses: { 200: z.array(chatbotVersion) },
     errors: itemErrors,
   },
   getChatbotVersion: {
@@ -329,7 +329,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'What a published version holds, to compare it with the draft',
     permission: 'chatbot.read',
     params: versionParams,
-    answers: { 200: chatbotVersionContent },
+    responses: { 200: chatbotVersionContent },
     errors: itemErrors,
   },
   restoreChatbotVersion: {
@@ -338,7 +338,7 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Make a published version the draft again; visitors see it after the next deploy',
     permission: 'chatbot.update',
     params: versionParams,
-    answers: { 200: chatbot },
+    responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict'],
   },
 });

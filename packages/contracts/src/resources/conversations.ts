@@ -64,7 +64,7 @@ export const conversationRoutes = defineRoutes({
       to: isoDate.optional(),
       sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
     }),
-    answers: { 200: pageOf(conversationSummary) },
+    responses: { 200: pageOf(conversationSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   getConversation: {
@@ -73,7 +73,7 @@ export const conversationRoutes = defineRoutes({
     summary: 'One conversation with its transcript and sources',
     permission: 'conversation.read',
     params: z.strictObject({ conversationId: z.string() }),
-    answers: { 200: conversation },
+    responses: { 200: conversation },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

@@ -20,7 +20,7 @@ export const eventRoutes = defineRoutes({
     path: '/api/events',
     summary: 'Live updates of the current organization as server-sent events',
     permission: 'organization.read',
-    answers: { 200: null },
+    responses: { 200: null },
     stream: true,
     errors: ['unauthenticated', 'forbidden', 'rate_limited'],
   },

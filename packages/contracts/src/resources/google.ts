@@ -28,7 +28,7 @@ export const googleRoutes = defineRoutes({
     path: '/api/auth/google',
     summary: 'Where Google asks for an account',
     permission: 'public',
-    answers: { 200: googleSignIn },
+    responses: { 200: googleSignIn },
     errors: [],
   },
   signInWithGoogle: {
@@ -37,7 +37,7 @@ export const googleRoutes = defineRoutes({
     summary: 'Sign in with a verified ID token; the other fields must match its claims',
     permission: 'public',
     body: googleBody,
-    answers: { 200: user },
+    responses: { 200: user },
     errors: [
       'validation_failed',
       'google_refused',

@@ -98,7 +98,7 @@ export const identityRoutes = defineRoutes({
     summary: 'Create an account, its organization and a session',
     permission: 'public',
     body: registerBody,
-    answers: { 201: user },
+    responses: { 201: user },
     errors: ['validation_failed', 'email_in_use', 'rate_limited'],
   },
   login: {
@@ -107,7 +107,7 @@ export const identityRoutes = defineRoutes({
     summary: 'Sign in with e-mail and password',
     permission: 'public',
     body: loginBody,
-    answers: { 200: user },
+    responses: { 200: user },
     errors: ['validation_failed', 'invalid_credentials', 'two_factor_required', 'rate_limited'],
   },
   logout: {
@@ -115,7 +115,7 @@ export const identityRoutes = defineRoutes({
     path: '/api/logout',
     summary: 'End the session',
     permission: 'public',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [],
   },
   getUser: {
@@ -123,7 +123,7 @@ export const identityRoutes = defineRoutes({
     path: '/api/user',
     summary: 'The signed-in user with organizations and the current one',
     permission: 'session',
-    answers: { 200: user },
+    responses: { 200: user },
     errors: ['unauthenticated'],
   },
   patchUser: {
@@ -132,7 +132,7 @@ export const identityRoutes = defineRoutes({
     summary: 'Change account and profile fields',
     permission: 'session',
     body: patchUserBody,
-    answers: { 200: user },
+    responses: { 200: user },
     errors: ['unauthenticated', 'validation_failed', 'confirmation_required', 'email_in_use', 'rate_limited'],
   },
 });

@@ -10,7 +10,7 @@ export const imageRoutes = defineRoutes({
     summary: 'Set the own photo (PNG, JPEG, WebP or GIF up to 5 MB)',
     permission: 'session',
     multipart: true,
-    answers: { 200: user },
+    responses: { 200: user },
     errors: [
       'unauthenticated',
       'file_missing',
@@ -25,7 +25,7 @@ export const imageRoutes = defineRoutes({
     path: '/api/user/photo',
     summary: 'Remove the own photo',
     permission: 'session',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated'],
   },
   getPhoto: {
@@ -35,7 +35,7 @@ export const imageRoutes = defineRoutes({
     permission: 'session',
     params: z.strictObject({ userId: z.string() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
-    answers: { 200: null },
+    responses: { 200: null },
     errors: ['unauthenticated', 'not_found'],
   },
   putLogo: {
@@ -44,7 +44,7 @@ export const imageRoutes = defineRoutes({
     summary: 'Set the logo of the current agency (PNG, JPEG, WebP or GIF up to 5 MB)',
     permission: 'branding.update',
     multipart: true,
-    answers: { 200: z.strictObject({ logo: z.string() }) },
+    responses: { 200: z.strictObject({ logo: z.string() }) },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -61,7 +61,7 @@ export const imageRoutes = defineRoutes({
     path: '/api/organization/logo',
     summary: 'Remove the logo',
     permission: 'branding.update',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'agency_required'],
   },
   getLogo: {
@@ -71,7 +71,7 @@ export const imageRoutes = defineRoutes({
     permission: 'public',
     params: z.strictObject({ agencyId: z.string() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
-    answers: { 200: null },
+    responses: { 200: null },
     errors: ['not_found'],
   },
 });

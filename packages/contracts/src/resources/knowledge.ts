@@ -148,7 +148,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Knowledge sources of a chatbot, newest first',
     permission: 'knowledge.read',
     params: chatbotParams,
-    answers: { 200: z.array(source) },
+    responses: { 200: z.array(source) },
     errors: itemErrors,
   },
   createSource: {
@@ -159,7 +159,7 @@ export const knowledgeRoutes = defineRoutes({
     params: chatbotParams,
     body: z.discriminatedUnion('type', [createTextBody, createUrlBody]),
     multipart: true,
-    answers: { 201: source },
+    responses: { 201: source },
     errors: [
       ...itemErrors,
       'validation_failed',
@@ -181,7 +181,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'One knowledge source',
     permission: 'knowledge.read',
     params: sourceParams,
-    answers: { 200: source },
+    responses: { 200: source },
     errors: itemErrors,
   },
   patchSource: {
@@ -191,7 +191,7 @@ export const knowledgeRoutes = defineRoutes({
     permission: 'knowledge.write',
     params: sourceParams,
     body: patchBody,
-    answers: { 200: source },
+    responses: { 200: source },
     errors: [...itemErrors, 'validation_failed'],
   },
   deleteSource: {
@@ -200,7 +200,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Delete the source with every passage and its file',
     permission: 'knowledge.write',
     params: sourceParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: itemErrors,
   },
   refreshSource: {
@@ -209,7 +209,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Read the source again; what is searchable stays until the new text is ready',
     permission: 'knowledge.write',
     params: sourceParams,
-    answers: { 200: source },
+    responses: { 200: source },
     errors: itemErrors,
   },
   downloadSource: {
@@ -218,7 +218,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'The uploaded file as it was given, as an attachment',
     permission: 'knowledge.read',
     params: sourceParams,
-    answers: { 200: null },
+    responses: { 200: null },
     errors: itemErrors,
   },
   listChunks: {
@@ -228,7 +228,7 @@ export const knowledgeRoutes = defineRoutes({
     permission: 'knowledge.read',
     params: sourceParams,
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
-    answers: { 200: z.array(chunk) },
+    responses: { 200: z.array(chunk) },
     errors: itemErrors,
   },
   listPages: {
@@ -238,7 +238,7 @@ export const knowledgeRoutes = defineRoutes({
     permission: 'knowledge.read',
     params: sourceParams,
     query: z.strictObject({ ...pageQuery, status: z.enum(pageStatuses).optional() }),
-    answers: { 200: pageOf(sourcePage) },
+    responses: { 200: pageOf(sourcePage) },
     errors: [...itemErrors, 'validation_failed'],
   },
   previewAddress: {
@@ -247,7 +247,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Title and text of a page before it is added; stores nothing',
     permission: 'knowledge.write',
     body: z.strictObject({ url: typedAddress }),
-    answers: {
+    responses: {
       200: z.strictObject({
         url: z.string(),
         title: z.string().nullable(),
@@ -263,7 +263,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Pages a page links to on its own site, and how many more sources the plan has room for',
     permission: 'knowledge.write',
     body: z.strictObject({ url: typedAddress }),
-    answers: {
+    responses: {
       200: z.strictObject({
         links: z.array(z.strictObject({ url: z.string(), title: z.string() })),
         /** The plan's limit of sources and what is left of it; null is unlimited. */
@@ -283,7 +283,7 @@ export const knowledgeRoutes = defineRoutes({
       query: multiline(4_000).refine((text) => text.trim() !== '', { error: 'validation.queryRequired' }),
       limit: z.number().int().min(1).max(50).optional(),
     }),
-    answers: { 200: z.strictObject({ results: z.array(searchResult), tookMs: z.number() }) },
+    responses: { 200: z.strictObject({ results: z.array(searchResult), tookMs: z.number() }) },
     errors: [...itemErrors, 'validation_failed'],
   },
 });

@@ -24,7 +24,7 @@ export const memberRoutes = defineRoutes({
     path: '/api/organization/users',
     summary: 'Members of the current organization, and those who are invited',
     permission: 'member.read',
-    answers: { 200: z.array(organizationMember) },
+    responses: { 200: z.array(organizationMember) },
     errors: ['unauthenticated', 'forbidden'],
   },
   patchMember: {
@@ -34,7 +34,7 @@ export const memberRoutes = defineRoutes({
     permission: 'member.update',
     params: memberParams,
     body: z.strictObject({ role: z.enum(roles) }),
-    answers: { 200: organizationMember },
+    responses: { 200: organizationMember },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -50,7 +50,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Remove a member; access ends at once',
     permission: 'member.remove',
     params: memberParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'last_administrator', 'confirmation_required'],
   },
   inviteMember: {
@@ -59,7 +59,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Invite somebody by mail; inviting the address again sends a new link in place of the old one',
     permission: 'member.invite',
     body: z.strictObject({ email, role: z.enum(roles) }),
-    answers: { 201: organizationMember },
+    responses: { 201: organizationMember },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -75,7 +75,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Mail a new link; the old one ends',
     permission: 'member.invite',
     params: invitationParams,
-    answers: { 200: organizationMember },
+    responses: { 200: organizationMember },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
   revokeInvitation: {
@@ -84,7 +84,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Take an invitation back',
     permission: 'member.invite',
     params: invitationParams,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
   getInvitation: {
@@ -93,7 +93,7 @@ export const memberRoutes = defineRoutes({
     summary: 'What an invitation is for',
     permission: 'public',
     query: z.strictObject({ token: z.string().max(200).optional() }),
-    answers: { 200: invitationFacts },
+    responses: { 200: invitationFacts },
     errors: ['link_invalid', 'rate_limited'],
   },
   acceptInvitation: {
@@ -102,7 +102,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Join with the signed-in account; the organization becomes current',
     permission: 'session',
     body: z.strictObject({ token }),
-    answers: { 200: organizationDetail },
+    responses: { 200: organizationDetail },
     errors: [
       'unauthenticated',
       'validation_failed',
@@ -122,7 +122,7 @@ export const memberRoutes = defineRoutes({
       password,
       termsAccepted: z.boolean().refine((accepted) => accepted, { error: 'auth:errors.termsRequired' }),
     }),
-    answers: { 201: user },
+    responses: { 201: user },
     errors: ['validation_failed', 'link_invalid', 'email_in_use', 'rate_limited'],
   },
 });

@@ -20,7 +20,7 @@ export const noticeRoutes = defineRoutes({
     path: '/api/notices',
     summary: 'The newest 50 notices of the caller in the current organization',
     permission: 'notice.read',
-    answers: { 200: z.strictObject({ items: z.array(notice), unread: z.number().int() }) },
+    responses: { 200: z.strictObject({ items: z.array(notice), unread: z.number().int() }) },
     errors: ['unauthenticated', 'forbidden'],
   },
   readNotices: {
@@ -28,7 +28,7 @@ export const noticeRoutes = defineRoutes({
     path: '/api/notices/read',
     summary: 'Mark every notice as read',
     permission: 'notice.read',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden'],
   },
 });

@@ -8,7 +8,7 @@ export const privacyRoutes = defineRoutes({
     path: '/api/privacy/settings',
     summary: 'Privacy settings that new chatbots begin with',
     permission: 'privacy.read',
-    answers: { 200: privacySettings },
+    responses: { 200: privacySettings },
     errors: ['unauthenticated', 'forbidden'],
   },
   patchPrivacySettings: {
@@ -17,7 +17,7 @@ export const privacyRoutes = defineRoutes({
     summary: 'Change what new chatbots begin with',
     permission: 'privacy.update',
     body: privacyPatch,
-    answers: { 200: privacySettings },
+    responses: { 200: privacySettings },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
 });

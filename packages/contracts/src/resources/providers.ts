@@ -32,7 +32,7 @@ export const providerRoutes = defineRoutes({
     path: '/api/organization/providers',
     summary: 'Model providers and whether a key is stored; never the key',
     permission: 'provider.read',
-    answers: { 200: z.array(organizationProvider) },
+    responses: { 200: z.array(organizationProvider) },
     errors: ['unauthenticated', 'forbidden'],
   },
   listModels: {
@@ -40,7 +40,7 @@ export const providerRoutes = defineRoutes({
     path: '/api/models',
     summary: 'Known models with their prices and the day the prices were read; any other name works too',
     permission: 'chatbot.read',
-    answers: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
+    responses: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
     errors: ['unauthenticated', 'forbidden'],
   },
   putProvider: {
@@ -54,7 +54,7 @@ export const providerRoutes = defineRoutes({
       baseUrl: webAddress.nullable().optional(),
       embeddingModel: line(200).min(1).nullable().optional(),
     }),
-    answers: { 200: organizationProvider },
+    responses: { 200: organizationProvider },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
   deleteProvider: {
@@ -63,7 +63,7 @@ export const providerRoutes = defineRoutes({
     summary: 'Forget the key',
     permission: 'provider.manage',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

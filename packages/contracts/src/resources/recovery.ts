@@ -13,7 +13,7 @@ export const recoveryRoutes = defineRoutes({
     summary: 'Mail a link to set a new password; the answer is the same for every address',
     permission: 'public',
     body: z.strictObject({ email }),
-    answers: { 200: z.strictObject({ message: z.string() }) },
+    responses: { 200: z.strictObject({ message: z.string() }) },
     errors: ['validation_failed', 'rate_limited'],
   },
   resetPassword: {
@@ -22,7 +22,7 @@ export const recoveryRoutes = defineRoutes({
     summary: 'Set a new password with the link of a mail',
     permission: 'public',
     body: z.strictObject({ token, password }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['validation_failed', 'link_invalid', 'rate_limited'],
   },
   verifyEmail: {
@@ -31,7 +31,7 @@ export const recoveryRoutes = defineRoutes({
     summary: 'Prove an e-mail address with the link of a mail',
     permission: 'public',
     body: z.strictObject({ token }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['validation_failed', 'link_invalid', 'rate_limited'],
   },
   resendVerification: {
@@ -39,7 +39,7 @@ export const recoveryRoutes = defineRoutes({
     path: '/api/user/resend-verification',
     summary: 'Mail the link that proves the e-mail address again',
     permission: 'session',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'rate_limited'],
   },
   changePassword: {
@@ -51,7 +51,7 @@ export const recoveryRoutes = defineRoutes({
       currentPassword: password.min(1, { error: 'auth:errors.passwordRequired' }),
       newPassword: password,
     }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'validation_failed', 'rate_limited'],
   },
 });

@@ -122,7 +122,7 @@ function sendAnswer(route: RouteDefinition, reply: FastifyReply, answer: unknown
 
 function successOf(route: RouteDefinition): [number, ZodType | null] {
   for (const status of [200, 201, 204] as const) {
-    const schema = route.answers[status];
+    const schema = route.responses[status];
     if (schema !== undefined) return [status, schema];
   }
   throw new Error(`${route.method} ${route.path} declares no answer`);

@@ -82,7 +82,7 @@ function bodyContent(route: RouteDefinition): object {
 
 function successResponses(route: RouteDefinition): object {
   return Object.fromEntries(
-    Object.entries(route.answers).map(([status, schema]) => [
+    Object.entries(route.responses).map(([status, schema]) => [
       status,
       {
         description: 'Success',

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@parley/contracts/route';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../lib/sentences.ts';
 import type { Scope, SessionScope } from './scope.ts';
@@ -25,7 +25,7 @@ type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'vi
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing
-) => Promise<AnswerOf<R> | FastifyReply | undefined | void>;
+) => Promise<ResponseOf<R> | FastifyReply | undefined | void>;
 
 /** One handler for each route of a table. */
 export type Handlers<T extends Record<string, RouteDefinition>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,5 +1,5 @@
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -10,7 +10,7 @@ import { findAgency } from './agencies.queries.ts';
 export async function getAgency(
   deps: Pick<Deps, 'database'>,
   agencyId: string,
-): Promise<AnswerOf<typeof agencyRoutes.getAgency>> {
+): Promise<ResponseOf<typeof agencyRoutes.getAgency>> {
   const row = isId(agencyId) ? await findAgency(deps.database.tenant, agencyId) : undefined;
   if (!row) throw new AppError('not_found');
   return { id: row.organization_id, name: row.name, ...presentBranding(row) };

@@ -1,6 +1,6 @@
 import { plans } from '@parley/contracts/plans';
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -12,7 +12,7 @@ import { isAgency, listCustomers } from './agencies.queries.ts';
 export async function getCustomers(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,
-): Promise<AnswerOf<typeof agencyRoutes.listCustomers>> {
+): Promise<ResponseOf<typeof agencyRoutes.listCustomers>> {
   const month = monthOf(deps.clock.now());
   const rows = await withScope(deps.database, scope, async (tx) => {
     if (!(await isAgency(tx, scope.organizationId))) throw new AppError('agency_required');

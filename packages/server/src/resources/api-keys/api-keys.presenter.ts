@@ -1,9 +1,9 @@
 import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import type { ApiKeyRow } from './api-keys.queries.ts';
 
 /** A key as its organization's administrators see it; the key itself is not even in the row. */
-export function presentApiKey(row: ApiKeyRow): AnswerOf<typeof apiKeyRoutes.revokeApiKey> {
+export function presentApiKey(row: ApiKeyRow): ResponseOf<typeof apiKeyRoutes.revokeApiKey> {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 import type { auditRoutes } from '@parley/contracts/resources/audit';
-import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -12,7 +12,7 @@ export async function getAudit(
   deps: Pick<Deps, 'database'>,
   scope: Scope,
   { page, pageSize }: QueryOf<List>,
-): Promise<AnswerOf<List>> {
+): Promise<ResponseOf<List>> {
   return withScope(deps.database, scope, async (tx) => {
     const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const rows = await listAudit(tx, scope.organizationId, range);
@@ -27,7 +27,7 @@ export async function getAudit(
   });
 }
 
-function presentEntry(row: AuditRow): AnswerOf<List>['items'][number] {
+function presentEntry(row: AuditRow): ResponseOf<List>['items'][number] {
   return {
     id: row.id,
     action: row.action,

@@ -1,5 +1,5 @@
 import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
-import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -22,7 +22,7 @@ export async function getConversations(
   deps: ReadDeps,
   scope: Scope,
   query: QueryOf<List>,
-): Promise<AnswerOf<List>> {
+): Promise<ResponseOf<List>> {
   const { page, pageSize, sort = '-startedAt', ...filters } = query;
   if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
     return { items: [], total: 0, page, pageSize };

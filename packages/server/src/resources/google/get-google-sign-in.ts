@@ -1,5 +1,5 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -11,7 +11,7 @@ export function getGoogleSignIn(
   deps: GoogleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): AnswerOf<typeof googleRoutes.getGoogleSignIn> {
+): ResponseOf<typeof googleRoutes.getGoogleSignIn> {
   const { google } = deps.config;
   if (google === null) return { configured: false, authorizeUrl: null, nonce: null };
   const redirectUri = `${deps.config.appUrl ?? originOf(request)}/auth/google`;

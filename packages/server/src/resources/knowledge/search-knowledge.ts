@@ -1,5 +1,5 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { AnswerOf, BodyOf } from '@parley/contracts/route';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -18,7 +18,7 @@ export async function searchKnowledge(
   scope: Scope,
   chatbotId: string,
   { query, limit }: BodyOf<Search>,
-): Promise<AnswerOf<Search>> {
+): Promise<ResponseOf<Search>> {
   if (!isId(chatbotId)) throw new AppError('not_found');
   const { organizationId } = scope;
   const startedMs = performance.now();

@@ -1,5 +1,5 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { againstGuessing } from '../../accounts/attempts/against-guessing.ts';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { withScope } from '../../db/scope.ts';
@@ -21,7 +21,7 @@ export async function describeInvitation(
   deps: MemberDeps,
   ip: string,
   token: string | undefined,
-): Promise<AnswerOf<typeof memberRoutes.getInvitation>> {
+): Promise<ResponseOf<typeof memberRoutes.getInvitation>> {
   if (!token) throw new AppError('link_invalid');
   const organizationId = await organizationOfToken(deps, ip, token);
   const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>

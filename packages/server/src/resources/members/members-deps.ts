@@ -1,5 +1,5 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 
@@ -9,5 +9,5 @@ export interface MemberDeps extends SignInDeps {
   describeOrganization(
     organizationId: string,
     userId: string,
-  ): Promise<AnswerOf<typeof organizationRoutes.getOrganization>>;
+  ): Promise<ResponseOf<typeof organizationRoutes.getOrganization>>;
 }

@@ -1,10 +1,10 @@
 import type { noticeRoutes } from '@parley/contracts/resources/notices';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import type { Language, Sentences } from '../../lib/sentences.ts';
 import { renderNotice } from './notice-sentence.ts';
 import type { NoticeRow } from './notices.queries.ts';
 
-type Notice = AnswerOf<typeof noticeRoutes.listNotices>['items'][number];
+type Notice = ResponseOf<typeof noticeRoutes.listNotices>['items'][number];
 
 /** A notice in its reader's language. */
 export function presentNotice(row: NoticeRow, sentences: Sentences, language: Language): Notice {

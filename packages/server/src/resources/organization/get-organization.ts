@@ -1,5 +1,5 @@
 import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { listPeople } from '../../accounts/users/list-people.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import { findOwnOrganization } from './organization.queries.ts';
 
-export type OrganizationDetail = AnswerOf<typeof organizationRoutes.getOrganization>;
+export type OrganizationDetail = ResponseOf<typeof organizationRoutes.getOrganization>;
 
 /** The organization as one member sees it, or null for an outsider. */
 export async function describeCurrent(

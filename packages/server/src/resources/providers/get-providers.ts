@@ -1,5 +1,5 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -13,7 +13,7 @@ type ReadDeps = Pick<Deps, 'database' | 'config'>;
 export async function getProviders(
   deps: ReadDeps,
   scope: Scope,
-): Promise<AnswerOf<typeof providerRoutes.listProviders>> {
+): Promise<ResponseOf<typeof providerRoutes.listProviders>> {
   const rows = await withScope(deps.database, scope, (tx) => listProviderKeys(tx, scope.organizationId));
   return keyedProviders.map((provider) =>
     presentProvider(
@@ -29,7 +29,7 @@ export async function getProvider(
   deps: ReadDeps,
   scope: Scope,
   provider: KeyedProvider,
-): Promise<AnswerOf<typeof providerRoutes.putProvider>> {
+): Promise<ResponseOf<typeof providerRoutes.putProvider>> {
   const row = await withScope(deps.database, scope, (tx) =>
     findProviderKey(tx, scope.organizationId, provider),
   );

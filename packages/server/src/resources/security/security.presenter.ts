@@ -1,10 +1,10 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import type { Device } from './read-device.ts';
 import type { SecurityRow, SessionRow } from './security.queries.ts';
 
-export type AccountSecurity = AnswerOf<typeof securityRoutes.getSecurity>;
-export type AccountSession = AnswerOf<typeof securityRoutes.listSessions>[number];
+export type AccountSecurity = ResponseOf<typeof securityRoutes.getSecurity>;
+export type AccountSession = ResponseOf<typeof securityRoutes.listSessions>[number];
 
 export function presentSecurity(row: SecurityRow): AccountSecurity {
   return {

@@ -1,5 +1,5 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
 import { mintTimeSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
@@ -16,7 +16,7 @@ import type { SecurityDeps } from './security-deps.ts';
 export async function setUpTwoFactor(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'sealer'>,
   userId: string,
-): Promise<AnswerOf<typeof securityRoutes.setUpTwoFactor>> {
+): Promise<ResponseOf<typeof securityRoutes.setUpTwoFactor>> {
   const secret = mintTimeSecret();
   const recoveryCodes = mintRecoveryCodes();
   const email = await withScope(deps.database, { organizationId: null, userId }, async (tx) => {

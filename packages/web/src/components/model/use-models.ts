@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, apiPath } from '../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 
-export type Catalog = AnswerOf<'GET /api/models'>;
+export type Catalog = ResponseOf<'GET /api/models'>;
 export type CatalogModel = Catalog['models'][number];
 
 /** The models that are known with their prices; without them every name can still be typed. */

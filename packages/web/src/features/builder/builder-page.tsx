@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import type { AnswerOf } from '../../lib/api/client.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { chatbotKey } from '../../lib/chatbots/chatbot-cache.ts';
@@ -23,7 +23,7 @@ export default function BuilderPage() {
 
 function ExistingChatbot({ chatbotId }: { chatbotId: string }) {
   const { t } = useTranslation('builder');
-  const chatbot = useQuery<AnswerOf<'GET /api/chatbots/{chatbotId}'>>({ queryKey: chatbotKey(chatbotId) });
+  const chatbot = useQuery<ResponseOf<'GET /api/chatbots/{chatbotId}'>>({ queryKey: chatbotKey(chatbotId) });
   useBreadcrumb(chatbot.data?.name);
   if (chatbot.data) return <Builder chatbot={chatbot.data} />;
   if (chatbot.isPending) return <BuilderSkeleton />;

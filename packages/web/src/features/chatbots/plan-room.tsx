@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '../../lib/api/client.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 import { apiPath } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 
@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 export function PlanRoom() {
   const { t } = useTranslation('chatbots');
   const format = useFormat();
-  const { data } = useQuery<AnswerOf<'GET /api/subscription'>>({
+  const { data } = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],
   });
   if (data === undefined) return null;

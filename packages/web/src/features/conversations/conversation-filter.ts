@@ -1,9 +1,9 @@
-import { type AnswerOf, apiPath } from '../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
 
 export const statusTabs = ['active', 'completed', 'all'] as const;
 export const listViews = ['list', 'grouped'] as const;
-export type Conversations = AnswerOf<'GET /api/conversations'>;
+export type Conversations = ResponseOf<'GET /api/conversations'>;
 
 const defaults = { status: 'active', chatbot: '', search: '', page: '1', pageSize: '10', view: 'list' };
 const sizes = ['10', '25', '50', '100'] as const;

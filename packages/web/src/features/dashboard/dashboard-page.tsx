@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import type { AnswerOf } from '../../lib/api/client.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -34,7 +34,7 @@ export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
   const firstName = user?.fullName.trim().split(/\s+/)[0] ?? '';
-  const chatbots = useQuery<AnswerOf<'GET /api/chatbots'>>({ queryKey: ['/api/chatbots'] });
+  const chatbots = useQuery<ResponseOf<'GET /api/chatbots'>>({ queryKey: ['/api/chatbots'] });
   const isEmpty = chatbots.data?.length === 0;
   return (
     <Page busy={chatbots.isPending}>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { type AnswerOf, apiPath, type CallInput, call } from '../../lib/api/client.ts';
+import { apiPath, type CallInput, call, type ResponseOf } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-export type OrganizationProvider = AnswerOf<'GET /api/organization/providers'>[number];
+export type OrganizationProvider = ResponseOf<'GET /api/organization/providers'>[number];
 export type ProviderChange = CallInput<'PUT /api/organization/providers/{provider}'>['body'];
 
 export const providersKey = [apiPath('GET /api/organization/providers')] as const;

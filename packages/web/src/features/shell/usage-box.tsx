@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../../components/ui/progress.tsx';
-import type { AnswerOf } from '../../lib/api/client.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 
 const warningShare = 0.8;
@@ -10,7 +10,7 @@ const warningShare = 0.8;
 export function UsageBox() {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const { data } = useQuery<AnswerOf<'GET /api/subscription'>>({ queryKey: ['/api/subscription'] });
+  const { data } = useQuery<ResponseOf<'GET /api/subscription'>>({ queryKey: ['/api/subscription'] });
   if (!data) return null;
   const used = data.usage.messagesThisMonth;
   const limit = data.limits.messagesPerMonth;

@@ -2,7 +2,7 @@ import type { Api } from '@parley/contracts/api';
 import { apiRequest, type Method, type RequestOptions } from './request.ts';
 
 export type ApiKey = keyof Api & string;
-export type AnswerOf<Key extends ApiKey> = Api[Key]['answer'];
+export type ResponseOf<Key extends ApiKey> = Api[Key]['response'];
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -47,10 +47,10 @@ export function apiPath(
  * Calls an endpoint of the contract: `call('PATCH /api/chatbots/{chatbotId}', { params: { chatbotId }, body })`.
  * @throws {ApiError}
  */
-export async function call<Key extends ApiKey>(key: Key, input: CallInput<Key>): Promise<AnswerOf<Key>> {
+export async function call<Key extends ApiKey>(key: Key, input: CallInput<Key>): Promise<ResponseOf<Key>> {
   const method = key.split(' ')[0];
   if (!isMethod(method)) throw new TypeError(`Not an endpoint: ${key}`);
   const { params, query, body, ...options } = input;
   // The server checks every answer against this same contract before it leaves.
-  return (await apiRequest(method, apiPath(key, { params, query }), body, options)) as AnswerOf<Key>;
+  return (await apiRequest(method, apiPath(key, { params, query }), body, options)) as ResponseOf<Key>;
 }

@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@parley/contracts/resources/chat';
-import type { AnswerOf, BodyOf } from '@parley/contracts/route';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -79,7 +79,7 @@ export async function getVisitorData(
   deps: ChatDeps,
   claims: VisitorClaims,
   language: Language,
-): Promise<AnswerOf<typeof chatRoutes.getVisitorData>> {
+): Promise<ResponseOf<typeof chatRoutes.getVisitorData>> {
   const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
   return withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
     const held = await findHeldConversation(tx, claims);

@@ -1,6 +1,6 @@
 import { plans } from '@parley/contracts/plans';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
@@ -16,8 +16,8 @@ import type { PageFailure } from '../ingest/ingest-failure.ts';
 import { lockPlan, sumSources } from '../knowledge.queries.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
-type Preview = AnswerOf<typeof knowledgeRoutes.previewAddress>;
-type Links = AnswerOf<typeof knowledgeRoutes.listLinks>;
+type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;
+type Links = ResponseOf<typeof knowledgeRoutes.listLinks>;
 
 /** Looks at pages before they become sources; stores nothing. */
 export interface PageLookups {

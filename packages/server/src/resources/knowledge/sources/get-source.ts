@@ -1,5 +1,5 @@
 import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
-import type { AnswerOf, QueryOf } from '@parley/contracts/route';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -44,7 +44,7 @@ export async function getPages(
   scope: Scope,
   sourceId: string,
   { page, pageSize, status }: QueryOf<typeof knowledgeRoutes.listPages>,
-): Promise<AnswerOf<typeof knowledgeRoutes.listPages>> {
+): Promise<ResponseOf<typeof knowledgeRoutes.listPages>> {
   if (!isId(sourceId)) throw new AppError('not_found');
   const { organizationId, language } = scope;
   return withScope(deps.database, scope, async (tx) => {

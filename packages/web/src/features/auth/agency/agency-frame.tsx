@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { CardPage } from '../card-page.tsx';
 import { AgencyFailed, AgencyLoading, AgencyMissing } from './agency-states.tsx';
 import { safeAddress } from './safe-address.ts';
 
-export type Agency = AnswerOf<'GET /api/agency/{agencyId}'>;
+export type Agency = ResponseOf<'GET /api/agency/{agencyId}'>;
 
 type AgencyFrameProps = {
   children: (agency: Agency) => ReactNode;

@@ -1,3 +1,3 @@
-import type { AnswerOf } from '../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../lib/api/client.ts';
 
-export type Invitation = AnswerOf<'GET /api/join'>;
+export type Invitation = ResponseOf<'GET /api/join'>;

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Table } from '../../../components/ui/table.tsx';
-import type { AnswerOf } from '../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -18,7 +18,7 @@ import type { Draft } from '../api/use-draft.ts';
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
 const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }));
 
-type Versions = AnswerOf<'GET /api/chatbots/{chatbotId}/versions'>;
+type Versions = ResponseOf<'GET /api/chatbots/{chatbotId}/versions'>;
 
 type Asked = { act: 'compare' | 'restore'; version: number };
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { type AnswerOf, call } from '../../../lib/api/client.ts';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Refusal } from './refusal.tsx';
 
-type Found = AnswerOf<'POST /api/chatbots/{chatbotId}/knowledge/search'>;
+type Found = ResponseOf<'POST /api/chatbots/{chatbotId}/knowledge/search'>;
 
 const limit = 5;
 const maxQueryLength = 4000;

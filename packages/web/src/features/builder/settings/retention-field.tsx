@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../components/ui/number-field.tsx';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import type { Draft } from '../api/use-draft.ts';
 
 const maxRetentionDays = 3650;
@@ -10,7 +10,7 @@ const maxRetentionDays = 3650;
 export function RetentionField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;
-  const subscription = useQuery<AnswerOf<'GET /api/subscription'>>({
+  const subscription = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],
   });
   const planDays = subscription.data?.limits.retentionDays ?? null;

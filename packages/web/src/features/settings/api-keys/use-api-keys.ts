@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf, apiPath, type CallInput, call } from '../../../lib/api/client.ts';
+import { apiPath, type CallInput, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
-export type ApiKey = AnswerOf<'GET /api/api-keys'>[number];
+export type ApiKey = ResponseOf<'GET /api/api-keys'>[number];
 export type NewApiKey = CallInput<'POST /api/api-keys'>['body'];
 
 export const apiKeysKey = [apiPath('GET /api/api-keys')] as const;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/ui/note.tsx';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 
 /** Says whose customer the organization is, and what comes from there. */
 export function CustomerNote({ agencyId }: { agencyId: string }) {
   const { t } = useTranslation('settings');
-  const { data: agency } = useQuery<AnswerOf<'GET /api/agency/{agencyId}'>>({
+  const { data: agency } = useQuery<ResponseOf<'GET /api/agency/{agencyId}'>>({
     queryKey: [apiPath('GET /api/agency/{agencyId}', { params: { agencyId } })],
   });
   return <Note>{agency ? t('agency.yours', { name: agency.name }) : t('agency.yoursUnnamed')}</Note>;

@@ -4,14 +4,14 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { CustomersTable } from './customers-table.tsx';
 
 /** The agency's customers with what they use of their plans. */
 export function CustomersCard() {
   const { t } = useTranslation('settings');
-  const customers = useQuery<AnswerOf<'GET /api/organization/customers'>>({
+  const customers = useQuery<ResponseOf<'GET /api/organization/customers'>>({
     queryKey: [apiPath('GET /api/organization/customers')],
   });
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Table } from '../../../components/ui/table.tsx';
-import type { AnswerOf } from '../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
-type Customer = AnswerOf<'GET /api/organization/customers'>[number];
+type Customer = ResponseOf<'GET /api/organization/customers'>[number];
 
 const looks: Record<Customer['status'], BadgeVariant> = {
   active: 'success',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf, apiPath, call } from '../../../lib/api/client.ts';
+import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
 import { userKey } from '../../../lib/session/user.ts';
 import { type StoredImage, useStoredImage } from '../use-stored-image.ts';
 import { type Organization, organizationKey } from './use-organization.ts';
 
-type Sent = AnswerOf<'POST /api/organization/logo'>;
+type Sent = ResponseOf<'POST /api/organization/logo'>;
 
 /** The agency's logo. */
 export function useLogo({ logo }: Organization): StoredImage {

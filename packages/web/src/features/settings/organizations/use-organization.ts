@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 
 /** The current organization with its branding. */
-export type Organization = AnswerOf<'GET /api/organization'>;
+export type Organization = ResponseOf<'GET /api/organization'>;
 
 export const organizationKey = [apiPath('GET /api/organization')] as const;
 

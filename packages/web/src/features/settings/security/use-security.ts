@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { userKey } from '../../../lib/session/user.ts';
 
-export type AccountSecurity = AnswerOf<'GET /api/user/security'>;
-export type AccountSession = AnswerOf<'GET /api/user/sessions'>[number];
+export type AccountSecurity = ResponseOf<'GET /api/user/security'>;
+export type AccountSession = ResponseOf<'GET /api/user/sessions'>[number];
 
 export const securityKey = [apiPath('GET /api/user/security')] as const;
 export const sessionsKey = [apiPath('GET /api/user/sessions')] as const;

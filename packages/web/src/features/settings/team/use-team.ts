@@ -1,11 +1,11 @@
 import type { Role } from '@parley/contracts/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf, apiPath, call } from '../../../lib/api/client.ts';
+import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
-export type Member = AnswerOf<'GET /api/organization/users'>[number];
+export type Member = ResponseOf<'GET /api/organization/users'>[number];
 
 export const teamKey = [apiPath('GET /api/organization/users')] as const;
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, apiPath, call } from '../../../lib/api/client.ts';
+import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 
-type Notices = AnswerOf<'GET /api/notices'>;
+type Notices = ResponseOf<'GET /api/notices'>;
 export type Notice = Notices['items'][number];
 
 const noticesKey = [apiPath('GET /api/notices')] as const;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf, apiPath } from '../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -27,7 +27,7 @@ export function useFoundConversations(search: string): { entries: PaletteEntry[]
   const wanted = useRested(typed);
   const isLong = typed.length >= minLength;
   const path = apiPath('GET /api/conversations', { query: { search: wanted, page: 1, pageSize: 10 } });
-  const { data, isFetching } = useQuery<AnswerOf<'GET /api/conversations'>>({
+  const { data, isFetching } = useQuery<ResponseOf<'GET /api/conversations'>>({
     queryKey: [path],
     enabled: isLong && wanted.length >= minLength,
     placeholderData: keepPreviousData,

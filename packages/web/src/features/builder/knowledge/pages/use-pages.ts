@@ -1,8 +1,8 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, apiPath } from '../../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 
-export type SourcePages = AnswerOf<'GET /api/knowledge/{sourceId}/pages'>;
+export type SourcePages = ResponseOf<'GET /api/knowledge/{sourceId}/pages'>;
 export type SourcePage = SourcePages['items'][number];
 export type PageFilter = SourcePage['status'] | 'all';
 

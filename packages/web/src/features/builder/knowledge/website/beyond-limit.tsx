@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Note } from '../../../../components/ui/note.tsx';
-import type { AnswerOf } from '../../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { beyondLimit } from './chosen-pages.ts';
 
 type BeyondLimitProps = {
-  found: AnswerOf<'POST /api/knowledge/links'>;
+  found: ResponseOf<'POST /api/knowledge/links'>;
   chosen: ReadonlySet<string>;
   onChosenChange: (chosen: ReadonlySet<string>) => void;
 };

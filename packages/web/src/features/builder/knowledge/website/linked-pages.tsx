@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx';
 import { Note } from '../../../../components/ui/note.tsx';
 import { SearchInput } from '../../../../components/ui/search-input.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import type { AnswerOf } from '../../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { BeyondLimit } from './beyond-limit.tsx';
@@ -41,7 +41,7 @@ export function LinkedPages({ links, chosen, onChosenChange }: LinkedPagesProps)
   return <PageList found={links.data} chosen={chosen} onChosenChange={onChosenChange} />;
 }
 
-type PageListProps = Omit<LinkedPagesProps, 'links'> & { found: AnswerOf<'POST /api/knowledge/links'> };
+type PageListProps = Omit<LinkedPagesProps, 'links'> & { found: ResponseOf<'POST /api/knowledge/links'> };
 
 function PageList({ found, chosen, onChosenChange }: PageListProps) {
   const { t } = useTranslation('knowledgeBase');

@@ -4,13 +4,13 @@ import { Card } from '../../../../components/ui/card.tsx';
 import { ErrorState } from '../../../../components/ui/error-state.tsx';
 import { Pagination } from '../../../../components/ui/pagination.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { type AnswerOf, apiPath } from '../../../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { AuditRows } from './audit-rows.tsx';
 
-type AuditPage = AnswerOf<'GET /api/organization/audit'>;
+type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 
 /** Sensitive acts in the organization, newest first; for those who may see them. */
 export function AuditCard() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../../../components/ui/table.tsx';
-import type { AnswerOf } from '../../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
-type AuditEntry = AnswerOf<'GET /api/organization/audit'>['items'][number];
+type AuditEntry = ResponseOf<'GET /api/organization/audit'>['items'][number];
 
 /** Who did what, when and from where. */
 export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {

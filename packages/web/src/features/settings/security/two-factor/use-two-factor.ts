@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
-import { type AnswerOf, call } from '../../../../lib/api/client.ts';
+import { call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { useRefreshSecurity } from '../use-security.ts';
 
-export type TwoFactorSetup = AnswerOf<'POST /api/user/two-factor/setup'>;
+export type TwoFactorSetup = ResponseOf<'POST /api/user/two-factor/setup'>;
 
 function useSayFailed(): (error: unknown) => void {
   const { t } = useTranslation('settings');
