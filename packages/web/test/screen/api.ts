@@ -3,7 +3,7 @@ import { routes } from '@parley/contracts/api';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { RouteDefinition } from '@parley/contracts/route';
-import type { AnswerOf, ApiKey } from '../../src/lib/api/client.ts';
+import type { ApiKey, ResponseOf } from '../../src/lib/api/client.ts';
 import { t } from './words.ts';
 
 /** One call of the screen under test. */
@@ -30,8 +30,10 @@ class Refusal {
   }
 }
 
-type Reply<Key extends ApiKey> = AnswerOf<Key> | Refusal | ((call: Call) => AnswerOf<Key> | Refusal);
-type ReplyInput<Key extends ApiKey> = [AnswerOf<Key>] extends [undefined] ? [] | [Reply<Key>] : [Reply<Key>];
+type Reply<Key extends ApiKey> = ResponseOf<Key> | Refusal | ((call: Call) => ResponseOf<Key> | Refusal);
+type ReplyInput<Key extends ApiKey> = [ResponseOf<Key>] extends [undefined]
+  ? [] | [Reply<Key>]
+  : [Reply<Key>];
 type Handler = (call: Call) => unknown;
 
 const lost = Symbol('no answer comes');
@@ -148,7 +150,7 @@ function checkInput(route: RouteDefinition, { key, params, query, body }: Call):
 }
 
 function checked(route: RouteDefinition, call: Call, reply: unknown): Response {
-  const [status, schema] = Object.entries(route.answers)[0] ?? [];
+  const [status, schema] = Object.entries(route.responses)[0] ?? [];
   if (!schema) return new Response(null, { status: 204 });
   const parsed = schema.safeParse(reply);
   if (parsed.error) return refused(fault(`${call.key} was given a bad answer: ${parsed.error.message}`));

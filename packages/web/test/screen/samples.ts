@@ -1,6 +1,6 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { CurrentOrganization, Subscription } from '@parley/contracts/resources/organization';
-import type { AnswerOf } from '../../src/lib/api/client.ts';
+import type { ResponseOf } from '../../src/lib/api/client.ts';
 import type { User } from '../../src/lib/session/user.ts';
 
 let made = 0;
@@ -98,7 +98,7 @@ export function sampleSubscription(change: Partial<Subscription> = {}): Subscrip
   };
 }
 
-type ApiKeyRow = AnswerOf<'GET /api/api-keys'>[number];
+type ApiKeyRow = ResponseOf<'GET /api/api-keys'>[number];
 
 export function sampleApiKey(name: string, change: Partial<ApiKeyRow> = {}): ApiKeyRow {
   return {

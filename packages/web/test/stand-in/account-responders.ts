@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { auditRoutes } from '@parley/contracts/resources/audit';
 import type { User } from '@parley/contracts/resources/identity';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { type Responders, refuse } from './responder.ts';
 import type { StandInState } from './state.ts';
 
 const hourMs = 3_600_000;
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k7qd-m${index}xw`);
-const audit: AnswerOf<typeof auditRoutes.listAudit>['items'] = Array.from({ length: 23 }, (_, index) => ({
+const audit: ResponseOf<typeof auditRoutes.listAudit>['items'] = Array.from({ length: 23 }, (_, index) => ({
   id: randomUUID(),
   action:
     index === 1 ? 'robot.dance' : (['apiKey.create', 'member.role'][index % 3] ?? 'user.changePassword'),

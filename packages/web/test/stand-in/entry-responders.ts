@@ -1,7 +1,7 @@
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
 import type { User } from '@parley/contracts/resources/identity';
 import type { memberRoutes } from '@parley/contracts/resources/members';
-import type { AnswerOf } from '@parley/contracts/route';
+import type { ResponseOf } from '@parley/contracts/route';
 import { type Responders, refuse } from './responder.ts';
 import { organizationDetail, sampleCurrentOrganization, sampleOrganization } from './samples.ts';
 import type { StandInState } from './state.ts';
@@ -12,7 +12,7 @@ export const secured = 'secured@harbourbooks.example';
 export const goodToken = 'good-token';
 export const agencyId = '0199c0de-0000-7000-8000-0000000000a9';
 
-export const agency: AnswerOf<typeof agencyRoutes.getAgency> = {
+export const agency: ResponseOf<typeof agencyRoutes.getAgency> = {
   id: agencyId,
   name: 'Northlight Studio',
   logo: null,
@@ -21,7 +21,7 @@ export const agency: AnswerOf<typeof agencyRoutes.getAgency> = {
   footerLabel: 'Northlight Studio, Bergen',
   footerLink: 'https://northlight.example/',
 };
-export const invitation: AnswerOf<typeof memberRoutes.getInvitation> = {
+export const invitation: ResponseOf<typeof memberRoutes.getInvitation> = {
   organization: { id: '0199c0de-0000-7000-8000-000000000002', name: 'Northgate Press', logo: null },
   role: 'member',
   email: 'Ada@harbourbooks.example',

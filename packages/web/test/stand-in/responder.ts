@@ -1,6 +1,6 @@
 import { routes } from '@parley/contracts/api';
 import type { ErrorCode } from '@parley/contracts/error-codes';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@parley/contracts/route';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 
 type Routes = typeof routes;
 /** A route by its name in the contracts, such as `listChatbots`. */
@@ -29,7 +29,7 @@ export type Call<Name extends RouteName> = {
   body: BodyOf<Routes[Name]>;
 };
 
-type Result<Route extends RouteDefinition> = AnswerOf<Route> | Refusal<Route['errors'][number]>;
+type Result<Route extends RouteDefinition> = ResponseOf<Route> | Refusal<Route['errors'][number]>;
 
 /** Returns what the contract declares for the route, or one of the errors it declares. */
 export type Responder<Name extends RouteName> = (call: Call<Name>) => Result<Routes[Name]>;

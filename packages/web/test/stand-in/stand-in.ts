@@ -95,7 +95,7 @@ function refusalResponse({ code, fields }: Refusal): StandInResponse {
 
 function success(name: string, route: RouteDefinition, result: unknown): StandInResponse {
   for (const status of [200, 201, 204] as const) {
-    const schema = route.answers[status];
+    const schema = route.responses[status];
     if (schema === undefined) continue;
     const checked = schema?.safeParse(result);
     if (checked?.success === false)
