@@ -42,6 +42,8 @@ export function organizationResponders(state: StandInState): Responders {
     readNotices: () => {
       state.notices = state.notices.map((notice) => ({ ...notice, isRead: true }));
     },
+    // The HTTP server beside this one writes the stream.
+    streamEvents: () => {},
     listChatbots: () => state.chatbots,
     listConversations: ({ query: { page, pageSize } }) => ({
       items: state.conversations,

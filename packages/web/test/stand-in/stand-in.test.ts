@@ -48,5 +48,6 @@ it('refuses what the server would: no session, no right, bad input, no such rout
   expect(statusOf('GET', '/api/organization/audit')).toBe(200);
   standIn.state.user.currentOrganization = null;
   expect(statusOf('GET', '/api/organization/audit')).toBe(403);
+  expect(statusOf('GET', '/api/events')).toBe(403);
   expect(statusOf('GET', '/api/nowhere')).toBe(404);
 });

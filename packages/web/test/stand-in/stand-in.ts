@@ -88,9 +88,10 @@ function declared(name: string, route: RouteDefinition, refusal: Refusal): Refus
   return refusal;
 }
 
+/** As the server does, the first field's sentence is the message. */
 function refusalResponse({ code, fields }: Refusal): StandInResponse {
-  const body = { message: sentences.get(code) ?? code, code, requestId, ...(fields ? { fields } : {}) };
-  return { status: errorStatus[code], body };
+  const message = Object.values(fields ?? {})[0] ?? sentences.get(code) ?? code;
+  return { status: errorStatus[code], body: { message, code, requestId, ...(fields ? { fields } : {}) } };
 }
 
 function success(name: string, route: RouteDefinition, result: unknown): StandInResponse {
