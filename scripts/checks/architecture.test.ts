@@ -101,6 +101,22 @@ describe('import rules', () => {
     expect(await problemsWith(files)).toEqual([]);
   });
 
+  it('refuse the plan table to everybody but the entitlements', async () => {
+    const files = {
+      'packages/contracts/src/plans.ts': 'export const plans = {};',
+      'packages/contracts/src/entitlements.ts': "import './plans.ts';",
+      [`${server}/resources/leads/limit.ts`]: "import { plans } from '@parley/contracts/plans';",
+      'packages/web/src/features/bots/price.ts': "import type { plans } from '@parley/contracts/plans';",
+      'packages/contracts/src/bad.ts': "export * from './plans.ts';",
+    };
+    const problems = await problemsWith(files);
+    expect(problems.toSorted()).toEqual([
+      expect.stringContaining('contracts/src/bad.ts imports ./plans.ts: limits and prices come from'),
+      expect.stringContaining('leads/limit.ts imports @parley/contracts/plans'),
+      expect.stringContaining('bots/price.ts imports @parley/contracts/plans'),
+    ]);
+  });
+
   it('SEC-23: refuse a connection opened outside the egress port', async () => {
     const files = {
       [`${server}/resources/leads/bad.ts`]: "import { request } from 'undici';",

@@ -40,6 +40,15 @@ const connections = [
   { module: /^(node:)?(net|tls|dgram|dns|dns\/promises)$/, allowed: /^packages\/server\/src\/(ports|db)\// },
 ];
 
+/** Modules of ours that only some files may import, types included. */
+const reserved = [
+  {
+    module: /^packages\/contracts\/src\/plans\.ts$/,
+    allowed: /^packages\/contracts\/src\/entitlements\.ts$/,
+    why: 'limits and prices come from entitlements.ts, which alone reads the plan table',
+  },
+];
+
 /** Why imports are not allowed, one sentence each. */
 export function judgeImports(imports: readonly Import[]): string[] {
   const builders = new Set(
@@ -83,6 +92,8 @@ function judgeOwn(
   { from, to, specifier, typeOnly }: Import & { to: string },
   builders: ReadonlySet<string>,
 ): string | undefined {
+  const rule = reserved.find(({ module, allowed }) => module.test(to) && !allowed.test(from));
+  if (rule) return rule.why;
   const [a, b] = [placeOf(from), placeOf(to)];
   if (a.package !== b.package) {
     if (specifier.startsWith('.') && to.endsWith('.ts')) return 'another package is imported by its name';

@@ -15,6 +15,8 @@ export const sectors = [
   'government',
   'nonprofit',
 ] as const;
+export const planIds = ['free', 'starter', 'professional', 'enterprise', 'custom'] as const;
+export type PlanId = (typeof planIds)[number];
 export const chatbotStatuses = ['draft', 'active', 'paused', 'archived'] as const;
 export const providers = [
   'builtin',

@@ -1,57 +1,51 @@
-export const planIds = ['free', 'starter', 'professional', 'enterprise', 'custom'] as const;
-export type PlanId = (typeof planIds)[number];
+import type { Limits } from './limits.ts';
+import type { PlanId } from './lists.ts';
 
-/** Quotas of a plan; null is unlimited. */
-export interface Plan {
+interface Plan {
   /** US dollars a month; null where the price is agreed. */
   priceUsd: number | null;
-  maxChatbots: number | null;
-  maxMessagesPerMonth: number | null;
-  retentionDays: number | null;
-  /** Every page, file, text and API source counts one. */
-  maxSources: number | null;
-  maxKnowledgeTokens: number | null;
+  limits: Limits;
 }
+
+const unlimited: Limits = {
+  chatbots: null,
+  messagesPerMonth: null,
+  retentionDays: null,
+  sources: null,
+  knowledgeTokens: null,
+};
 
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
     priceUsd: 0,
-    maxChatbots: 1,
-    maxMessagesPerMonth: 1_000,
-    retentionDays: 7,
-    maxSources: 50,
-    maxKnowledgeTokens: 400_000,
+    limits: {
+      chatbots: 1,
+      messagesPerMonth: 1_000,
+      retentionDays: 7,
+      sources: 50,
+      knowledgeTokens: 400_000,
+    },
   },
   starter: {
     priceUsd: 19,
-    maxChatbots: 3,
-    maxMessagesPerMonth: 10_000,
-    retentionDays: 14,
-    maxSources: 200,
-    maxKnowledgeTokens: 2_000_000,
+    limits: {
+      chatbots: 3,
+      messagesPerMonth: 10_000,
+      retentionDays: 14,
+      sources: 200,
+      knowledgeTokens: 2_000_000,
+    },
   },
   professional: {
     priceUsd: 49,
-    maxChatbots: 10,
-    maxMessagesPerMonth: 50_000,
-    retentionDays: 30,
-    maxSources: 1_000,
-    maxKnowledgeTokens: 20_000_000,
+    limits: {
+      chatbots: 10,
+      messagesPerMonth: 50_000,
+      retentionDays: 30,
+      sources: 1_000,
+      knowledgeTokens: 20_000_000,
+    },
   },
-  enterprise: {
-    priceUsd: null,
-    maxChatbots: null,
-    maxMessagesPerMonth: null,
-    retentionDays: null,
-    maxSources: null,
-    maxKnowledgeTokens: null,
-  },
-  custom: {
-    priceUsd: null,
-    maxChatbots: null,
-    maxMessagesPerMonth: null,
-    retentionDays: null,
-    maxSources: null,
-    maxKnowledgeTokens: null,
-  },
+  enterprise: { priceUsd: null, limits: unlimited },
+  custom: { priceUsd: null, limits: unlimited },
 };

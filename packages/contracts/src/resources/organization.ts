@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { planIds } from '../lists.ts';
 import { roles } from '../permissions.ts';
-import { planIds } from '../plans.ts';
 import { abilities, hexColor, id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 

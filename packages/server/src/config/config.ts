@@ -1,5 +1,5 @@
+import { planIds } from '@parley/contracts/lists';
 import { type PasswordPolicy, strictest } from '@parley/contracts/password-policy';
-import { planIds } from '@parley/contracts/plans';
 import { z } from 'zod';
 
 function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {

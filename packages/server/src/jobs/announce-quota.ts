@@ -1,7 +1,8 @@
-import { planIds, plans } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { type EntitlementRow, entitlementColumns } from '../kernel/entitlements.ts';
 import { monthOf } from '../lib/month.ts';
 import { appendEvent } from '../record/outbox/append-event.ts';
 import type { EventRow } from './event-row.ts';
@@ -41,34 +42,53 @@ export async function announceQuota(
   }
 }
 
-function markCrossings(
+/** Marks the parts that months have come to since the last time. */
+async function markCrossings(
   tx: Transaction,
   months: readonly { organizationId: string; month: string }[],
 ): Promise<Crossing[]> {
-  const limited = planIds.filter((plan) => plans[plan].maxMessagesPerMonth !== null);
-  return tx.rows<Crossing>(sql`
-    with touched as (
-      select * from unnest(
-        ${months.map(({ organizationId }) => organizationId)}::uuid[], ${months.map(({ month }) => month)}::date[]
-      ) as t (organization_id, month)
-    ), limits as (
-      select * from unnest(
-        ${limited}::text[], ${limited.map((plan) => plans[plan].maxMessagesPerMonth)}::bigint[]
-      ) as l (plan, messages)
-    ), reached as (
-      select u.organization_id, u.month, l.messages as message_limit,
-        case when u.messages >= l.messages then ${usedUpPercent}::smallint else ${warnedPercent}::smallint end as percent
-      from touched t
-      join usage_months u on u.organization_id = t.organization_id and u.month = t.month
-      join organizations o on o.id = u.organization_id
-      join limits l on l.plan = o.plan
-      where u.messages * 100 >= l.messages * ${warnedPercent}::int
-    )
+  const crossings = (await readMonths(tx, months)).flatMap(crossingOf);
+  if (crossings.length === 0) return [];
+  const marked = await tx.rows<{ organization_id: string; month: string }>(sql`
     update usage_months u set told_percent = reached.percent
-    from reached
+    from unnest(
+      ${crossings.map((one) => one.organization_id)}::uuid[], ${crossings.map((one) => one.month)}::date[],
+      ${crossings.map((one) => one.percent)}::smallint[]
+    ) as reached (organization_id, month, percent)
     where u.organization_id = reached.organization_id and u.month = reached.month
       and u.told_percent < reached.percent
-    returning u.organization_id, u.month::text as month, reached.percent, reached.message_limit as limit`);
+    returning u.organization_id, u.month::text as month`);
+  return crossings.filter((one) =>
+    marked.some((row) => row.organization_id === one.organization_id && row.month === one.month),
+  );
+}
+
+interface MonthRow extends EntitlementRow {
+  organization_id: string;
+  month: string;
+  messages: number;
+  told_percent: number;
+}
+
+function readMonths(
+  tx: Transaction,
+  months: readonly { organizationId: string; month: string }[],
+): Promise<MonthRow[]> {
+  return tx.rows<MonthRow>(sql`
+    select u.organization_id, u.month::text as month, u.messages, u.told_percent, ${entitlementColumns}
+    from unnest(
+      ${months.map(({ organizationId }) => organizationId)}::uuid[], ${months.map(({ month }) => month)}::date[]
+    ) as t (organization_id, month)
+    join usage_months u on u.organization_id = t.organization_id and u.month = t.month
+    join organizations o on o.id = u.organization_id`);
+}
+
+function crossingOf(row: MonthRow): Crossing[] {
+  const limit = effectiveLimits(row).messagesPerMonth;
+  if (limit === null || row.messages * 100 < limit * warnedPercent) return [];
+  const percent = row.messages >= limit ? usedUpPercent : warnedPercent;
+  if (percent <= row.told_percent) return [];
+  return [{ organization_id: row.organization_id, month: row.month, percent, limit }];
 }
 
 /** The months in which the accepted messages of a batch count, each organization's once. */

@@ -1,4 +1,4 @@
-import type { PlanId } from '@parley/contracts/plans';
+import type { Limits } from '@parley/contracts/limits';
 import type {
   appearanceSettings,
   ChatbotStatus,
@@ -31,7 +31,8 @@ export interface ChatbotSnapshot {
   passwordHash: string | null;
   passwordRevision: number;
   sealedApiKey: string | null;
-  plan: PlanId;
+  /** Its organization's limits. */
+  limits: Limits;
   /** What its passages are embedded with and may be searched by, the newest first; empty for most. */
   vectorIndexes: readonly VectorIndex[];
   /** Its enabled sources' live passages. */

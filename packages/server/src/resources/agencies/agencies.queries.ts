@@ -1,17 +1,16 @@
-import type { PlanId } from '@parley/contracts/plans';
 import type { BrandingRow } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 
 export interface AgencyRow extends BrandingRow {
   organization_id: string;
   name: string;
 }
 
-export interface CustomerRow {
+export interface CustomerRow extends EntitlementRow {
   organization_id: string;
   name: string;
-  plan: PlanId;
   created_at: Date;
   member_count: number;
   chatbot_count: number;
@@ -45,6 +44,7 @@ export async function isAgency(tx: Executor, organizationId: string): Promise<bo
 /** Customers of the organization that the transaction is scoped to. @param month its first day, YYYY-MM-DD. */
 export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[]> {
   return tx.rows<CustomerRow>(sql`
-    select organization_id, name, plan, created_at, member_count, chatbot_count, message_count
-    from resolve.agency_customers(${month})`);
+    select o.organization_id, o.name, ${entitlementColumns}, o.created_at, o.member_count, o.chatbot_count,
+      o.message_count
+    from resolve.agency_customers(${month}) o`);
 }

@@ -1,4 +1,4 @@
-import { plans } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
@@ -26,6 +26,6 @@ export async function getCustomers(
     members: row.member_count,
     chatbots: row.chatbot_count,
     messagesThisMonth: row.message_count,
-    messagesPerMonth: plans[row.plan].maxMessagesPerMonth,
+    messagesPerMonth: effectiveLimits(row).messagesPerMonth,
   }));
 }

@@ -1,7 +1,7 @@
-import type { PlanId } from '@parley/contracts/plans';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import type { Appearance, Deployment, Flow, Privacy, StoredModel } from './chatbot-settings.ts';
 
 /** What a change of a chatbot may write. */
@@ -42,8 +42,7 @@ export interface ChatbotRow extends ChatbotState {
 }
 
 /** What the organization of a new chatbot gives it. */
-export interface OrganizationRow {
-  plan: PlanId;
+export interface OrganizationRow extends EntitlementRow {
   language: string | null;
   privacy_defaults: Partial<Privacy>;
 }
@@ -51,8 +50,8 @@ export interface OrganizationRow {
 /** The organization's row, locked until the transaction ends, so that plan limits hold under races. */
 export function lockOrganization(tx: Transaction, organizationId: string) {
   return tx.first<OrganizationRow>(sql`
-    select plan, language, privacy_defaults from organizations
-    where id = ${organizationId} and deleted_at is null for update`);
+    select ${entitlementColumns}, o.language, o.privacy_defaults from organizations o
+    where o.id = ${organizationId} and o.deleted_at is null for update`);
 }
 
 /** Chatbots that count against the plan; archived ones do. */

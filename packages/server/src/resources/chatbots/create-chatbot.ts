@@ -9,9 +9,9 @@ import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertChatbot } from './chatbots.queries.ts';
-import { claimRoom } from './claim-room.ts';
 import { defaultSettings } from './default-settings.ts';
 import { draftHash } from './draft-hash.ts';
+import { reserveQuota } from './reserve-quota.ts';
 
 /**
  * Makes a chatbot as a draft with default settings and the organization's privacy, and answers its id.
@@ -24,7 +24,7 @@ export async function createChatbot(
 ): Promise<string> {
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, async () => {
-      const organization = await claimRoom(tx, scope.organizationId);
+      const organization = await reserveQuota(tx, scope.organizationId);
       const language = languageOfCode(organization.language) ?? scope.language;
       const privacy = privacyDefaults(organization.privacy_defaults);
       const settings = defaultSettings(deps.sentences, language, { name: input.name, privacy });

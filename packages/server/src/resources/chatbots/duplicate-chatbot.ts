@@ -7,8 +7,8 @@ import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findChatbot, insertChatbot } from './chatbots.queries.ts';
-import { claimRoom } from './claim-room.ts';
 import { draftHash } from './draft-hash.ts';
+import { reserveQuota } from './reserve-quota.ts';
 
 const maxNameLength = 100;
 
@@ -23,7 +23,7 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
     createOnce(tx, deps, scope, async () => {
       const original = await findChatbot(tx, scope.organizationId, chatbotId);
       if (!original) throw new AppError('not_found');
-      await claimRoom(tx, scope.organizationId);
+      await reserveQuota(tx, scope.organizationId);
       const id = deps.ids.next();
       const name = copyName(deps, scope, original.name);
       await insertChatbot(tx, {
@@ -58,7 +58,7 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
 
 function copyName(deps: Pick<Deps, 'sentences'>, scope: Scope, name: string): string {
   const render = (text: string) => deps.sentences.render(scope.language, 'chatbotCopyName', { name: text });
-  const room = maxNameLength - render('').length;
-  const kept = name.length <= room ? name : name.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+  const maxKept = maxNameLength - render('').length;
+  const kept = name.length <= maxKept ? name : name.slice(0, maxKept).replace(/[\uD800-\uDBFF]$/, '');
   return render(kept.trimEnd());
 }

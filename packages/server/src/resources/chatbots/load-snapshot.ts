@@ -1,7 +1,8 @@
-import type { PlanId } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
 import type { Appearance, Deployment, Privacy, StoredModel } from './chatbot-settings.ts';
 
@@ -10,7 +11,7 @@ interface Target {
   chatbotId: string;
 }
 
-interface SnapshotRow {
+interface SnapshotRow extends EntitlementRow {
   revision: number;
   status: ChatbotSnapshot['status'];
   deployment_status: ChatbotSnapshot['deploymentStatus'];
@@ -30,7 +31,6 @@ interface SnapshotRow {
   sealed_api_key: string | null;
   api_key_provider: string | null;
   api_key_base_url: string | null;
-  plan: PlanId;
   organization_language: string | null;
   vector_indexes: ChatbotSnapshot['vectorIndexes'];
   corpus: ChatbotSnapshot['corpus'];
@@ -65,7 +65,7 @@ async function load(
   const row = await executor.first<SnapshotRow>(sql`
     select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
       c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, c.use_custom_api_key,
-      c.sealed_api_key, c.api_key_provider, c.api_key_base_url, o.plan, o.language as organization_language,
+      c.sealed_api_key, c.api_key_provider, c.api_key_base_url, ${entitlementColumns}, o.language as organization_language,
       (select coalesce(
           jsonb_agg(jsonb_build_object('modelId', i.model_id, 'provider', i.provider, 'model', i.model)
             order by i.ready_at desc), '[]')
@@ -110,7 +110,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     passwordHash: row.password_hash,
     passwordRevision: row.password_revision,
     sealedApiKey: mayUseKey ? row.sealed_api_key : null,
-    plan: row.plan,
+    limits: effectiveLimits(row),
     vectorIndexes: row.vector_indexes,
     corpus: row.corpus,
     organizationLanguage: row.organization_language,

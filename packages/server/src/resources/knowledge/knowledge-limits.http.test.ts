@@ -1,10 +1,10 @@
-import { plans } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-const { maxSources, maxKnowledgeTokens } = plans.free;
+const { sources: maxSources, knowledgeTokens: maxKnowledgeTokens } = effectiveLimits({ plan: 'free' });
 
 let app: TestApp;
 

@@ -1,7 +1,9 @@
-import type { PlanId } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
+import type { Limits } from '@parley/contracts/limits';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
 
 export interface SourceRow {
@@ -129,10 +131,15 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
   return row !== undefined;
 }
 
-/** The organization's plan, its row locked until the transaction ends, so that limits hold under races. */
-export function lockPlan(tx: Transaction, organizationId: string) {
-  return tx.first<{ plan: PlanId }>(sql`
-    select plan from organizations where id = ${organizationId} and deleted_at is null for no key update`);
+/**
+ * The organization's limits, with its row locked until the transaction ends so that they hold under races; undefined when
+ * the organization is closed.
+ */
+export async function lockLimits(tx: Transaction, organizationId: string): Promise<Limits | undefined> {
+  const row = await tx.first<EntitlementRow>(sql`
+    select ${entitlementColumns} from organizations o
+    where o.id = ${organizationId} and o.deleted_at is null for no key update`);
+  return row && effectiveLimits(row);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
-import { plans } from '@parley/contracts/plans';
 import type { CurrentOrganization, Subscription } from '@parley/contracts/resources/organization';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import type { OrganizationRow, OwnOrganizationRow, UsageRow } from './organization.queries.ts';
@@ -28,7 +28,6 @@ export function presentSubscription(
   usage: UsageRow,
   period: { start: Date; end: Date },
 ): Subscription {
-  const plan = plans[row.plan];
   return {
     plan: row.plan,
     status: 'active',
@@ -37,13 +36,7 @@ export function presentSubscription(
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
     scheduledPlan: null,
-    limits: {
-      chatbots: plan.maxChatbots,
-      messagesPerMonth: plan.maxMessagesPerMonth,
-      retentionDays: plan.retentionDays,
-      sources: plan.maxSources,
-      knowledgeTokens: plan.maxKnowledgeTokens,
-    },
+    limits: effectiveLimits(row),
     usage: {
       chatbots: usage.chatbots,
       messagesThisMonth: usage.messages,

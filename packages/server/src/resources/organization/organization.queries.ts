@@ -1,14 +1,14 @@
+import type { PlanId } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
-import type { PlanId } from '@parley/contracts/plans';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 
-export interface OrganizationRow {
+export interface OrganizationRow extends EntitlementRow {
   id: string;
   name: string;
   language: string | null;
-  plan: PlanId;
   is_agency: boolean;
   branding: Record<string, unknown>;
   branding_revision: number;
@@ -39,8 +39,8 @@ export function insertOrganization(
 
 export function findOrganization(tx: Executor, organizationId: string): Promise<OrganizationRow | undefined> {
   return tx.first<OrganizationRow>(sql`
-    select id, name, language, plan, is_agency, branding, branding_revision
-    from organizations where id = ${organizationId} and deleted_at is null`);
+    select o.id, o.name, o.language, ${entitlementColumns}, o.is_agency, o.branding, o.branding_revision
+    from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
 /** The organization as one member sees it; undefined for an outsider. */
@@ -50,7 +50,7 @@ export function findOwnOrganization(
   userId: string,
 ): Promise<OwnOrganizationRow | undefined> {
   return tx.first<OwnOrganizationRow>(sql`
-    select o.id, o.name, o.language, o.plan, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
+    select o.id, o.name, o.language, ${entitlementColumns}, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
       ${brandingColumns}
     from organizations o
     join memberships m on m.organization_id = o.id and m.user_id = ${userId}

@@ -1,4 +1,4 @@
-import { plans } from '@parley/contracts/plans';
+import { listPriceUsd } from '@parley/contracts/entitlements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
@@ -42,7 +42,7 @@ export function Pricing() {
       <div className="grid items-stretch gap-5 pub:grid-cols-[1fr_1.13fr_1fr] pub:gap-0">
         <PlanCard
           name="free"
-          price={price(plans.free.priceUsd ?? 0)}
+          price={price(listPriceUsd('free') ?? 0)}
           note={t('pricing.freeNote')}
           href="/auth"
           facts={facts('free')}
@@ -50,7 +50,7 @@ export function Pricing() {
         />
         <PlanCard
           name="professional"
-          price={price(plans.professional.priceUsd ?? 0)}
+          price={price(listPriceUsd('professional') ?? 0)}
           note={t(cycle === 'annual' ? 'pricing.billedAnnually' : 'pricing.billedMonthly')}
           href="/auth"
           facts={[...facts('professional'), t('pricing.prioritySupport')]}

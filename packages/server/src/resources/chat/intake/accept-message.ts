@@ -1,4 +1,3 @@
-import { plans } from '@parley/contracts/plans';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
@@ -13,7 +12,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
-import { claimTokens, limitsTokens } from './claim-quota.ts';
+import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
 /** One turn ends at the latest after this time, whatever happens. */
 export const turnDeadlineMs = 140_000;
@@ -91,7 +90,7 @@ async function accept(
   const at = deps.clock.now();
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
-  const messageLimit = plans[snapshot.plan].maxMessagesPerMonth;
+  const messageLimit = snapshot.limits.messagesPerMonth;
   const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
   tx.wakeAfterCommit(eventChannel);
   // All travel together, and COMMIT with them where nothing can undo them or follows. The search is first, so that no row is
@@ -116,7 +115,7 @@ async function accept(
   if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
-    await claimTokens(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
+    await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
     await recordConsent(deps, tx, snapshot, claims);
   }
   const found = search && findings && { search, findings };

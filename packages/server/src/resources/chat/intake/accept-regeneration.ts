@@ -1,4 +1,3 @@
-import { plans } from '@parley/contracts/plans';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -9,7 +8,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent } from '../visitors/consent.ts';
 import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
 import { uncountedMessage } from './accept-turn.queries.ts';
-import { claimQuota } from './claim-quota.ts';
+import { reserveMessageQuota } from './reserve-message-quota.ts';
 
 type NewTurn = Extract<Accepted, { isNew: true }>;
 
@@ -50,9 +49,9 @@ export async function acceptRegeneration(
       resource: 'conversation',
       resourceId: claims.conversationId,
       chatbotId: claims.chatbotId,
-      data: uncountedMessage(plans[snapshot.plan].maxMessagesPerMonth),
+      data: uncountedMessage(snapshot.limits.messagesPerMonth),
     });
-    await claimQuota(tx, snapshot, { answerId, question: question.content, at });
+    await reserveMessageQuota(tx, snapshot, { answerId, question: question.content, at });
     const history = messages.slice(0, -2);
     return {
       accepted: { isNew: true, userMessageId: question.id, answerId, history, at },

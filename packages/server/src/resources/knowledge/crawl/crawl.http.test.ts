@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { plans } from '@parley/contracts/plans';
+import { effectiveLimits } from '@parley/contracts/entitlements';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
@@ -203,7 +203,7 @@ describe('a crawl', () => {
     await web.app.settled();
     await withPlatform(web.app.deps.database, (tx) =>
       tx.execute(sql`
-        update knowledge_sources set token_count = ${(plans.free.maxKnowledgeTokens ?? 0) - 200}
+        update knowledge_sources set token_count = ${(effectiveLimits({ plan: 'free' }).knowledgeTokens ?? 0) - 200}
         where organization_id = ${small.organizationId}`),
     );
     web.site.pages.set('/', webPage('Start', 'Page zero.', ['/long', '/short']));

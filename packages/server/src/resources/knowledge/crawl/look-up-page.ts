@@ -1,4 +1,4 @@
-import { plans } from '@parley/contracts/plans';
+import { closedLimits } from '@parley/contracts/limits';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { ResponseOf } from '@parley/contracts/route';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,7 +13,7 @@ import { createPageReader } from '../../../knowledge/web/page-reader.ts';
 import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
 import type { PageFailure } from '../ingest/ingest-failure.ts';
-import { lockPlan, sumSources } from '../knowledge.queries.ts';
+import { lockLimits, sumSources } from '../knowledge.queries.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
 type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;
@@ -68,7 +68,7 @@ export function createPageLookups(deps: Deps): PageLookups {
     async links(scope, typed) {
       const { url, reading } = await read(scope, typed);
       if (reading.markup === null) throw notRead(deps, scope, reading.failure ?? 'page_type_unsupported');
-      return { links: ownLinks(url, reading.markup.links), ...(await roomOf(deps, scope)) };
+      return { links: ownLinks(url, reading.markup.links), ...(await capacityOf(deps, scope)) };
     },
   };
 }
@@ -104,10 +104,9 @@ function ownLinks(address: string, links: readonly { url: string; title: string 
   return [...byUrl].slice(0, maxLinks).map(([url, title]) => ({ url, title: title || url }));
 }
 
-async function roomOf(deps: Deps, scope: Scope): Promise<Pick<Links, 'limit' | 'remaining'>> {
+async function capacityOf(deps: Deps, scope: Scope): Promise<Pick<Links, 'limit' | 'remaining'>> {
   return withScope(deps.database, scope, async (tx) => {
-    const plan = await lockPlan(tx, scope.organizationId);
-    const limit = plans[plan?.plan ?? 'free'].maxSources;
+    const { sources: limit } = (await lockLimits(tx, scope.organizationId)) ?? closedLimits;
     if (limit === null) return { limit, remaining: null };
     const { sources } = await sumSources(tx, scope.organizationId);
     return { limit, remaining: Math.max(0, limit - sources) };

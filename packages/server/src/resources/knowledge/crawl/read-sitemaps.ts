@@ -29,8 +29,8 @@ export async function readSitemaps(
       if (state.site === null) return;
       const sitemapsRead = state.sitemapsRead + 1;
       const further = sitemap.sitemaps.flatMap((url) => pageAddress(url) ?? []);
-      const room = Math.max(0, maxSitemaps - sitemapsRead);
-      const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...further])].slice(0, room);
+      const remaining = Math.max(0, maxSitemaps - sitemapsRead);
+      const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...further])].slice(0, remaining);
       await insertPages(tx, crawl.run, found, () => deps.ids.next());
       crawl.state = { ...state, sitemapsRead, site: { ...state.site, sitemaps } };
       await saveCrawlState(tx, crawl.run, crawl.state, deps.clock.now());

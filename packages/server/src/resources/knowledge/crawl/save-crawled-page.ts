@@ -1,4 +1,4 @@
-import { plans } from '@parley/contracts/plans';
+import { closedLimits } from '@parley/contracts/limits';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -8,7 +8,7 @@ import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.
 import type { FoundPage } from '../../../knowledge/web/frontier.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import type { PageFailure } from '../ingest/ingest-failure.ts';
-import { findSource, lockPlan, nameByTitle, sumSources } from '../knowledge.queries.ts';
+import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
 import {
   findPageByAddress,
   hasContent,
@@ -34,8 +34,8 @@ const skips: ReadonlySet<PageFailure> = new Set([
 
 /**
  * Stores a page with its passages and the addresses it leads to, all at once, so that a run that is cut off leaves the page
- * either stored or waiting. A page that another run has stored stays as it is. Where the plan has no room, the page and all
- * that wait are skipped.
+ * either stored or waiting. A page that another run has stored stays as it is. Where the quota is used up, the page
+ * and all that wait are skipped.
  * @throws IngestSuperseded.
  */
 export async function saveCrawledPage(
@@ -46,28 +46,30 @@ export async function saveCrawledPage(
   found: readonly FoundPage[],
 ): Promise<void> {
   await withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
-    const room = await planRoom(tx, run);
+    const capacity = await capacityOf(tx, run);
     await lockCrawl(tx, run);
     if (!(await isQueued(tx, run, row.id))) return;
     const failure = page.failure ?? (await whyDuplicate(tx, run, row, page));
     if (page.document === null || failure !== null) await saveUnread(tx, deps, run, row, page, failure);
-    else await saveRead(tx, deps, run, row, { ...page, document: page.document }, room);
+    else await saveRead(tx, deps, run, row, { ...page, document: page.document }, capacity);
     await insertPages(tx, run, found, () => deps.ids.next());
   });
 }
 
-/** What the plan leaves for one more page of this source; null is no limit. Held until the transaction ends. */
-async function planRoom(
-  tx: Transaction,
-  { organizationId, sourceId }: CrawlRun,
-): Promise<{ pages: number | null; tokens: number | null }> {
-  const plan = await lockPlan(tx, organizationId);
-  const { maxSources, maxKnowledgeTokens } = plans[plan?.plan ?? 'free'];
-  if (maxSources === null && maxKnowledgeTokens === null) return { pages: null, tokens: null };
+/** What the limits leave for this source; null is unlimited. */
+interface Capacity {
+  pages: number | null;
+  tokens: number | null;
+}
+
+/** Locks the limits until the transaction ends. */
+async function capacityOf(tx: Transaction, { organizationId, sourceId }: CrawlRun): Promise<Capacity> {
+  const { sources, knowledgeTokens } = (await lockLimits(tx, organizationId)) ?? closedLimits;
+  if (sources === null && knowledgeTokens === null) return { pages: null, tokens: null };
   const others = await sumSources(tx, organizationId, sourceId);
   return {
-    pages: maxSources === null ? null : maxSources - others.sources,
-    tokens: maxKnowledgeTokens === null ? null : maxKnowledgeTokens - others.tokens,
+    pages: sources === null ? null : sources - others.sources,
+    tokens: knowledgeTokens === null ? null : knowledgeTokens - others.tokens,
   };
 }
 
@@ -111,13 +113,13 @@ async function saveRead(
   run: CrawlRun,
   row: PageRow,
   page: CrawledPage & { document: ParsedDocument },
-  room: { pages: number | null; tokens: number | null },
+  capacity: Capacity,
 ): Promise<void> {
   const url = await nameOf(tx, run, row, page);
   const firstOrdinal = await countChunks(tx, run, run.generation);
   const segments = segmentDocument(page.document, { firstOrdinal, url });
   const tokens = segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
-  const excess = await excessOf(tx, run, tokens, room);
+  const excess = await excessOf(tx, run, tokens, capacity);
   if (excess !== null) {
     await skipQueued(tx, run, excess);
     return;
@@ -151,11 +153,11 @@ async function excessOf(
   tx: Transaction,
   run: CrawlRun,
   tokens: number,
-  room: { pages: number | null; tokens: number | null },
+  capacity: Capacity,
 ): Promise<'plan_limit_sources' | 'crawl_token_limit' | null> {
   const built = await builtSoFar(tx, run);
-  if (room.pages !== null && built.pages + 1 > room.pages) return 'plan_limit_sources';
-  if (room.tokens !== null && built.tokens + tokens > room.tokens) return 'crawl_token_limit';
+  if (capacity.pages !== null && built.pages + 1 > capacity.pages) return 'plan_limit_sources';
+  if (capacity.tokens !== null && built.tokens + tokens > capacity.tokens) return 'crawl_token_limit';
   return null;
 }
 

@@ -16,7 +16,7 @@ const progressEveryMs = 500;
 
 export interface BuildOptions {
   /** Most model tokens the generation may hold; null is unlimited. */
-  maxTokens: { room: number; limit: number } | null;
+  maxTokens: { capacity: number; limit: number } | null;
   signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export async function buildGeneration(
   for (const segments of batchesOf(segmentsOf(document))) {
     options.signal.throwIfAborted();
     tokens += segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
-    if (options.maxTokens !== null && tokens > options.maxTokens.room) {
+    if (options.maxTokens !== null && tokens > options.maxTokens.capacity) {
       throw new IngestFailure('plan_limit_tokens', { limit: options.maxTokens.limit });
     }
     chars += segments.reduce((sum, segment) => sum + segment.text.length, 0);

@@ -2,8 +2,8 @@ import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { claimTokenRoom } from '../claim-room.ts';
 import { lockSource } from '../knowledge.queries.ts';
+import { reserveTokenQuota } from '../reserve-quota.ts';
 import { removeOtherPages } from '../source-pages.queries.ts';
 import { assertCurrent } from './build-generation.ts';
 import { countChunks, removeGeneration, saveFailure, saveReady } from './generations.queries.ts';
@@ -21,7 +21,7 @@ export interface BuiltGeneration {
 
 /**
  * Swaps the built generation in for the one before, all at once.
- * @throws AppError `plan_limit_tokens` when other sources took the room meanwhile; IngestSuperseded.
+ * @throws AppError `plan_limit_tokens` when other sources have used the quota meanwhile; IngestSuperseded.
  */
 export async function finishGeneration(
   deps: EndDeps,
@@ -30,7 +30,7 @@ export async function finishGeneration(
 ): Promise<void> {
   const { organizationId, sourceId } = generation;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    await claimTokenRoom(tx, organizationId, { id: sourceId, tokens: built.tokens });
+    await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: built.tokens });
     await assertCurrent(tx, generation);
     const written = await countChunks(tx, generation, generation.generation);
     if (written !== built.chunks) throw new Error('another run wrote into the same generation');

@@ -1,8 +1,8 @@
-import { plans } from '@parley/contracts/plans';
+import { closedLimits } from '@parley/contracts/limits';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
-import { findMaterial, findSource, lockPlan, sumSources } from '../knowledge.queries.ts';
+import { findMaterial, findSource, lockLimits, sumSources } from '../knowledge.queries.ts';
 import { buildGeneration } from './build-generation.ts';
 import { failGeneration, finishGeneration } from './end-generation.ts';
 import { type Material, readMaterial } from './read-material.ts';
@@ -21,7 +21,7 @@ export async function ingestSource(deps: Deps, target: Target, signal: AbortSign
   const { generation, material } = started;
   try {
     const read = await readMaterial(deps, material, signal);
-    const maxTokens = await tokenRoom(deps, generation);
+    const maxTokens = await tokenCapacity(deps, generation);
     const built = await buildGeneration(deps, generation, read.document, { maxTokens, signal });
     await finishGeneration(deps, generation, {
       ...built,
@@ -46,16 +46,15 @@ async function begin(
   });
 }
 
-/** What the plan leaves for this source, so that a hopeless build ends early; null is no limit. */
-async function tokenRoom(
+/** What the limits leave for this source, so that a hopeless build ends early; null is no limit. */
+async function tokenCapacity(
   deps: Deps,
   { organizationId, sourceId }: Generation,
-): Promise<{ limit: number; room: number } | null> {
+): Promise<{ limit: number; capacity: number } | null> {
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    const row = await lockPlan(tx, organizationId);
-    const limit = row ? plans[row.plan].maxKnowledgeTokens : 0;
+    const { knowledgeTokens: limit } = (await lockLimits(tx, organizationId)) ?? closedLimits;
     if (limit === null) return null;
     const others = await sumSources(tx, organizationId, sourceId);
-    return { limit, room: limit - others.tokens };
+    return { limit, capacity: limit - others.tokens };
   });
 }

@@ -2,9 +2,9 @@ import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { claimSourceRoom } from '../claim-room.ts';
 import { askForIngest } from '../ingest/request-ingest.ts';
 import { holdChatbot, insertSource, type NewSource } from '../knowledge.queries.ts';
+import { reserveSourceQuota } from '../reserve-quota.ts';
 
 /**
  * Adds a source that is then read in the background, and answers its id.
@@ -20,7 +20,7 @@ export async function addSource(
   },
 ): Promise<string> {
   const { organizationId } = scope;
-  await claimSourceRoom(tx, organizationId, input.tokens);
+  await reserveSourceQuota(tx, organizationId, input.tokens);
   if (!(await holdChatbot(tx, organizationId, input.chatbotId))) throw new AppError('not_found');
   const id = deps.ids.next();
   await insertSource(tx, {

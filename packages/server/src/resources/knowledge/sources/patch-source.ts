@@ -7,9 +7,9 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { isId } from '../../../lib/ids.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { claimTokenRoom } from '../claim-room.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { findMaterial, lockSource, replaceContent, updateSource } from '../knowledge.queries.ts';
+import { reserveTokenQuota } from '../reserve-quota.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function patchSource(
   const { content } = patch;
   await withScope(deps.database, scope, async (tx) => {
     if (content !== undefined) {
-      await claimTokenRoom(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
+      await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
     }
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');

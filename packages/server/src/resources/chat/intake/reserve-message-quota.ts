@@ -1,4 +1,3 @@
-import { plans } from '@parley/contracts/plans';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -19,11 +18,14 @@ export function limitsTokens({ monthlyTokenLimit, model }: ChatbotSnapshot): boo
 }
 
 /**
- * Sets tokens aside where `limitsTokens` is true: one conditional update, so that
- * the limit holds under races.
+ * Reserves tokens where `limitsTokens` is true: one conditional update, so that the limit holds under races.
  * @throws AppError `chatbot_unavailable` when the month's tokens are used up.
  */
-export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
+export async function reserveTokenQuota(
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  turn: Turn,
+): Promise<void> {
   if (!limitsTokens(snapshot)) return;
   const limit = snapshot.monthlyTokenLimit ?? 0;
   const tokens = estimateTokens(turn.question) + snapshot.model.maxTokens;
@@ -33,12 +35,16 @@ export async function claimTokens(tx: Transaction, snapshot: ChatbotSnapshot, tu
 }
 
 /**
- * Counts one message against the organization's month where that has a limit, and its tokens as `claimTokens` does.
+ * Counts one message against the organization's month where that has a limit, and its tokens as `reserveTokenQuota` does.
  * @throws AppError `chatbot_unavailable` when either is used up.
  */
-export async function claimQuota(tx: Transaction, snapshot: ChatbotSnapshot, turn: Turn): Promise<void> {
-  await claimTokens(tx, snapshot, turn);
-  const limit = plans[snapshot.plan].maxMessagesPerMonth;
+export async function reserveMessageQuota(
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  turn: Turn,
+): Promise<void> {
+  await reserveTokenQuota(tx, snapshot, turn);
+  const limit = snapshot.limits.messagesPerMonth;
   if (limit === null) return;
   if (!(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
     throw new AppError('chatbot_unavailable');

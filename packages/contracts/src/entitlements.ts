@@ -1,0 +1,18 @@
+import type { Limits } from './limits.ts';
+import type { PlanId } from './lists.ts';
+import { plans } from './plans.ts';
+
+/** What decides an organization's limits. */
+export interface Entitlements {
+  plan: PlanId;
+}
+
+/** The only place that turns a plan into limits: nobody else reads the plan table. */
+export function effectiveLimits({ plan }: Entitlements): Limits {
+  return plans[plan].limits;
+}
+
+/** US dollars a month at the list price; null where the price is agreed. */
+export function listPriceUsd(plan: PlanId): number | null {
+  return plans[plan].priceUsd;
+}

@@ -1,0 +1,46 @@
+import type { Limits } from '@parley/contracts/limits';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { lockLimits, sumSources } from './knowledge.queries.ts';
+
+/**
+ * Makes sure that the organization may have one more source of about so many tokens until the transaction ends.
+ * @throws AppError `plan_limit_sources`, `plan_limit_tokens`.
+ */
+export async function reserveSourceQuota(
+  tx: Transaction,
+  organizationId: string,
+  tokens: number,
+): Promise<void> {
+  const limits = await limitsOf(tx, organizationId);
+  const used = await sumSources(tx, organizationId);
+  if (limits.sources !== null && used.sources >= limits.sources) {
+    throw new AppError('plan_limit_sources', { params: { limit: limits.sources } });
+  }
+  assertTokens(limits.knowledgeTokens, used.tokens, tokens);
+}
+
+/**
+ * Makes sure that a source may hold so many tokens beside all others until the transaction ends.
+ * @throws AppError `plan_limit_tokens`.
+ */
+export async function reserveTokenQuota(
+  tx: Transaction,
+  organizationId: string,
+  source: { id: string; tokens: number },
+): Promise<void> {
+  const limits = await limitsOf(tx, organizationId);
+  const others = await sumSources(tx, organizationId, source.id);
+  assertTokens(limits.knowledgeTokens, others.tokens, source.tokens);
+}
+
+async function limitsOf(tx: Transaction, organizationId: string): Promise<Limits> {
+  const limits = await lockLimits(tx, organizationId);
+  if (!limits) throw new AppError('not_found');
+  return limits;
+}
+
+function assertTokens(limit: number | null, used: number, wanted: number): void {
+  if (limit === null || (used < limit && used + wanted <= limit)) return;
+  throw new AppError('plan_limit_tokens', { params: { limit } });
+}
