@@ -1,5 +1,6 @@
 import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
+import { checkDocuments } from './documents.ts';
 import { checkSentences } from './sentences.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
@@ -11,6 +12,7 @@ export function allChecks(root: string): Check[] {
     { name: 'lint and format', run: () => checkLint(root) },
     { name: 'import rules', run: () => checkArchitecture(root) },
     { name: 'sentences', run: () => checkSentences(root) },
+    { name: 'documents', run: () => checkDocuments(root) },
     { name: 'requirement tags', run: () => checkTags(root) },
   ];
 }

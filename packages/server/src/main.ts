@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createWebApp, type WebApp } from './app.ts';
 import { appSecret } from './config/app-secret.ts';
-import { type Config, ownConfig } from './config/config.ts';
+import { type Config, ownConfig, ownSecrets } from './config/config.ts';
+import { withoutSecrets } from './config/secret-values.ts';
 import type { Database } from './db/database.ts';
 import { loadMigrations } from './db/load-migrations.ts';
 import { openDatabase } from './db/open.ts';
@@ -21,13 +22,13 @@ const stopLimitMs = 28_000;
 const endOfTime = new Date('9999-12-31');
 
 await start().catch((error: unknown) => {
-  process.stderr.write(`${describeStartupProblem(error)}\n`);
+  process.stderr.write(`${withoutSecrets(describeStartupProblem(error), ownSecrets())}\n`);
   process.exit(1);
 });
 
 async function start(): Promise<void> {
   const config = ownConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { secrets: ownSecrets() });
   if (config.roles.web) await assertPortFree(config.host, config.port);
   const secret = appSecret(config);
   const database = await openDatabase({

@@ -1,4 +1,4 @@
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { StartupProblem } from './db/errors.ts';
 
 /** Of the operating system: no right, or something else where the folder should be. */

@@ -101,7 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEFAULT_PLAN: 'enterprise',
     ...options.env,
   });
-  const log = createLog(config.logLevel, options.onLog && { write: options.onLog });
+  const log = createLog(config.logLevel, options.onLog && { destination: { write: options.onLog } });
   const deps = await createDeps({
     config,
     secret: testSecret,

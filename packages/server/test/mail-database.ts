@@ -38,7 +38,7 @@ export async function openMailDatabase(onLog?: (line: string) => void): Promise<
     config: readConfig({ APP_URL: 'https://parley.example', LOG_LEVEL: level }),
     secret: 'test-only-secret-of-32-characters!',
     database,
-    log: createLog(level, onLog && { write: onLog }),
+    log: createLog(level, onLog && { destination: { write: onLog } }),
     clock,
   });
   return {

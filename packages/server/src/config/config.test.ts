@@ -2,8 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../ports/log.ts';
+import { describeStartupProblem } from '../startup-problem.ts';
 import { appSecret } from './app-secret.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { secretValues, withoutSecrets } from './secret-values.ts';
+import { type Variable, variables } from './variables.ts';
 
 describe('the configuration', () => {
   it('needs nothing: every variable has a default', () => {
@@ -13,22 +18,84 @@ describe('the configuration', () => {
   });
 
   it('names every unusable variable at once', () => {
-    const read = () =>
-      readConfig({ PORT: 'x', ROLES: 'cook', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', HOST: '' });
-    expect(read).toThrow(ConfigError);
-    try {
-      read();
-    } catch (error) {
-      const { problems } = error as ConfigError;
-      expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
-        'APP_SECRET',
-        'DATABASE_URL',
-        'PORT',
-        'ROLES',
-      ]);
-    }
+    const source = {
+      PORT: 'x',
+      ROLES: 'cook',
+      DATABASE_URL: 'mysql://x',
+      APP_SECRET: 'short',
+      HOST: '',
+      S3_BUCKET: 'files',
+    };
+    expect(() => readConfig(source)).toThrow(ConfigError);
+    expect(
+      problemsOf(source)
+        .map((problem) => problem.split(':')[0])
+        .sort(),
+    ).toEqual(['APP_SECRET', 'DATABASE_URL', 'PORT', 'ROLES', 'S3_BUCKET']);
   });
 });
+
+describe('secret variables', () => {
+  const secretNames = Object.entries<Variable>(variables).flatMap(([name, { secret }]) =>
+    secret ? name : [],
+  );
+
+  it('are all that hold a key, a password or a token', () => {
+    expect(secretNames.sort()).toEqual([
+      'ANTHROPIC_API_KEY',
+      'APP_SECRET',
+      'APP_SECRET_PREVIOUS',
+      'DATABASE_URL',
+      'GOOGLE_API_KEY',
+      'GROQ_API_KEY',
+      'METRICS_TOKEN',
+      'MISTRAL_API_KEY',
+      'OPENAI_API_KEY',
+      'REDIS_URL',
+      'S3_SECRET_ACCESS_KEY',
+      'SMTP_URL',
+    ]);
+  });
+
+  it('are not repeated by the sentence about an unusable value', () => {
+    const unusable = Object.fromEntries(Object.keys(variables).map((name) => [name, '\u0000Xy']));
+    const problems = problemsOf(unusable);
+    expect(problems.length).toBeGreaterThan(30);
+    expect(problems.join('\n')).not.toContain('Xy');
+  });
+
+  it.each(secretNames)('%s: its value never appears in a log or a start-up error', (name) => {
+    const value = `smtp://user:s3cr%C3%A9t-${name}@host/x`;
+    const secrets = secretValues({ [name]: value });
+    const lines: string[] = [];
+    const log = createLog('info', { secrets, destination: { write: (line) => void lines.push(line) } });
+    const error = new Error(`refused ${value}`, { cause: new Error(`login s3crét-${name} failed`) });
+    log.error({ err: error, nested: { address: value } }, 'failed');
+    lines.push(withoutSecrets(describeStartupProblem(error), secrets));
+    expect(lines.join()).toContain('[redacted]');
+    expect(lines.join()).not.toMatch(new RegExp(`t-${name}`));
+  });
+});
+
+describe('the table of variables', () => {
+  it.each(Object.entries<Variable>(variables))('%s: its default and example are usable', (name, variable) => {
+    const { default: fallback, example } = variable;
+    if (fallback !== undefined) expect(variable.schema.safeParse(fallback).success).toBe(true);
+    if (example !== undefined)
+      expect(problemsOf({ [name]: example })).not.toContainEqual(expect.stringMatching(`^${name}: must`));
+    expect(variable.meaning).toMatch(/^[A-Z`].*\.$/);
+  });
+});
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readConfig(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
 
 describe('the application secret', () => {
   it('SEC-34: is made once, kept for its owner only, and a short one is refused', () => {

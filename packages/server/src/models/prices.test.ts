@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogModel } from '@parley/contracts/resources/providers';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { builtInCatalog } from './catalog.ts';
 import { loadCatalog, priceTable } from './prices.ts';
 

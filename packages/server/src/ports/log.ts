@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { withoutSecrets } from '../config/secret-values.ts';
 
 /** The part of a logger the program uses. */
 export interface Log {
@@ -22,8 +23,16 @@ const secretFields = [
 ];
 const maxFieldLength = 2_000;
 
+export interface LogOptions {
+  /** Standard output where none is given. */
+  destination?: { write(line: string): void };
+  /** Values of the configuration that no line may show. */
+  secrets?: readonly string[];
+}
+
 /** One JSON line an event, secrets redacted, long fields cut. */
-export function createLog(level: string, destination?: { write(line: string): void }): Log {
+export function createLog(level: string, { destination, secrets = [] }: LogOptions = {}): Log {
+  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   const options = {
     level,
     base: null,
@@ -38,6 +47,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
     },
     serializers: { err: describeError },
     formatters: { log: capFields },
+    hooks: { streamWrite: (line: string) => withoutSecrets(line, written) },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -21,7 +21,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
     metrics = createMetrics();
     lines.length = 0;
-    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
     redis = await connectRedis(`redis://127.0.0.1:${proxy.port}`, { log, metrics });
   });
   afterEach(async () => {

@@ -1,0 +1,64 @@
+import type { PasswordPolicy } from '@parley/contracts/password-policy';
+import { z } from 'zod';
+
+/** Schemas of environment variables. Each problem completes a sentence that begins with the variable's name. */
+
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const limits = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const error = `must be a whole number ${limits}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+export function oneOf<const Option extends string>(options: readonly Option[]) {
+  return z.enum(options, { error: `must be one of ${options.join(', ')}` });
+}
+
+/** Comma-separated; an empty text is an empty list. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export function listOf(allowed: readonly string[]) {
+  return list.refine((parts) => parts.length > 0 && parts.every((part) => allowed.includes(part)), {
+    error: `must be a comma-separated list of ${allowed.join(', ')}`,
+  });
+}
+
+export const flag = oneOf(['true', 'false']).transform((text) => text === 'true');
+
+export function textOfAtLeast(characters: number) {
+  return z.string().min(characters, { error: `must have at least ${characters} characters` });
+}
+
+export const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
+export const postgresAddress = addressBeginningWith(
+  /^postgres(ql)?:\/\//,
+  'must begin with postgres:// or postgresql://',
+);
+export const redisAddress = addressBeginningWith(/^rediss?:\/\//, 'must begin with redis:// or rediss://');
+export const smtpAddress = addressBeginningWith(
+  /^smtps?:\/\//,
+  'must be an address such as smtp://user:password@mail.example.com:587',
+);
+export const embeddingModel = z
+  .string()
+  .regex(/^(openai|google|mistral):\S+$/, { error: 'must be written like openai:text-embedding-3-small' });
+
+function addressBeginningWith(start: RegExp, error: string) {
+  return z.string().regex(start, { error });
+}
+
+const requirements = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
+
+/** What a password must contain, as a policy that asks for no length. */
+export const passwordRequirements = z
+  .literal('')
+  .transform((): string[] => [])
+  .or(listOf(requirements))
+  .transform((given): PasswordPolicy => {
+    const required = Object.fromEntries(requirements.map((name) => [name, given.includes(name)]));
+    return { minLength: 0, ...required };
+  });

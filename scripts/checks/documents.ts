@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { variables } from '../../packages/server/src/config/variables.ts';
+import { generatedDocuments } from '../docs/generated-documents.ts';
+import type { Findings } from './check.ts';
+
+/** Variables of tests and of other programs, which documents may name as well. */
+const otherVariables = [
+  'PARLEY_TEST_ENGINE',
+  'TEST_DATABASE_URL',
+  'TEST_REDIS_URL',
+  'CHROMIUM_PATH',
+  'NODE_OPTIONS',
+];
+
+/** Documents that differ from what they are generated from, and those that name a variable that does not exist. */
+export async function checkDocuments(root: string): Promise<Findings> {
+  const outdated = generatedDocuments(root)
+    .filter(({ present, wanted }) => present !== wanted)
+    .map(({ path }) => `${path} differs from packages/server/src/config/variables.ts: run npm run docs`);
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...globSync('docs/**/*.md', { cwd: root }),
+  ];
+  const unknown = documents
+    .filter((path) => existsSync(join(root, path)))
+    .flatMap((path) =>
+      unknownVariables(readFileSync(join(root, path), 'utf8')).map(
+        (name) => `${path} names ${name}, which is no variable of the configuration`,
+      ),
+    );
+  return { problems: [...outdated, ...unknown] };
+}
+
+/** Names in code marks that look like variables and are none. */
+export function unknownVariables(text: string): string[] {
+  const known = new Set([...Object.keys(variables), ...otherVariables]);
+  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[`=]/g)].map((match) => match[1] ?? '');
+  return [...new Set(named)].filter((name) => !known.has(name));
+}
