@@ -7,12 +7,15 @@ import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
 import { chatJobs } from './resources/chat/chat.jobs.ts';
 import { chatbotJobs } from './resources/chatbots/chatbots.jobs.ts';
+import { messageCounters } from './resources/chatbots/message-counters.projection.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { removeConversations } from './resources/conversations/remove-conversations.ts';
 import { knowledgeJobs, knowledgeSchedules } from './resources/knowledge/knowledge.jobs.ts';
 import { removeKnowledge } from './resources/knowledge/remove-knowledge.ts';
 import { noticeJobs } from './resources/notices/notices.jobs.ts';
 import { organizationJobs } from './resources/organization/organization.jobs.ts';
+import { quotaWarnings } from './resources/organization/usage/quota-warnings.projection.ts';
+import { usageMonths } from './resources/organization/usage/usage-months.projection.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
 /** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
@@ -45,9 +48,10 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...noticeJobs(deps),
   ];
   const schedules = [...housekeepingJobs(deps), ...chatJobs(deps), ...knowledgeSchedules(knowledgeDeps)];
+  const projections = [messageCounters, quotaWarnings(deps), usageMonths];
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);
-  const dispatcher = createDispatcher({ ...deps, queue }, jobs);
+  const dispatcher = createDispatcher({ ...deps, queue }, { jobs, projections });
   await dispatcher.start();
   const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
   await mail.start();

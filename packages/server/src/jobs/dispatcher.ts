@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
+import { events as definitions, storedEventNames } from '@parley/contracts/events';
 import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { DispatchedEvent, EventJob } from '../kernel/job.ts';
+import { type DispatchedEvent, isOfType, readEvent, type StoredEvent } from '../kernel/event.ts';
+import type { EventJob } from '../kernel/job.ts';
+import type { Projection } from '../kernel/projection.ts';
 import { idOfHash } from '../lib/ids.ts';
 import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
-import { announceQuota } from './announce-quota.ts';
-import type { EventRow } from './event-row.ts';
-import { foldCounters } from './fold-counters.ts';
-import { foldUsage } from './fold-usage.ts';
 
 const batchSize = 500;
 /** A wake-up may be lost with its connection; this look finds what it would have announced. */
@@ -30,11 +29,17 @@ type DispatcherDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log' | 'pubsub'
   queue: Queue;
 };
 
+/** What begins with events. */
+export interface Reactions {
+  jobs: readonly EventJob[];
+  projections: readonly Projection[];
+}
+
 /**
- * Turns events into jobs, counters and live updates. Each batch is marked in the transaction that folds its counters;
+ * Turns events into jobs, projections and live updates. A batch is marked in the transaction that applies the projections;
  * jobs carry ids made of the event's, so a batch that is dispatched again after a crash sends nothing twice.
  */
-export function createDispatcher(deps: DispatcherDeps, jobs: readonly EventJob[]): Dispatcher {
+export function createDispatcher(deps: DispatcherDeps, reactions: Reactions): Dispatcher {
   let running: Promise<number> | undefined;
   let isWokenAgain = false;
   let stopListening: (() => Promise<void>) | undefined;
@@ -44,7 +49,7 @@ export function createDispatcher(deps: DispatcherDeps, jobs: readonly EventJob[]
   const drain = async (): Promise<number> => {
     let total = 0;
     for (;;) {
-      const count = await dispatchBatch(deps, jobs);
+      const count = await dispatchBatch(deps, reactions);
       total += count;
       if (count < batchSize) return total;
     }
@@ -91,54 +96,87 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, restMs));
 }
 
-async function dispatchBatch(deps: DispatcherDeps, jobs: readonly EventJob[]): Promise<number> {
-  const events = await withPlatform(deps.database, async (tx) => {
-    const batch = await takeBatch(tx);
-    if (batch.length === 0) return batch;
-    await foldCounters(tx, batch);
-    await announceQuota(tx, deps, batch);
+/** An event as it is stored. */
+interface EventRow {
+  id: string;
+  organization_id: string;
+  type: string;
+  resource_id: string;
+  chatbot_id: string | null;
+  data: unknown;
+  created_at: Date;
+}
+
+/** Returns how many events the batch had. */
+async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reactions): Promise<number> {
+  const { count, events } = await withPlatform(deps.database, async (tx) => {
+    const rows = await takeBatch(tx);
+    const batch = rows.map((row) => readRow(deps, row)).filter((event) => event !== undefined);
+    if (rows.length === 0) return { count: 0, events: batch };
+    for (const one of projections) if (!one.isContended) await applyTo(tx, one, batch);
     await tx.execute(sql`
       update events set dispatched_at = ${deps.clock.now()}
-      where id = any(${batch.map((event) => event.id)}::uuid[])`);
+      where id = any(${rows.map((row) => row.id)}::uuid[])`);
     await deps.queue.send(
       tx,
       batch.flatMap((event) => jobsOf(event, jobs)),
     );
-    // Last, because a message that is counted against a limit waits for the month's row.
-    await foldUsage(tx, batch);
-    return batch;
+    for (const one of projections) if (one.isContended) await applyTo(tx, one, batch);
+    return { count: rows.length, events: batch };
   });
   await deps.pubsub.publish(
-    events.map((event) => ({ organizationId: event.organization_id, event: toLive(event) })),
+    events.map((event) => ({ organizationId: event.organizationId, event: toLive(event) })),
   );
-  return events.length;
+  return count;
 }
 
+/** Events of a type that this release does not know wait for a process that does. */
 function takeBatch(tx: Transaction): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
-    select id, organization_id, type, resource, resource_id, chatbot_id, data, created_at
-    from events where dispatched_at is null
+    select id, organization_id, type, resource_id, chatbot_id, data, created_at
+    from events where dispatched_at is null and type = any(${storedEventNames}::text[])
     order by id limit ${batchSize}
     for update skip locked`);
 }
 
-function jobsOf(event: EventRow, jobs: readonly EventJob[]): QueuedJob[] {
-  const data: DispatchedEvent = {
-    id: event.id,
-    organizationId: event.organization_id,
-    type: event.type,
-    resourceId: event.resource_id,
-    chatbotId: event.chatbot_id,
-    data: event.data,
-  };
+/** An event whose facts cannot be read is reported and passed over, so that it does not hold up those behind it. */
+function readRow({ log, metrics }: DispatcherDeps, row: EventRow): StoredEvent | undefined {
+  try {
+    const event = readEvent({
+      id: row.id,
+      organizationId: row.organization_id,
+      type: row.type,
+      resourceId: row.resource_id,
+      chatbotId: row.chatbot_id,
+      data: row.data,
+    });
+    return { ...event, createdAt: row.created_at };
+  } catch (error) {
+    metrics.jobs.inc({ queue: 'dispatch', outcome: 'failed' });
+    log.error({ err: error, eventId: row.id, type: row.type }, 'event_unreadable');
+    return undefined;
+  }
+}
+
+async function applyTo(
+  tx: Transaction,
+  { on, apply }: Projection,
+  batch: readonly StoredEvent[],
+): Promise<void> {
+  const wanted = batch.filter((event) => isOfType(event, on));
+  if (wanted.length > 0) await apply(tx, wanted);
+}
+
+function jobsOf(event: StoredEvent, jobs: readonly EventJob[]): QueuedJob[] {
+  const { id, organizationId, type, resourceId, chatbotId, data } = event;
   return jobs
-    .filter((job) => job.on.includes(event.type))
+    .filter((job) => isOfType(event, job.on))
     .map((job) => ({
       id: jobId(event.id, job.queue),
       queue: job.queue,
-      data,
-      ...(job.perGroup === undefined ? {} : { group: event.organization_id }),
-      ...(job.startAfterSeconds ? { startAfterSeconds: job.startAfterSeconds(data) } : {}),
+      data: { id, organizationId, type, resourceId, chatbotId, data },
+      ...(job.perGroup === undefined ? {} : { group: event.organizationId }),
+      ...(job.startAfterSeconds ? { startAfterSeconds: job.startAfterSeconds(event) } : {}),
     }));
 }
 
@@ -147,15 +185,13 @@ function jobId(eventId: string, queue: string): string {
   return idOfHash(createHash('sha256').update(`${eventId}:${queue}`).digest());
 }
 
-function toLive(event: EventRow): LiveEvent {
-  const { done, total, unit } = event.data;
-  const isProgress = typeof done === 'number' && typeof total === 'number' && typeof unit === 'string';
+function toLive(event: DispatchedEvent): LiveEvent {
   return {
     id: event.id,
     type: event.type,
-    resource: event.resource,
-    resourceId: event.resource_id,
-    ...(event.chatbot_id ? { chatbotId: event.chatbot_id } : {}),
-    ...(isProgress ? { progress: { done, total, unit } } : {}),
+    resource: definitions[event.type].resource,
+    resourceId: event.resourceId,
+    ...(event.chatbotId ? { chatbotId: event.chatbotId } : {}),
+    ...(event.type === 'knowledge.progress' ? { progress: event.data } : {}),
   };
 }

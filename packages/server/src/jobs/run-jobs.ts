@@ -1,16 +1,7 @@
-import { z } from 'zod';
 import type { Deps } from '../kernel/deps.ts';
-import type { DispatchedEvent, EventJob, ScheduledJob } from '../kernel/job.ts';
+import { readEvent } from '../kernel/event.ts';
+import type { EventJob, ScheduledJob } from '../kernel/job.ts';
 import type { Queue } from '../ports/queue.ts';
-
-const eventSchema = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  type: z.string(),
-  resourceId: z.string(),
-  chatbotId: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-});
 
 /** Declares every queue, so that events may be dispatched wherever the work is done. */
 export async function declareQueues(
@@ -38,7 +29,7 @@ export async function runJobs(
 ): Promise<void> {
   for (const job of jobs) {
     await queue.work(job.queue, job, (data, signal) =>
-      observed(deps, job.queue, () => job.handle(eventSchema.parse(data) satisfies DispatchedEvent, signal)),
+      observed(deps, job.queue, () => job.handle(readEvent(data), signal)),
     );
   }
   for (const schedule of schedules) {

@@ -10,6 +10,6 @@ export async function appendUserEvent(
   userId: string,
 ): Promise<void> {
   await inEachOrganization(tx, userId, (organizationId) =>
-    appendEvent(tx, deps, { organizationId, type: 'user.updated', resource: 'user', resourceId: userId }),
+    appendEvent(tx, deps, { organizationId, type: 'user.updated', resourceId: userId }),
   );
 }

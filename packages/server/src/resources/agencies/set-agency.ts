@@ -33,7 +33,6 @@ export async function setAgency(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'organization.updated',
-    resource: 'organization',
     resourceId: organizationId,
   });
   return row.name;

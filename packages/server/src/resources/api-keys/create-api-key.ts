@@ -51,8 +51,7 @@ export async function createApiKey(
     });
     await appendEvent(tx, deps, {
       organizationId,
-      type: 'apiKey.created',
-      resource: 'apiKey',
+      type: 'api_key.created',
       resourceId: id,
     });
   });

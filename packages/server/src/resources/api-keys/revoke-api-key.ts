@@ -24,8 +24,7 @@ export async function revokeApiKey(deps: Deps, scope: Scope, apiKeyId: string): 
     });
     await appendEvent(tx, deps, {
       organizationId,
-      type: 'apiKey.revoked',
-      resource: 'apiKey',
+      type: 'api_key.revoked',
       resourceId: apiKeyId,
     });
   });

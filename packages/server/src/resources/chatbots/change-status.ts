@@ -69,7 +69,6 @@ async function close(deps: Deps, scope: Scope, chatbotId: string, closing: Closi
     await appendEvent(tx, deps, {
       organizationId: scope.organizationId,
       type: closing.type,
-      resource: 'chatbot',
       resourceId: chatbotId,
       chatbotId,
     });

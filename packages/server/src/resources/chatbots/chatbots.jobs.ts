@@ -1,11 +1,10 @@
-import type { EventJob } from '../../kernel/job.ts';
-import { isId } from '../../lib/ids.ts';
+import { type EventJob, eventJob } from '../../kernel/job.ts';
 import { finishDeployment } from './deploy-chatbot.ts';
 import { type RemovalDeps, removeChatbot } from './remove-chatbots.ts';
 
 export function chatbotJobs(deps: RemovalDeps): EventJob[] {
   return [
-    {
+    eventJob({
       queue: 'chatbot.deploy',
       on: ['chatbot.deploying'],
       retryLimit: 5,
@@ -13,11 +12,10 @@ export function chatbotJobs(deps: RemovalDeps): EventJob[] {
       concurrency: 2,
       handle: async (event) => {
         const { organizationId, resourceId: chatbotId, data } = event;
-        const userId = typeof data.userId === 'string' && isId(data.userId) ? data.userId : null;
-        await finishDeployment(deps, { organizationId, chatbotId, userId });
+        await finishDeployment(deps, { organizationId, chatbotId, userId: data.userId });
       },
-    },
-    {
+    }),
+    eventJob({
       queue: 'chatbot.purge',
       on: ['chatbot.deleted'],
       retryLimit: 20,
@@ -25,6 +23,6 @@ export function chatbotJobs(deps: RemovalDeps): EventJob[] {
       concurrency: 1,
       handle: ({ organizationId, resourceId: chatbotId }, signal) =>
         removeChatbot(deps, { organizationId, chatbotId }, signal),
-    },
+    }),
   ];
 }

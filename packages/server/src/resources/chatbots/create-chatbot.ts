@@ -50,7 +50,6 @@ export async function createChatbot(
       await appendEvent(tx, deps, {
         organizationId: scope.organizationId,
         type: 'chatbot.created',
-        resource: 'chatbot',
         resourceId: id,
         chatbotId: id,
       });

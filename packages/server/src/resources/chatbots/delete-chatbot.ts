@@ -17,7 +17,6 @@ export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string)
     await appendEvent(tx, deps, {
       organizationId: scope.organizationId,
       type: 'chatbot.deleted',
-      resource: 'chatbot',
       resourceId: chatbotId,
       chatbotId,
     });

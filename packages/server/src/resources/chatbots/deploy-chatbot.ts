@@ -48,7 +48,6 @@ export async function beginDeployment(
   await appendEvent(tx, deps, {
     organizationId: scope.organizationId,
     type: 'chatbot.deploying',
-    resource: 'chatbot',
     resourceId: row.id,
     chatbotId: row.id,
     data: { userId: scope.userId },
@@ -67,7 +66,7 @@ export async function finishDeployment(
     const row = await lockChatbot(tx, organizationId, chatbotId);
     if (row?.deployment_status !== 'deploying') return;
     const at = deps.clock.now();
-    const event = { organizationId, resource: 'chatbot', resourceId: chatbotId, chatbotId } as const;
+    const event = { organizationId, resourceId: chatbotId, chatbotId } as const;
     if (publishProblem(row.model)) {
       await saveChatbot(tx, organizationId, { ...row, deployment_status: 'failed' }, at);
       await appendEvent(tx, deps, { ...event, type: 'chatbot.updated' });

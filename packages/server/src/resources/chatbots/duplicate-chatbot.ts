@@ -47,7 +47,6 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
       await appendEvent(tx, deps, {
         organizationId: scope.organizationId,
         type: 'chatbot.created',
-        resource: 'chatbot',
         resourceId: id,
         chatbotId: id,
       });

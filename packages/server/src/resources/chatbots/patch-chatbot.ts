@@ -61,7 +61,6 @@ async function saveWithStatus(
 ): Promise<boolean> {
   const event = {
     organizationId: scope.organizationId,
-    resource: 'chatbot',
     resourceId: row.id,
     chatbotId: row.id,
   } as const;

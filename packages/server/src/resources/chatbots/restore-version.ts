@@ -44,7 +44,6 @@ export async function restoreVersion(
     await appendEvent(tx, deps, {
       organizationId,
       type: 'chatbot.updated',
-      resource: 'chatbot',
       resourceId: chatbotId,
       chatbotId,
     });

@@ -33,7 +33,6 @@ export async function createGoogleAccount(
     await appendEvent(tx, deps, {
       organizationId,
       type: 'user.registered',
-      resource: 'user',
       resourceId: userId,
     });
   }).catch((error: unknown) => {

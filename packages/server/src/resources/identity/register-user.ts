@@ -56,7 +56,6 @@ function insertAccount(
     await appendEvent(tx, deps, {
       organizationId,
       type: 'user.registered',
-      resource: 'user',
       resourceId: userId,
     });
   });

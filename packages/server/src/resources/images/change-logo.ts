@@ -46,7 +46,6 @@ async function recordChange(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'organization.updated',
-    resource: 'organization',
     resourceId: organizationId,
   });
 }

@@ -30,5 +30,5 @@ async function tellColleagues(
   { organizationId, userId }: SessionScope,
 ): Promise<void> {
   if (organizationId === null) return;
-  await appendEvent(tx, deps, { organizationId, type: 'user.updated', resource: 'user', resourceId: userId });
+  await appendEvent(tx, deps, { organizationId, type: 'user.updated', resourceId: userId });
 }

@@ -1,4 +1,4 @@
-import type { EventJob, ScheduledJob } from '../../kernel/job.ts';
+import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/job.ts';
 import { crawlSlice } from './crawl/crawl-slice.ts';
 import { embeddingJobs, embeddingSchedules } from './embeddings/embeddings.jobs.ts';
 import { ingestSource } from './ingest/ingest-source.ts';
@@ -9,7 +9,7 @@ import { sweepLostIngests, sweepOrphanedFiles } from './sources/sweep.jobs.ts';
 
 export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
   return [
-    {
+    eventJob({
       queue: 'knowledge.ingest',
       on: ['knowledge.ingest_requested'],
       retryLimit: 5,
@@ -17,25 +17,23 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       concurrency: 2,
       perGroup: 1,
       handle: async ({ organizationId, resourceId: sourceId, data }, signal) => {
-        if (typeof data.generation !== 'number') return;
         await ingestSource(deps, { organizationId, sourceId, generation: data.generation }, signal);
       },
-    },
-    {
+    }),
+    eventJob({
       queue: 'knowledge.crawl',
       on: ['knowledge.crawl_requested'],
       retryLimit: 5,
       timeoutSeconds: 120,
       concurrency: 4,
       perGroup: 1,
-      startAfterSeconds: ({ data }) => (typeof data.delaySeconds === 'number' ? data.delaySeconds : 0),
+      startAfterSeconds: ({ data }) => data.delaySeconds ?? 0,
       handle: async ({ organizationId, resourceId: sourceId, data }, signal) => {
         const { generation, slice } = data;
-        if (typeof generation !== 'number' || typeof slice !== 'number') return;
         await crawlSlice(deps, { organizationId, sourceId, generation, slice }, signal);
       },
-    },
-    {
+    }),
+    eventJob({
       queue: 'knowledge.purge',
       on: ['knowledge.deleted'],
       retryLimit: 20,
@@ -43,7 +41,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       concurrency: 1,
       handle: ({ organizationId, resourceId: sourceId }, signal) =>
         purgeDeletedSource(deps, { organizationId, sourceId }, signal),
-    },
+    }),
     ...embeddingJobs(deps),
   ];
 }

@@ -68,7 +68,6 @@ export async function join(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'member.joined',
-    resource: 'member',
     resourceId: userId,
   });
 }

@@ -39,8 +39,7 @@ export async function changeRole(deps: Deps, scope: Scope, userId: string, role:
     });
     await appendEvent(tx, deps, {
       organizationId,
-      type: 'member.roleChanged',
-      resource: 'member',
+      type: 'member.role_changed',
       resourceId: userId,
       data: { actorId: scope.userId },
     });

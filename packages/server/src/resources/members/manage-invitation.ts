@@ -48,7 +48,6 @@ export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitatio
     await appendEvent(tx, deps, {
       organizationId,
       type: 'member.uninvited',
-      resource: 'member',
       resourceId: invitationId,
     });
   });

@@ -37,7 +37,6 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
     await appendEvent(tx, deps, {
       organizationId,
       type: 'member.removed',
-      resource: 'member',
       resourceId: userId,
       data: { actorId: scope.userId },
     });

@@ -53,7 +53,6 @@ export async function sendInvitation(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'member.invited',
-    resource: 'member',
     resourceId: id,
   });
   const person = await findInvited(tx, organizationId, id);

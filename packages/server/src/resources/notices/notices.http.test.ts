@@ -43,7 +43,9 @@ async function choose(person: Member, notifications: object): Promise<void> {
   );
 }
 
-async function happen(event: Omit<NewEvent, 'organizationId'>): Promise<void> {
+type MemberEvent = NewEvent<'member.joined' | 'member.role_changed' | 'member.removed' | 'member.left'>;
+
+async function happen(event: Omit<MemberEvent, 'organizationId'>): Promise<void> {
   const { organizationId } = admin;
   await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
     appendEvent(tx, app.deps, { organizationId, ...event }),
@@ -117,7 +119,7 @@ describe('a source that failed', () => {
     const again = {
       id: event.id,
       organizationId: admin.organizationId,
-      type: 'knowledge.failed',
+      type: 'knowledge.failed' as const,
       resourceId: event.resource_id,
       chatbotId: event.chatbot_id,
       data: {},
@@ -173,10 +175,10 @@ describe('the team', () => {
   it('tells administrators who joined, left, was removed or got another role, except whoever did it', async () => {
     const other = await admin.asRole('admin');
     const person = await admin.asRole('viewer');
-    const event = { resource: 'member', resourceId: person.user.id } as const;
+    const event = { resourceId: person.user.id } as const;
     await happen({ ...event, type: 'member.joined' });
     clock.advance(1_000);
-    await happen({ ...event, type: 'member.roleChanged', data: { actorId: admin.user.id } });
+    await happen({ ...event, type: 'member.role_changed', data: { actorId: admin.user.id } });
     clock.advance(1_000);
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`delete from memberships where user_id = ${person.user.id}
@@ -191,7 +193,7 @@ describe('the team', () => {
       'Test Person now has the role viewer',
       'Test Person joined the team',
     ]);
-    await happen({ resource: 'member', resourceId: app.deps.ids.next(), type: 'member.left' });
+    await happen({ resourceId: app.deps.ids.next(), type: 'member.left' });
     expect(await textsOf(admin)).toContain('Somebody left the team');
   });
 });

@@ -1,23 +1,23 @@
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { EventJob } from '../../kernel/job.ts';
-import { toldEvents } from './describe-occasion.ts';
+import { type EventJob, eventJob } from '../../kernel/job.ts';
+import { notifiedEvents } from './describe-notification.ts';
 import { findFullName } from './notices.queries.ts';
-import { tellMembers } from './tell-members.ts';
+import { notifyMembers } from './notify-members.ts';
 
 export function noticeJobs(deps: Deps): EventJob[] {
-  const occasionDeps = {
+  const notificationDeps = {
     ...deps,
     findFullName: (userId: string) => withPlatform(deps.database, (tx) => findFullName(tx, userId)),
   };
   return [
-    {
+    eventJob({
       queue: 'notice.tell',
-      on: toldEvents,
+      on: notifiedEvents,
       retryLimit: 5,
       timeoutSeconds: 60,
       concurrency: 1,
-      handle: (event) => tellMembers(occasionDeps, event),
-    },
+      handle: (event) => notifyMembers(notificationDeps, event),
+    }),
   ];
 }

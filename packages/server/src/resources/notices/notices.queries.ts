@@ -31,28 +31,28 @@ export async function countUnread(tx: Executor, organizationId: string, userId: 
   return row?.count ?? 0;
 }
 
-/** Marks a user's notices as read; answers how many were not. */
+/** Marks a user's notices as read; returns how many were unread. */
 export function markRead(tx: Executor, organizationId: string, userId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update notices set read_at = ${at}
     where organization_id = ${organizationId} and user_id = ${userId} and in_app and read_at is null`);
 }
 
-/** A member with what they chose to be told of. */
-export interface ReaderRow {
+/** A member with the notifications they have chosen. */
+export interface RecipientRow {
   user_id: string;
   email: string;
   language: string | null;
   notifications: Partial<Record<NoticeKind, { email?: boolean; inApp?: boolean }>>;
 }
 
-export function listReaders(
+export function listRecipients(
   tx: Executor,
   organizationId: string,
   roles: readonly Role[],
   exceptUserIds: readonly string[],
-): Promise<ReaderRow[]> {
-  return tx.rows<ReaderRow>(sql`
+): Promise<RecipientRow[]> {
+  return tx.rows<RecipientRow>(sql`
     select m.user_id, u.email, coalesce(u.language, o.language) as language, u.notifications
     from memberships m
     join users u on u.id = m.user_id and u.disabled_at is null
@@ -75,7 +75,7 @@ export interface NewNotice {
   at: Date;
 }
 
-/** Inserts a notice; false where this person was told of the occasion before. */
+/** Inserts a notice; false where this person was notified of the same occasion before. */
 export async function insertNotice(tx: Executor, notice: NewNotice): Promise<boolean> {
   const inserted = await tx.execute(sql`
     insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
@@ -108,7 +108,7 @@ export async function findMemberRole(
   return row?.role;
 }
 
-/** Of anybody, for the platform alone. */
+/** The name of any user; needs the platform's transaction. */
 export async function findFullName(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   return row?.full_name;

@@ -15,7 +15,6 @@ export async function readNotices(deps: Deps, scope: Scope): Promise<void> {
     await appendEvent(tx, deps, {
       organizationId,
       type: 'notice.read',
-      resource: 'notice',
       resourceId: userId,
     });
   });

@@ -24,7 +24,6 @@ export async function closeOrganization(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'organization.deleted',
-    resource: 'organization',
     resourceId: organizationId,
   });
 }

@@ -20,7 +20,6 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
       await appendEvent(tx, deps, {
         organizationId,
         type: 'organization.created',
-        resource: 'organization',
         resourceId: organizationId,
       });
       await audit(

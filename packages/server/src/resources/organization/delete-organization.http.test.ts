@@ -136,7 +136,6 @@ function tellDeleted(tx: Tx, { organizationId }: Member): Promise<void> {
   return appendEvent(tx, app.deps, {
     organizationId,
     type: 'organization.deleted',
-    resource: 'organization',
     resourceId: organizationId,
   });
 }

@@ -54,7 +54,6 @@ export async function goFrom(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'member.left',
-    resource: 'member',
     resourceId: userId,
   });
 }

@@ -66,7 +66,6 @@ async function record(tx: Transaction, deps: Deps, scope: Scope, changes: Change
   await appendEvent(tx, deps, {
     organizationId,
     type: 'organization.updated',
-    resource: 'organization',
     resourceId: organizationId,
   });
 }

@@ -28,7 +28,6 @@ export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patc
     await appendEvent(tx, deps, {
       organizationId,
       type: 'organization.updated',
-      resource: 'organization',
       resourceId: organizationId,
     });
   });

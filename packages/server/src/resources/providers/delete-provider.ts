@@ -21,7 +21,6 @@ export async function deleteProvider(deps: Deps, scope: Scope, provider: KeyedPr
     await appendEvent(tx, deps, {
       organizationId,
       type: 'organization.providers_changed',
-      resource: 'organization',
       resourceId: organizationId,
     });
   });

@@ -44,7 +44,6 @@ export async function putProvider(
     await appendEvent(tx, deps, {
       organizationId,
       type: 'organization.providers_changed',
-      resource: 'organization',
       resourceId: organizationId,
     });
   });

@@ -37,8 +37,7 @@ export async function tellChange(
   if (organizationId === null) return;
   await appendEvent(tx, deps, {
     organizationId,
-    type: 'user.twoFactorChanged',
-    resource: 'user',
+    type: 'user.two_factor_changed',
     resourceId: userId,
   });
 }

@@ -1,3 +1,4 @@
+import { checkEventData } from '@parley/contracts/events';
 import type { Message, MessageSource } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
@@ -38,7 +39,12 @@ export function endTurn(
 ): Promise<MessageRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
   const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
-  const data = { responseMs, mode: ending.mode, status: ending.status, ...spent };
+  const data = checkEventData('message.answered', {
+    responseMs,
+    mode: ending.mode,
+    status: ending.status,
+    ...spent,
+  });
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   return tx.last.first<MessageRow>(sql`
     with m as (

@@ -46,7 +46,6 @@ export async function acceptRegeneration(
     await appendEvent(tx, deps, {
       organizationId: claims.organizationId,
       type: 'message.regenerating',
-      resource: 'conversation',
       resourceId: claims.conversationId,
       chatbotId: claims.chatbotId,
       data: uncountedMessage(snapshot.limits.messagesPerMonth),

@@ -1,3 +1,4 @@
+import { checkEventData, type EventData } from '@parley/contracts/events';
 import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { NewConversation } from '../chat.queries.ts';
@@ -53,7 +54,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
-        ${chatbotId}, ${json(uncountedMessage(turn.messageLimit))}::jsonb, ${at}::timestamptz
+        ${chatbotId}, ${json(checkEventData('message.received', uncountedMessage(turn.messageLimit)))}::jsonb, ${at}::timestamptz
       from taken
     ), counted as (
       insert into usage_months as u (organization_id, month, messages)
@@ -66,7 +67,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     from taken`);
 }
 
-/** What the event of an accepted message says about its counting: without a limit it is counted when the event is folded. */
-export function uncountedMessage(messageLimit: number | null): { messages?: number } {
+/** What the event of an accepted message says about counting: without a limit the message counts when the event is dispatched. */
+export function uncountedMessage(messageLimit: number | null): EventData<'message.received'> {
   return messageLimit === null ? { messages: 1 } : {};
 }

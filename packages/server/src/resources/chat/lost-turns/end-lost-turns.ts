@@ -17,7 +17,6 @@ export async function endLostTurns(
     await appendEvent(tx, deps, {
       organizationId: row.organization_id,
       type: 'message.recovered',
-      resource: 'conversation',
       resourceId: row.conversation_id,
       chatbotId: row.chatbot_id,
     });

@@ -67,7 +67,6 @@ export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Pr
     await appendEvent(tx, deps, {
       organizationId,
       type: 'conversation.completed',
-      resource: 'conversation',
       resourceId: conversationId,
       chatbotId,
     });
@@ -129,7 +128,6 @@ export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: 
     await appendEvent(tx, deps, {
       organizationId,
       type: 'conversation.erased',
-      resource: 'conversation',
       resourceId: conversationId,
       chatbotId,
     });

@@ -178,7 +178,6 @@ async function goOn({ deps, run, startedAtMs }: Slice, delaySeconds: number): Pr
     await appendEvent(tx, deps, {
       organizationId,
       type: 'knowledge.crawl_requested',
-      resource: 'knowledge',
       resourceId: sourceId,
       chatbotId,
       data: { generation, slice: next.slice, delaySeconds },

@@ -20,12 +20,11 @@ export function createPageProgress(deps: Deps, run: CrawlRun): PageProgress {
     await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
       await lockCrawl(tx, run);
       const { done, total } = await countPages(tx, run);
-      const progress = { done, total, unit: 'pages' };
+      const progress = { done, total, unit: 'pages' } as const;
       await saveProgress(tx, run, progress);
       await appendEvent(tx, deps, {
         organizationId,
         type: 'knowledge.progress',
-        resource: 'knowledge',
         resourceId: sourceId,
         chatbotId,
         data: progress,

@@ -12,7 +12,6 @@ export async function requestEmbedding(
   await appendEvent(tx, deps, {
     organizationId,
     type: 'knowledge.embedding_requested',
-    resource: 'knowledge',
     resourceId: chatbotId,
     chatbotId,
   });

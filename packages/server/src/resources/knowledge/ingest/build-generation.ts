@@ -86,12 +86,11 @@ function createProgress(deps: Deps, { organizationId, chatbotId, sourceId }: Gen
     const nowMs = deps.clock.now().getTime();
     if (nowMs - lastMs < progressEveryMs) return;
     lastMs = nowMs;
-    const progress = { done: percent, total: 100, unit: 'percent' };
+    const progress = { done: percent, total: 100, unit: 'percent' } as const;
     await saveProgress(tx, { organizationId, sourceId }, progress);
     await appendEvent(tx, deps, {
       organizationId,
       type: 'knowledge.progress',
-      resource: 'knowledge',
       resourceId: sourceId,
       chatbotId,
       data: progress,

@@ -65,6 +65,9 @@ export async function failGeneration(
   });
 }
 
-function eventOf({ organizationId, chatbotId, sourceId }: Generation, type: string) {
-  return { organizationId, type, resource: 'knowledge', resourceId: sourceId, chatbotId } as const;
+function eventOf(
+  { organizationId, chatbotId, sourceId }: Generation,
+  type: 'knowledge.ready' | 'knowledge.failed',
+) {
+  return { organizationId, type, resourceId: sourceId, chatbotId } as const;
 }

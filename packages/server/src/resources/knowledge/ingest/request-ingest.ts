@@ -20,13 +20,12 @@ export async function askForIngest(
   deps: RequestDeps,
   { organizationId, chatbotId, sourceId, type, generation }: Requested & { generation: number },
 ): Promise<void> {
-  const isWebsite = type === 'url';
-  await appendEvent(tx, deps, {
-    organizationId,
-    type: isWebsite ? 'knowledge.crawl_requested' : 'knowledge.ingest_requested',
-    resource: 'knowledge',
-    resourceId: sourceId,
-    chatbotId,
-    data: isWebsite ? { generation, slice: 0 } : { generation },
-  });
+  const source = { organizationId, resourceId: sourceId, chatbotId };
+  await appendEvent(
+    tx,
+    deps,
+    type === 'url'
+      ? { ...source, type: 'knowledge.crawl_requested', data: { generation, slice: 0 } }
+      : { ...source, type: 'knowledge.ingest_requested', data: { generation } },
+  );
 }

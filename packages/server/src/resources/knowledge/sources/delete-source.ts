@@ -22,7 +22,6 @@ export async function deleteSource(deps: Deps, scope: Scope, sourceId: string): 
     await appendEvent(tx, deps, {
       organizationId,
       type: 'knowledge.deleted',
-      resource: 'knowledge',
       resourceId: sourceId,
       chatbotId: marked.chatbot_id,
     });

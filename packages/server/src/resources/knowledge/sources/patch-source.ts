@@ -53,7 +53,6 @@ export async function patchSource(
     await appendEvent(tx, deps, {
       organizationId,
       type: 'knowledge.updated',
-      resource: 'knowledge',
       resourceId: sourceId,
       chatbotId: row.chatbot_id,
     });

@@ -1,52 +1,68 @@
 import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { DispatchedEvent } from '../../kernel/job.ts';
-import { isId } from '../../lib/ids.ts';
+import type { DispatchedEvent } from '../../kernel/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import { findFailedSource, findMemberRole, type NoticeKind } from './notices.queries.ts';
 
-/** What members are told of, and who is. */
-export interface Occasion {
+/** What a notification says, and who gets it. */
+export interface Notification {
   kind: NoticeKind;
   sentence: NoticeSentence;
   params: NoticeParams;
   href: string;
-  /** One notice for each of these and person. */
+  /** Each person gets one notification for each of these. */
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
 }
 
-export interface OccasionDeps extends Pick<Deps, 'database'> {
-  /** The name of anybody: who left is no colleague any more. Undefined for an account that is gone. */
+export interface NotificationDeps extends Pick<Deps, 'database'> {
+  /** The name of any user, also of one who has left the organization; undefined once the account is gone. */
   findFullName(userId: string): Promise<string | undefined>;
 }
 
 const administrators: readonly Role[] = ['owner', 'admin'];
 
-const sentenceOfMemberEvent: Readonly<Record<string, NoticeSentence>> = {
+const sentenceOfMemberEvent = {
   'member.joined': 'memberJoined',
   'member.left': 'memberLeft',
   'member.removed': 'memberRemoved',
-  'member.roleChanged': 'memberRoleChanged',
-};
+  'member.role_changed': 'memberRoleChanged',
+} as const;
 
-/** Events that members are told of. */
-export const toldEvents = ['knowledge.failed', 'quota.reached', ...Object.keys(sentenceOfMemberEvent)];
+type MemberEventType = keyof typeof sentenceOfMemberEvent;
 
-/** What an event is told as; undefined when it is no longer worth a word. */
-export async function describeOccasion(
-  deps: OccasionDeps,
-  event: DispatchedEvent,
-): Promise<Occasion | undefined> {
-  if (event.type === 'knowledge.failed') return describeFailure(deps, event);
-  if (event.type === 'quota.reached') return describeQuota(event);
-  const sentence = sentenceOfMemberEvent[event.type];
-  return sentence && describeMember(deps, event, sentence);
+/** Events that members are notified of. */
+export const notifiedEvents = [
+  'knowledge.failed',
+  'quota.reached',
+  'member.joined',
+  'member.left',
+  'member.removed',
+  'member.role_changed',
+] as const;
+export type NotifiedEvent = DispatchedEvent<(typeof notifiedEvents)[number]>;
+
+/** The notification for an event; undefined when there is nothing left to notify of. */
+export async function describeNotification(
+  deps: NotificationDeps,
+  event: NotifiedEvent,
+): Promise<Notification | undefined> {
+  switch (event.type) {
+    case 'knowledge.failed':
+      return describeFailure(deps, event);
+    case 'quota.reached':
+      return describeQuota(event);
+    default:
+      return describeMember(deps, event);
+  }
 }
 
-async function describeFailure(deps: OccasionDeps, event: DispatchedEvent): Promise<Occasion | undefined> {
+async function describeFailure(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'knowledge.failed'>,
+): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
   const source = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findFailedSource(tx, organizationId, resourceId),
@@ -63,38 +79,36 @@ async function describeFailure(deps: OccasionDeps, event: DispatchedEvent): Prom
   };
 }
 
-function describeQuota({ data }: DispatchedEvent): Occasion {
-  const percent = Number(data.percent);
+function describeQuota({ data }: DispatchedEvent<'quota.reached'>): Notification {
+  const { percent, limit, month } = data;
   return {
     kind: 'quota',
     sentence: percent >= 100 ? 'quotaUsedUp' : 'quotaWarning',
-    params: { percent, limit: Number(data.limit) },
+    params: { percent, limit },
     href: '/dashboard',
-    key: `quota:${String(data.month)}:${percent}`,
+    key: `quota:${month}:${percent}`,
     roles: administrators,
     exceptUserIds: [],
   };
 }
 
-/** The event names the member, and in `actorId` whoever did it where that was somebody else. */
+/** Whoever did it needs no notification: `actorId`, or the member where that is left out. */
 async function describeMember(
-  deps: OccasionDeps,
-  event: DispatchedEvent,
-  sentence: NoticeSentence,
-): Promise<Occasion> {
+  deps: NotificationDeps,
+  event: DispatchedEvent<MemberEventType>,
+): Promise<Notification> {
   const { organizationId, resourceId: memberId, data } = event;
   const name = await deps.findFullName(memberId);
   const role = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findMemberRole(tx, organizationId, memberId),
   );
-  const actorId = typeof data.actorId === 'string' && isId(data.actorId) ? data.actorId : memberId;
   return {
     kind: 'team',
-    sentence,
+    sentence: sentenceOfMemberEvent[event.type],
     params: { ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }) },
     href: '/settings?tab=team-members',
     key: `team:${event.id}`,
     roles: administrators,
-    exceptUserIds: [actorId],
+    exceptUserIds: [data.actorId ?? memberId],
   };
 }

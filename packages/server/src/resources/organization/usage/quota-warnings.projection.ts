@@ -1,13 +1,14 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Transaction } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
-import { type EntitlementRow, entitlementColumns } from '../kernel/entitlements.ts';
-import { monthOf } from '../lib/month.ts';
-import { appendEvent } from '../record/outbox/append-event.ts';
-import type { EventRow } from './event-row.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import type { StoredEvent } from '../../../kernel/event.ts';
+import { projection } from '../../../kernel/projection.ts';
+import { monthOf } from '../../../lib/month.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
 
-/** Parts of a month's messages that are told of, in percent. */
+/** Parts of a month's messages that are announced, in percent. */
 const warnedPercent = 80;
 const usedUpPercent = 100;
 
@@ -21,25 +22,26 @@ interface Crossing {
 
 /**
  * Appends `quota.reached` for each organization whose messages of the month have come to 80 or 100 percent of the plan:
- * once for each month and part, because the month's row remembers the highest part that was told. Counting itself is done
- * where a message is accepted; this only looks at the sums of those in the batch.
+ * once for each month and part, because the month's row remembers the highest part that was announced. Messages themselves
+ * are counted where they are accepted; this only looks at the months of those in the batch.
  */
-export async function announceQuota(
-  tx: Transaction,
-  deps: Pick<Deps, 'ids' | 'clock'>,
-  events: readonly EventRow[],
-): Promise<void> {
-  const months = [...monthsOf(events).values()];
-  if (months.length === 0) return;
-  for (const { organization_id: organizationId, month, percent, limit } of await markCrossings(tx, months)) {
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'quota.reached',
-      resource: 'organization',
-      resourceId: organizationId,
-      data: { month, percent, limit },
-    });
-  }
+export function quotaWarnings(deps: Pick<Deps, 'ids' | 'clock'>) {
+  return projection({
+    name: 'organization.quota_warnings',
+    on: ['message.received'],
+    async apply(tx, events) {
+      const months = [...monthsOf(events).values()];
+      if (months.length === 0) return;
+      for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
+        await appendEvent(tx, deps, {
+          organizationId,
+          type: 'quota.reached',
+          resourceId: organizationId,
+          data,
+        });
+      }
+    },
+  });
 }
 
 /** Marks the parts that months have come to since the last time. */
@@ -92,12 +94,11 @@ function crossingOf(row: MonthRow): Crossing[] {
 }
 
 /** The months in which the accepted messages of a batch count, each organization's once. */
-function monthsOf(events: readonly EventRow[]) {
+function monthsOf(events: readonly StoredEvent<'message.received'>[]) {
   const months = new Map<string, { organizationId: string; month: string }>();
-  for (const event of events) {
-    if (event.type !== 'message.received') continue;
-    const month = monthOf(event.created_at).key;
-    months.set(`${event.organization_id} ${month}`, { organizationId: event.organization_id, month });
+  for (const { organizationId, createdAt } of events) {
+    const month = monthOf(createdAt).key;
+    months.set(`${organizationId} ${month}`, { organizationId, month });
   }
   return months;
 }

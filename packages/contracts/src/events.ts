@@ -1,0 +1,150 @@
+import { type ZodObject, z } from 'zod';
+import type { liveResources } from './lists.ts';
+import { id } from './primitives.ts';
+
+/** One kind of event: what clients read again when it happens, and the facts it carries. */
+export interface EventDefinition {
+  /** What live updates name. */
+  resource: (typeof liveResources)[number];
+  /** Ids and small facts, never content. */
+  data: ZodObject;
+}
+
+/** Declares events and keeps their literal types. */
+function defineEvents<const T extends Record<`${string}.${string}`, EventDefinition>>(events: T): T {
+  return events;
+}
+
+const nothing = z.object({});
+/** Who did it, where that was somebody other than the subject; null for a caller without an account. */
+const byActor = z.object({ actorId: id.nullable().optional() });
+const tokenCount = z.number().int().min(0);
+
+/** How far work on a thing has come; live updates carry it on. */
+export const progressData = z.object({
+  done: z.number(),
+  total: z.number(),
+  unit: z.enum(['pages', 'percent']),
+});
+
+/** The message counts against the month when the event is dispatched; left out where a limit counted it already. */
+const uncounted = z.object({ messages: z.literal(1).optional() });
+
+/** What an answer cost. Tokens are left out where no model was asked. */
+const answered = z.object({
+  responseMs: z.number().min(0),
+  mode: z.string().nullable(),
+  status: z.enum(['complete', 'incomplete', 'failed', 'stopped']),
+  inputTokens: tokenCount.optional(),
+  outputTokens: tokenCount.optional(),
+  costMicroUsd: z.number().min(0).optional(),
+  /** First day of the month it counts in, YYYY-MM-DD. */
+  month: z.iso.date().optional(),
+  /** The chatbot's own month was charged when the turn ended, because its tokens are limited. */
+  isSettled: z.boolean().optional(),
+});
+
+/**
+ * Everything that happens, by name: `<subject>.<what happened>` in snake case. Jobs, projections and live updates begin
+ * with these events and with nothing else.
+ */
+export const events = defineEvents({
+  'api_key.created': { resource: 'apiKey', data: nothing },
+  'api_key.revoked': { resource: 'apiKey', data: nothing },
+
+  'chatbot.created': { resource: 'chatbot', data: nothing },
+  'chatbot.updated': { resource: 'chatbot', data: nothing },
+  'chatbot.deploying': { resource: 'chatbot', data: z.object({ userId: id.nullable() }) },
+  'chatbot.deployed': { resource: 'chatbot', data: z.object({ version: z.number().int() }) },
+  'chatbot.deactivated': { resource: 'chatbot', data: nothing },
+  'chatbot.archived': { resource: 'chatbot', data: nothing },
+  'chatbot.restored': { resource: 'chatbot', data: nothing },
+  'chatbot.deleted': { resource: 'chatbot', data: nothing },
+
+  'conversation.completed': { resource: 'conversation', data: nothing },
+  'conversation.erased': { resource: 'conversation', data: nothing },
+  'message.received': { resource: 'conversation', data: uncounted },
+  'message.regenerating': { resource: 'conversation', data: uncounted },
+  'message.answered': { resource: 'conversation', data: answered },
+  'message.recovered': { resource: 'conversation', data: nothing },
+
+  'knowledge.ingest_requested': {
+    resource: 'knowledge',
+    data: z.object({ generation: z.number().int() }),
+  },
+  'knowledge.crawl_requested': {
+    resource: 'knowledge',
+    data: z.object({
+      generation: z.number().int(),
+      slice: z.number().int(),
+      delaySeconds: z.number().min(0).optional(),
+    }),
+  },
+  'knowledge.embedding_requested': { resource: 'knowledge', data: nothing },
+  'knowledge.progress': { resource: 'knowledge', data: progressData },
+  'knowledge.ready': { resource: 'knowledge', data: nothing },
+  'knowledge.failed': { resource: 'knowledge', data: nothing },
+  'knowledge.updated': { resource: 'knowledge', data: nothing },
+  'knowledge.deleted': { resource: 'knowledge', data: nothing },
+
+  'member.invited': { resource: 'member', data: nothing },
+  'member.uninvited': { resource: 'member', data: nothing },
+  'member.joined': { resource: 'member', data: byActor },
+  'member.left': { resource: 'member', data: byActor },
+  'member.removed': { resource: 'member', data: byActor },
+  'member.role_changed': { resource: 'member', data: byActor },
+
+  'notice.created': { resource: 'notice', data: nothing },
+  'notice.read': { resource: 'notice', data: nothing },
+
+  'organization.created': { resource: 'organization', data: nothing },
+  'organization.updated': { resource: 'organization', data: nothing },
+  'organization.deleted': { resource: 'organization', data: nothing },
+  'organization.providers_changed': { resource: 'organization', data: nothing },
+  'quota.reached': {
+    resource: 'organization',
+    data: z.object({ month: z.iso.date(), percent: z.number().int(), limit: z.number().int() }),
+  },
+
+  'user.registered': { resource: 'user', data: nothing },
+  'user.updated': { resource: 'user', data: nothing },
+  'user.two_factor_changed': { resource: 'user', data: nothing },
+});
+
+export type EventType = keyof typeof events;
+export const eventTypes = Object.keys(events) as readonly EventType[];
+
+/** The facts that an event of this type carries. */
+export type EventData<T extends EventType> = z.output<(typeof events)[T]['data']>;
+
+/** Names of earlier releases: their events may still wait in an outbox or a queue while both releases run. */
+const formerNames: Readonly<Record<string, EventType>> = {
+  'apiKey.created': 'api_key.created',
+  'apiKey.revoked': 'api_key.revoked',
+  'member.roleChanged': 'member.role_changed',
+  'user.twoFactorChanged': 'user.two_factor_changed',
+};
+
+/** Every name that an event in the database may have. */
+export const storedEventNames: readonly string[] = [...eventTypes, ...Object.keys(formerNames)];
+
+/** The type that a stored name stands for; undefined for one that this release does not know. */
+export function eventTypeOf(name: string): EventType | undefined {
+  return eventTypes.find((type) => type === name) ?? formerNames[name];
+}
+
+/**
+ * Checks the facts of an event that is about to be written.
+ * @throws ZodError when they are not exactly those of its type
+ */
+export function checkEventData<T extends EventType>(type: T, data: unknown): EventData<T> {
+  return events[type].data.strict().parse(data) as EventData<T>;
+}
+
+/**
+ * Reads the facts of a stored event. Facts that a newer release added are left out.
+ * @throws ZodError when one is missing or of another kind
+ */
+export function readEventData<T extends EventType>(type: T, data: unknown): EventData<T> {
+  return events[type].data.parse(data) as EventData<T>;
+}

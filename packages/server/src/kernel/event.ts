@@ -1,0 +1,54 @@
+import {
+  type EventData,
+  type EventType,
+  type events,
+  eventTypeOf,
+  readEventData,
+} from '@parley/contracts/events';
+import { z } from 'zod';
+
+/** An event as jobs see it: ids and small facts. */
+export type DispatchedEvent<T extends EventType = EventType> = {
+  [Type in T]: {
+    id: string;
+    organizationId: string;
+    type: Type;
+    resourceId: string;
+    chatbotId: string | null;
+    data: EventData<Type>;
+  };
+}[T];
+
+/** An event as projections see it: with the time it happened. */
+export type StoredEvent<T extends EventType = EventType> = DispatchedEvent<T> & { createdAt: Date };
+
+/** What live updates call the thing that an event is about. */
+export type LiveResource = (typeof events)[EventType]['resource'];
+
+const envelope = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  type: z.string(),
+  resourceId: z.string(),
+  chatbotId: z.string().nullable(),
+  data: z.unknown(),
+});
+
+/**
+ * Reads an event that comes from the database or a queue.
+ * @throws Error when the type is unknown, ZodError when its facts are not those of the type
+ */
+export function readEvent(value: unknown): DispatchedEvent {
+  const { type: name, data, ...ids } = envelope.parse(value);
+  const type = eventTypeOf(name);
+  if (type === undefined) throw new Error(`unknown event ${name}`);
+  return { ...ids, type, data: readEventData(type, data) } as DispatchedEvent;
+}
+
+/** Whether an event is of one of these types. */
+export function isOfType<T extends EventType, E extends DispatchedEvent>(
+  event: E,
+  types: readonly T[],
+): event is Extract<E, { type: T }> {
+  return types.some((type) => type === event.type);
+}

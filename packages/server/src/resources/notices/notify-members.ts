@@ -1,0 +1,87 @@
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { languageOfCode } from '../../lib/sentences.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
+import {
+  describeNotification,
+  type Notification,
+  type NotificationDeps,
+  type NotifiedEvent,
+} from './describe-notification.ts';
+import { renderNotice } from './notice-sentence.ts';
+import { insertNotice, listRecipients, type RecipientRow } from './notices.queries.ts';
+
+/** Notifies the members an event is for, in the app and by email as each has chosen, once. Safe to run again. */
+export async function notifyMembers(deps: Deps & NotificationDeps, event: NotifiedEvent): Promise<void> {
+  const { organizationId } = event;
+  const notification = await describeNotification(deps, event);
+  if (!notification) return;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const recipients = await listRecipients(
+      tx,
+      organizationId,
+      notification.roles,
+      notification.exceptUserIds,
+    );
+    const shown: string[] = [];
+    for (const recipient of recipients) {
+      const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient);
+      if (noticeId !== undefined) shown.push(noticeId);
+    }
+    const [first] = shown;
+    if (first === undefined) return;
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'notice.created',
+      resourceId: first,
+    });
+  });
+}
+
+/** Returns the id of the notice that is shown in the app, if any. */
+async function notifyMember(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  notification: Notification,
+  recipient: RecipientRow,
+): Promise<string | undefined> {
+  const { kind, sentence, params, href } = notification;
+  // A kind that nobody has switched off is on.
+  const { email: byEmail = true, inApp = true } = recipient.notifications[kind] ?? {};
+  if (!byEmail && !inApp) return undefined;
+  const id = deps.ids.next();
+  const isNew = await insertNotice(tx, {
+    id,
+    organizationId,
+    userId: recipient.user_id,
+    kind,
+    sentence,
+    params,
+    href,
+    occasion: notification.key,
+    inApp,
+    at: deps.clock.now(),
+  });
+  if (isNew && byEmail) await email(tx, deps, organizationId, notification, recipient);
+  return isNew && inApp ? id : undefined;
+}
+
+async function email(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  notification: Notification,
+  recipient: RecipientRow,
+): Promise<void> {
+  const language = languageOfCode(recipient.language) ?? 'en';
+  await appendMail(tx, deps, {
+    kind: 'notice',
+    to: recipient.email,
+    language,
+    organizationId,
+    params: { text: renderNotice(deps.sentences, language, notification), link: notification.href },
+  });
+}

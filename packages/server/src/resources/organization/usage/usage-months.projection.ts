@@ -1,0 +1,144 @@
+import type { Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { StoredEvent } from '../../../kernel/event.ts';
+import { projection } from '../../../kernel/projection.ts';
+import { monthOf } from '../../../lib/month.ts';
+
+type Spending = StoredEvent<'message.received' | 'message.regenerating' | 'message.answered'>;
+
+/** What a month has used so far. */
+interface Usage {
+  organizationId: string;
+  /** First day of the month, YYYY-MM-DD. */
+  month: string;
+  messages: number;
+  inputTokens: number;
+  outputTokens: number;
+  costMicroUsd: number;
+}
+
+/** The part of it that is counted for a chatbot. */
+type ChatbotUsage = Pick<Usage, 'organizationId' | 'month' | 'costMicroUsd'> & {
+  chatbotId: string;
+  tokens: number;
+};
+
+/**
+ * Messages, tokens and cost of each month. What a limit holds is counted where it is accepted, and its event does not say
+ * it again; everything else is added here.
+ */
+export const usageMonths = projection({
+  name: 'organization.usage_months',
+  on: ['message.received', 'message.regenerating', 'message.answered'],
+  apply: addToMonths,
+  isContended: true,
+  rebuild: countAgain,
+});
+
+async function addToMonths(tx: Transaction, events: readonly Spending[]): Promise<void> {
+  const used = events.map(usageOf).filter((usage) => usage !== undefined);
+  if (used.length === 0) return;
+  await addToOrganizations(tx, used);
+  await addToChatbots(
+    tx,
+    events.map(chatbotUsageOf).filter((usage) => usage !== undefined),
+  );
+}
+
+function usageOf(event: Spending): Usage | undefined {
+  const { organizationId, createdAt } = event;
+  const nothing = {
+    organizationId,
+    month: monthOf(createdAt).key,
+    messages: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    costMicroUsd: 0,
+  };
+  if (event.type !== 'message.answered') {
+    const { messages } = event.data;
+    return messages === undefined ? undefined : { ...nothing, messages };
+  }
+  const { inputTokens, outputTokens = 0, costMicroUsd = 0, month = nothing.month } = event.data;
+  if (inputTokens === undefined) return undefined;
+  return { ...nothing, month, inputTokens, outputTokens, costMicroUsd };
+}
+
+/** Undefined where the turn itself charged the chatbot's month, because its tokens are limited. */
+function chatbotUsageOf(event: Spending): ChatbotUsage | undefined {
+  const usage = usageOf(event);
+  if (!usage || event.chatbotId === null || event.type !== 'message.answered') return undefined;
+  if (event.data.isSettled === true) return undefined;
+  return { ...usage, chatbotId: event.chatbotId, tokens: usage.inputTokens + usage.outputTokens };
+}
+
+async function addToOrganizations(tx: Transaction, used: readonly Usage[]): Promise<void> {
+  await tx.execute(sql`
+    insert into usage_months as u (organization_id, month, messages, input_tokens, output_tokens, cost_micro_usd)
+    select given.organization_id, given.month, sum(messages), sum(input_tokens), sum(output_tokens), sum(cost)
+    from unnest(
+      ${used.map((one) => one.organizationId)}::uuid[], ${used.map((one) => one.month)}::date[],
+      ${used.map((one) => one.messages)}::bigint[], ${used.map((one) => one.inputTokens)}::bigint[],
+      ${used.map((one) => one.outputTokens)}::bigint[], ${used.map((one) => one.costMicroUsd)}::bigint[]
+    ) as given (organization_id, month, messages, input_tokens, output_tokens, cost)
+    join organizations o on o.id = given.organization_id
+    group by 1, 2 order by 1, 2
+    on conflict (organization_id, month) do update set
+      messages = u.messages + excluded.messages,
+      input_tokens = u.input_tokens + excluded.input_tokens,
+      output_tokens = u.output_tokens + excluded.output_tokens,
+      cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd`);
+}
+
+async function addToChatbots(tx: Transaction, used: readonly ChatbotUsage[]): Promise<void> {
+  if (used.length === 0) return;
+  await tx.execute(sql`
+    insert into chatbot_usage_months as u (organization_id, chatbot_id, month, tokens, cost_micro_usd)
+    select given.organization_id, given.chatbot_id, given.month, sum(tokens), sum(cost)
+    from unnest(
+      ${used.map((one) => one.organizationId)}::uuid[], ${used.map((one) => one.chatbotId)}::uuid[],
+      ${used.map((one) => one.month)}::date[], ${used.map((one) => one.tokens)}::bigint[],
+      ${used.map((one) => one.costMicroUsd)}::bigint[]
+    ) as given (organization_id, chatbot_id, month, tokens, cost)
+    join chatbots b on b.organization_id = given.organization_id and b.id = given.chatbot_id
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (organization_id, chatbot_id, month) do update set
+      tokens = u.tokens + excluded.tokens,
+      cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd`);
+}
+
+/**
+ * Raises the months to what the rows that are left add up to, less what still waits in the outbox. A month is never
+ * lowered: messages that a person erased were used all the same. The locked rows keep requests and dispatchers waiting.
+ */
+async function countAgain(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.execute(sql`
+    select 1 from usage_months where organization_id = ${organizationId} order by month for update`);
+  await tx.execute(sql`
+    with stored as (
+      select date_trunc('month', created_at at time zone 'UTC')::date as month, count(*) as messages,
+        0::numeric as input_tokens, 0::numeric as output_tokens, 0::numeric as cost
+      from messages where organization_id = ${organizationId} and role = 'assistant' group by 1
+      union all
+      select date_trunc('month', completed_at at time zone 'UTC')::date, 0, coalesce(sum(input_tokens), 0),
+        coalesce(sum(output_tokens), 0), coalesce(sum(cost_micro_usd), 0)
+      from messages
+      where organization_id = ${organizationId} and role = 'assistant' and input_tokens is not null group by 1
+      union all
+      select coalesce((data ->> 'month')::date, date_trunc('month', created_at at time zone 'UTC')::date),
+        -coalesce(sum((data ->> 'messages')::numeric), 0), -coalesce(sum((data ->> 'inputTokens')::numeric), 0),
+        -coalesce(sum((data ->> 'outputTokens')::numeric), 0), -coalesce(sum((data ->> 'costMicroUsd')::numeric), 0)
+      from events
+      where organization_id = ${organizationId} and dispatched_at is null
+        and type in ('message.received', 'message.regenerating', 'message.answered') group by 1
+    )
+    insert into usage_months as u (organization_id, month, messages, input_tokens, output_tokens, cost_micro_usd)
+    select ${organizationId}, month, greatest(sum(messages), 0), greatest(sum(input_tokens), 0),
+      greatest(sum(output_tokens), 0), greatest(sum(cost), 0)
+    from stored where month is not null group by month order by month
+    on conflict (organization_id, month) do update set
+      messages = greatest(u.messages, excluded.messages),
+      input_tokens = greatest(u.input_tokens, excluded.input_tokens),
+      output_tokens = greatest(u.output_tokens, excluded.output_tokens),
+      cost_micro_usd = greatest(u.cost_micro_usd, excluded.cost_micro_usd)`);
+}
