@@ -1,6 +1,8 @@
 import type { Message, MessageSource } from './resources/chat.ts';
 
-/** What a visitor's stream carries; each has an id `{messageId}:{n}`, n from 1 within one answer. */
+/**
+ * Events of a visitor's stream. Each has the id `{messageId}:{n}`, with n counting from 1 within one answer.
+ */
 export type ChatEvent =
   | {
       event: 'start';

@@ -1,6 +1,6 @@
 /**
- * The closed table of error codes and their HTTP status. Each code has a sentence under `errors.<code>` in the
- * `common` namespace of every language, rendered with the error's parameters.
+ * The closed table of error codes and their HTTP status. Every language has a sentence for each code under
+ * `errors.<code>` in the `common` namespace, rendered with the error's parameters.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -61,5 +61,5 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Values filled into an error's sentence. */
+/** Values interpolated into an error's sentence. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -1,4 +1,6 @@
-/** The plain lists and bounds of the contracts, free of schemas, so that browsers may load them. */
+/**
+ * Plain lists and bounds of the contracts. They are free of schemas so that browsers can load them cheaply.
+ */
 
 export const goals = ['information', 'leads', 'support', 'sales', 'engagement', 'education'] as const;
 export const sectors = [
@@ -28,12 +30,12 @@ export const providers = [
   'openai-compatible',
 ] as const;
 
-/** Most models that may stand in for a chatbot's own. */
+/** The longest fallback chain of a chatbot, its own model not counted. */
 export const maxFallbacks = 3;
-/** Shortest password of a shared link, in UTF-16 units. */
+/** Minimum length of the password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 4;
 
-/** What live updates tell of. */
+/** Resources that live updates report on. */
 export const liveResources = [
   'chatbot',
   'knowledge',
@@ -45,20 +47,23 @@ export const liveResources = [
   'user',
 ] as const;
 
-/** What people are told of, each by mail, in the app, or not at all. */
+/** Kinds of notifications. A user receives each by email, in the app, or not at all. */
 export const noticeKinds = ['knowledge', 'quota', 'team'] as const;
 
-/** Until when an API key opens anything. */
+/** How long an API key stays valid. */
 export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
-/** What an API key may do; never more than its maker may do at that moment. */
+/** Access levels of an API key. A key can never do more than its creator can do at that moment. */
 export const apiKeyLevels = ['read', 'read_write', 'full'] as const;
 export type ApiKeyLevel = (typeof apiKeyLevels)[number];
 
-/** Largest photo or logo taken, in bytes. */
+/** Maximum size of a photo or logo, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
-/** Largest file taken, in bytes. */
+/** Maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 20 * 1024 * 1024;
-/** Longest pasted text, in UTF-16 units; the JSON around it stays under the body limit. */
+/**
+ * Maximum length of pasted text, in UTF-16 units, chosen so that the JSON around it stays under the body
+ * limit.
+ */
 export const maxTextLength = 300_000;
 export const refreshIntervals = ['daily', 'weekly', 'monthly'] as const;
 export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed'] as const;
@@ -67,7 +72,7 @@ export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed']
 export const maxCrawlPages = 10_000;
 export const maxCrawlDepth = 10;
 
-/** What the audit log tells of, by subject and verb. */
+/** Actions recorded in the audit log, as `<subject>.<verb>`. */
 export const auditActions = [
   'user.changeEmail',
   'user.verifyEmail',

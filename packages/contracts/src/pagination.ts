@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** Query of a list that can grow. */
+/** Query parameters of a paginated list. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce
@@ -12,7 +12,7 @@ export const pageQuery = {
     .default(10),
 };
 
-/** A page of a list; `total` is exact to 10,000, then `totalIsCapped`. */
+/** One page of a list. `total` is exact up to 10,000; above that, `totalIsCapped` is true. */
 export function pageOf<T extends ZodType>(item: T) {
   return z.strictObject({
     items: z.array(item),

@@ -10,7 +10,7 @@ import {
 } from './password-policy.ts';
 
 describe('validatePassword', () => {
-  it('VAL-10: asks for 6 characters and nothing else at sign-in', () => {
+  it('VAL-10: requires 6 characters and nothing else at sign-in', () => {
     expect(validatePassword(signInPolicy, '12345')).toEqual(['tooShort']);
     expect(validatePassword(signInPolicy, '      ')).toEqual([]);
     expect(validatePassword(signInPolicy, 'a'.repeat(maxPasswordLength))).toEqual([]);
@@ -23,13 +23,13 @@ describe('validatePassword', () => {
     [{ uppercase: true }, 'abcdef', 'abcdeÄ', 'uppercaseMissing'],
     [{ numeric: true }, 'abcdef', 'abcde٣', 'numberMissing'],
     [{ nonAlphanumeric: true }, 'abcde1', 'abcde ', 'symbolMissing'],
-  ])('VAL-10: with %j it refuses %s and takes %s', (asked, bad, good, problem) => {
+  ])('VAL-10: with %j it rejects %s and accepts %s', (asked, bad, good, problem) => {
     const policy = { minLength: 6, ...asked };
     expect(validatePassword(policy, bad)).toEqual([problem]);
     expect(validatePassword(policy, good)).toEqual([]);
   });
 
-  it('VAL-10: tells everything that is missing', () => {
+  it('VAL-10: lists every missing requirement', () => {
     expect(validatePassword(changePasswordPolicy, '')).toEqual([
       'tooShort',
       'lowercaseMissing',

@@ -1,6 +1,6 @@
-/** What a new password must have. Every requirement but the shortest length is off unless it is given. */
+/** Requirements for a new password. Every requirement except the minimum length is off unless it is given. */
 export interface PasswordPolicy {
-  /** UTF-16 units, as both bounds are. */
+  /** In UTF-16 units, as is `maxLength`. */
   minLength: number;
   maxLength?: number;
   lowercase?: boolean;
@@ -18,13 +18,13 @@ export type PasswordProblem =
   | 'numberMissing'
   | 'symbolMissing';
 
-/** Longest password that is hashed, in UTF-16 units; longer ones are refused before hashing. */
+/** Maximum length of a password in UTF-16 units; longer ones are rejected before hashing. */
 export const maxPasswordLength = 256;
 export const minRegistrationPasswordLength = 6;
 
-/** At registration, at a reset and where somebody joins. */
+/** Applies to registration, password reset, and joining by invitation. */
 export const signInPolicy: PasswordPolicy = { minLength: minRegistrationPasswordLength };
-/** Where a signed-in user changes the password. */
+/** Applies when a signed-in user changes their password. */
 export const changePasswordPolicy: PasswordPolicy = {
   minLength: 8,
   lowercase: true,
@@ -32,7 +32,9 @@ export const changePasswordPolicy: PasswordPolicy = {
   numeric: true,
 };
 
-/** Everything that a password lacks, in the order of the policy; nothing when it is good. */
+/**
+ * Returns every requirement that a password does not meet, in the order of the policy; empty when it is good.
+ */
 export function validatePassword(policy: PasswordPolicy, password: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   if (password.length < policy.minLength) problems.push('tooShort');
@@ -44,7 +46,7 @@ export function validatePassword(policy: PasswordPolicy, password: string): Pass
   return problems;
 }
 
-/** The stricter of two policies in every respect. */
+/** Combines two policies, taking the stricter requirement in every respect. */
 export function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
   return {
     minLength: Math.max(one.minLength, other.minLength),

@@ -1,6 +1,6 @@
 import type { ApiKeyLevel } from './lists.ts';
 
-/** Roles of a member in an organization, from most to least rights. */
+/** Roles of a member in an organization, from most to fewest rights. */
 export const roles = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,8 +9,8 @@ const workers = ['owner', 'admin', 'member'] as const;
 const administrators = ['owner', 'admin'] as const;
 
 /**
- * What a role may do in its current organization. An action that is not listed is refused, and so is a role
- * that is not listed for it.
+ * The roles that may perform each action in their current organization. An action that is not listed is
+ * refused, and so is a role that is not listed for it.
  */
 export const organizationPermissions = {
   'organization.read': everyone,
@@ -47,7 +47,7 @@ export const organizationPermissions = {
 
 export type OrganizationAction = keyof typeof organizationPermissions;
 
-/** The lowest level of an API key that may do an action; null where no key ever may (SEC-7). */
+/** The lowest API key level that may perform each action; null where no key ever may (SEC-7). */
 export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | null>> = {
   'organization.read': 'read',
   'organization.update': 'full',
@@ -82,12 +82,12 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
 };
 
 /**
- * What a route asks of its caller: nothing (`public`), a signed-in user (`session`), a visitor's token (`visitor`),
- * or a role that may do the action in the current organization.
+ * What a route requires of its caller: nothing (`public`), a signed-in user (`session`), a visitor token
+ * (`visitor`), or a role that may perform the action in the current organization.
  */
 export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction;
 
-/** Whether a role may do an action; unknown roles and actions may nothing. */
+/** Whether a role may perform an action; false for unknown roles and actions. */
 export function isAllowed(role: string, action: string): boolean {
   const allowed: Record<string, readonly string[]> = organizationPermissions;
   return Object.hasOwn(allowed, action) && allowed[action]?.includes(role) === true;

@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import type { PlanId } from './lists.ts';
 
 interface Plan {
-  /** US dollars a month; null where the price is agreed. */
+  /** US dollars per month; null where the price is negotiated. */
   priceUsd: number | null;
   limits: Limits;
 }

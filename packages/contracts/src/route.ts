@@ -4,7 +4,10 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One endpoint, declared once: routes, OpenAPI, client types and the permission matrix come from it. */
+/**
+ * One endpoint, declared once. Server routes, OpenAPI, client types, and the permission matrix are derived
+ * from it.
+ */
 export interface RouteDefinition {
   method: Method;
   /** With `{name}` segments, as in OpenAPI. */
@@ -25,7 +28,7 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** A creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
-  /** Requires step-up: the user has re-authenticated within the last minutes. */
+  /** Requires step-up: the user must have re-authenticated within the last 10 minutes. */
   confirmation?: boolean;
 }
 

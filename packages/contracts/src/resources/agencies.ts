@@ -15,7 +15,7 @@ export const agency = z.strictObject({
   footerLink: z.string().nullable(),
 });
 
-/** A customer as its agency sees it: what is used, never what is written. */
+/** A customer as its agency sees it: usage figures, never content. */
 export const customer = z.strictObject({
   id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const customer = z.strictObject({
   messagesPerMonth: z.number().int().nullable(),
 });
 
-/** Agencies: their public face, and organizations of their customers. */
+/** Public data of agencies and the organizations of their customers. */
 export const agencyRoutes = defineRoutes({
   getAgency: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const agencyRoutes = defineRoutes({
   logInWithAgency: {
     method: 'POST',
     path: '/api/agency/{agencyId}/login',
-    summary: 'Sign in a member or a customer of the agency; nobody else',
+    summary: 'Sign in a member or customer of the agency, and nobody else',
     permission: 'public',
     params: agencyParams,
     body: loginBody,
@@ -61,7 +61,7 @@ export const agencyRoutes = defineRoutes({
   listCustomers: {
     method: 'GET',
     path: '/api/organization/customers',
-    summary: "The current agency's customers with what they use",
+    summary: 'Customers of the current agency and their usage',
     permission: 'customer.read',
     responses: { 200: z.array(customer) },
     errors: ['unauthenticated', 'forbidden', 'agency_required'],

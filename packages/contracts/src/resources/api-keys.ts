@@ -11,7 +11,7 @@ export const apiKey = z.strictObject({
   permissions: z.enum(apiKeyLevels),
   status: z.enum(['active', 'revoked']),
   created: isoDate,
-  /** Null for never; a past date means that the key opens nothing any more. */
+  /** Null if the key never expires; a key with a past date is no longer accepted. */
   expires: nullableDate,
   createdBy: z.string().nullable(),
   lastUsedAt: nullableDate,
@@ -30,7 +30,7 @@ export const apiKeyRoutes = defineRoutes({
   createApiKey: {
     method: 'POST',
     path: '/api/api-keys',
-    summary: 'Create a key; it is shown in this answer and never again',
+    summary: 'Create a key; only this response contains it',
     permission: 'apiKey.create',
     body: z.strictObject({
       name: line(100).min(1, { error: 'validation.nameRequired' }),
@@ -44,7 +44,7 @@ export const apiKeyRoutes = defineRoutes({
   revokeApiKey: {
     method: 'POST',
     path: '/api/api-keys/{apiKeyId}/revoke',
-    summary: 'End a key for good',
+    summary: 'Revoke a key permanently',
     permission: 'apiKey.revoke',
     params: z.strictObject({ apiKeyId: z.string() }),
     responses: { 200: apiKey },

@@ -10,7 +10,7 @@ export const auditEntry = z.strictObject({
   actor: z.strictObject({
     kind: z.enum(['user', 'api-key', 'visitor', 'system']),
     id: z.string().nullable(),
-    /** Null where nobody of that id is left. */
+    /** Null if the actor no longer exists. */
     name: z.string().nullable(),
   }),
   target: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
@@ -23,7 +23,7 @@ export const auditRoutes = defineRoutes({
   listAudit: {
     method: 'GET',
     path: '/api/organization/audit',
-    summary: 'Sensitive acts in the current organization, newest first',
+    summary: 'Sensitive actions in the current organization, newest first',
     permission: 'organization.audit',
     query: z.strictObject(pageQuery),
     responses: { 200: pageOf(auditEntry) },

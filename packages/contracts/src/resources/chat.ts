@@ -3,7 +3,7 @@ import { abilities, id, isoDate, line, multiline } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { appearanceSettings, chatbotParams } from './chatbots.ts';
 
-/** Longest message of a visitor, in UTF-16 units. */
+/** Maximum length of a visitor's message, in UTF-16 units. */
 export const maxMessageLength = 4_000;
 
 export const answerModes = [
@@ -24,7 +24,7 @@ export const messageSource = z.strictObject({
   url: z.string().nullable(),
   heading: z.string().nullable(),
   quote: z.string(),
-  /** The whole passage the quote stands in. */
+  /** The whole passage that contains the quote. */
   passage: z.string().optional(),
   page: z.number().int().nullable().optional(),
   readAt: z.string().nullable().optional(),
@@ -50,7 +50,9 @@ export const message = z.strictObject({
 export type Message = z.output<typeof message>;
 export type MessageSource = z.output<typeof messageSource>;
 
-/** What anybody may know of a chatbot; before a password only the first fields. */
+/**
+ * What anyone may know about a chatbot. Before the password is entered, only the required fields are present.
+ */
 export const publicChatbot = z.strictObject({
   id,
   title: z.string(),
@@ -94,7 +96,7 @@ const answeredMessage = z.strictObject({
   message,
 });
 
-/** What is held on a visitor; `conversation` is null before the first message. */
+/** Everything stored about a visitor; `conversation` is null before the first message. */
 const visitorData = z.strictObject({
   chatbotId: id,
   conversationId: id,
@@ -145,13 +147,15 @@ export const chatRoutes = defineRoutes({
   startChatSession: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/sessions',
-    summary: 'Mint a visitor token, or make the given one anew with its conversation; stores nothing',
+    summary: 'Create a visitor token, or renew the given one for its conversation; stores nothing',
     permission: 'public',
     params: chatbotParams,
     body: z.strictObject({
       password: z.string().max(200).optional(),
       consent: consent.optional(),
-      /** Leaves the conversation of the given token for an empty one; what was unlocked stays so. */
+      /**
+       * Starts an empty conversation instead of continuing the token's; an unlocked password stays unlocked.
+       */
       newConversation: z.boolean().optional(),
       locale: line(35).optional(),
       referrer: z.string().max(2_048).optional(),
@@ -164,7 +168,7 @@ export const chatRoutes = defineRoutes({
   sendMessage: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/messages',
-    summary: 'Send a message; the answer comes as events or, once complete, as JSON',
+    summary: 'Send a message; the answer is streamed as events or returned as JSON once complete',
     permission: 'visitor',
     params: chatbotParams,
     body: messageBody,
@@ -192,7 +196,7 @@ export const chatRoutes = defineRoutes({
   resumeChatStream: {
     method: 'GET',
     path: '/api/chat/{chatbotId}/stream',
-    summary: 'Resume the running answer after `Last-Event-ID`; 204 when nothing runs',
+    summary: 'Resume the running answer after `Last-Event-ID`; 204 if none is running',
     permission: 'visitor',
     params: chatbotParams,
     responses: { 204: null },
@@ -202,7 +206,7 @@ export const chatRoutes = defineRoutes({
   stopMessage: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/messages/{messageId}/stop',
-    summary: 'Stop the running answer and keep what was written',
+    summary: 'Stop the running answer and keep the text so far',
     permission: 'visitor',
     params: messageParams,
     responses: { 204: null },
@@ -211,7 +215,7 @@ export const chatRoutes = defineRoutes({
   regenerateMessage: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/messages/{messageId}/regenerate',
-    summary: 'Answer the newest question once more; the answer before it is put aside',
+    summary: 'Answer the latest question again; the new answer supersedes the previous one',
     permission: 'visitor',
     params: messageParams,
     responses: { 200: answeredMessage },
@@ -228,7 +232,7 @@ export const chatRoutes = defineRoutes({
   giveConsent: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/consent',
-    summary: 'Agree to the banner, or withdraw; before an agreement nothing is stored',
+    summary: 'Give or withdraw consent; nothing is stored before consent is given',
     permission: 'visitor',
     params: chatbotParams,
     body: consent,
@@ -238,7 +242,7 @@ export const chatRoutes = defineRoutes({
   endConversation: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/end',
-    summary: 'Complete the conversation; a later message opens it again',
+    summary: 'Complete the conversation; a later message reopens it',
     permission: 'visitor',
     params: chatbotParams,
     responses: { 204: null },
@@ -247,7 +251,7 @@ export const chatRoutes = defineRoutes({
   getVisitorData: {
     method: 'GET',
     path: '/api/chat/{chatbotId}/me',
-    summary: 'Everything that is held on this visitor',
+    summary: 'Everything stored about this visitor',
     permission: 'visitor',
     params: chatbotParams,
     responses: { 200: visitorData },
@@ -256,7 +260,7 @@ export const chatRoutes = defineRoutes({
   eraseVisitor: {
     method: 'DELETE',
     path: '/api/chat/{chatbotId}/me',
-    summary: 'Erase everything that is held on this visitor',
+    summary: 'Erase everything stored about this visitor',
     permission: 'visitor',
     params: chatbotParams,
     responses: { 204: null },
@@ -275,7 +279,7 @@ export const chatRoutes = defineRoutes({
   previewMessage: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/preview',
-    summary: 'Ask the saved draft; counts nowhere and is not stored',
+    summary: 'Ask the saved draft; the message is neither counted nor stored',
     permission: 'chatbot.preview',
     params: chatbotParams,
     body: messageBody,
@@ -286,7 +290,7 @@ export const chatRoutes = defineRoutes({
   getPreviewConfig: {
     method: 'GET',
     path: '/api/chatbots/{chatbotId}/preview-config',
-    summary: 'Public settings as the saved draft would show them',
+    summary: 'Public settings as the saved draft would present them',
     permission: 'chatbot.preview',
     params: chatbotParams,
     responses: { 200: publicChatbot },

@@ -24,13 +24,16 @@ export type ChatbotStatus = (typeof chatbotStatuses)[number];
 export type DeploymentStatus = (typeof deploymentStatuses)[number];
 export type Provider = (typeof providers)[number];
 
-/** A model that answers when those before it fail; called with a key of the same owner, else skipped (SEC-33). */
+/**
+ * A model of the fallback chain. It is called with a key of the same owner as the chatbot's own model, and
+ * skipped if there is none (SEC-33).
+ */
 const fallback = z.strictObject({
   provider: z.enum(providers).exclude(['builtin']),
   name: line(200).min(1, { error: 'validation.modelNameRequired' }),
 });
 
-/** What decides the answers; draft until deploy. */
+/** Settings that determine the answers; part of the draft until deployed. */
 export const modelSettings = z.strictObject({
   provider: z.enum(providers),
   name: z.string(),
@@ -46,7 +49,7 @@ export const modelSettings = z.strictObject({
   fallbacks: z.array(fallback),
 });
 
-/** What a visitor sees; draft until deploy. */
+/** Settings that a visitor sees; part of the draft until deployed. */
 export const appearanceSettings = z.strictObject({
   theme: z.enum(chatThemes),
   primaryColor: z.string(),
@@ -63,7 +66,7 @@ export const appearanceSettings = z.strictObject({
   suggestedPrompts: z.array(z.string()),
 });
 
-/** Live: acts within 5 s, belongs to no version. */
+/** Live settings: take effect within 5 s and belong to no version. */
 export const privacySettings = z.strictObject({
   consentBanner: z.boolean(),
   privacyPolicyUrl: z.string().nullable(),
@@ -73,7 +76,7 @@ export const privacySettings = z.strictObject({
   retentionDays: z.number().int(),
 });
 
-/** Live: acts within 5 s, belongs to no version. */
+/** Live settings: take effect within 5 s and belong to no version. */
 export const deploymentSettings = z.strictObject({
   status: z.enum(deploymentStatuses),
   allowedDomains: z.array(z.string()),
@@ -114,7 +117,7 @@ export const chatbotVersion = z.strictObject({
   current: z.boolean(),
 });
 
-/** What a version froze; the same fields as the draft, so that the two can be laid side by side. */
+/** The frozen content of a version, with the same fields as the draft so that the two can be compared. */
 export const chatbotVersionContent = z.strictObject({
   ...chatbotVersion.shape,
   model: modelSettings.omit({ useCustomApiKey: true, customApiKeyHint: true, monthlyTokenLimit: true }),
@@ -179,7 +182,7 @@ const deploymentPatch = z.strictObject({
     .optional(),
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
   analytics: z.boolean().optional(),
-  /** Asked of visitors before the chat opens; null removes it. Write only. */
+  /** Visitors enter it before the chat opens; null removes it. Write-only. */
   password: z
     .string()
     .min(minPasswordLength, { error: 'validation.chatPasswordShort' })
@@ -210,7 +213,7 @@ export const chatbotRoutes = defineRoutes({
   listChatbots: {
     method: 'GET',
     path: '/api/chatbots',
-    summary: 'Chatbots of the organization, last changed first',
+    summary: 'Chatbots of the organization, most recently changed first',
     permission: 'chatbot.read',
     responses: { 200: z.array(chatbot) },
     errors: ['unauthenticated', 'forbidden'],
@@ -243,7 +246,7 @@ export const chatbotRoutes = defineRoutes({
   patchChatbot: {
     method: 'PATCH',
     path: '/api/chatbots/{chatbotId}',
-    summary: 'Change settings; status active also deploys',
+    summary: 'Change settings; setting the status to active also deploys',
     permission: 'chatbot.update',
     params: chatbotParams,
     body: patchBody,
@@ -253,7 +256,7 @@ export const chatbotRoutes = defineRoutes({
   deleteChatbot: {
     method: 'DELETE',
     path: '/api/chatbots/{chatbotId}',
-    summary: 'Delete the chatbot with its knowledge and conversations for good',
+    summary: 'Permanently delete the chatbot with its knowledge and conversations',
     permission: 'chatbot.delete',
     params: chatbotParams,
     responses: { 204: null },
@@ -262,7 +265,7 @@ export const chatbotRoutes = defineRoutes({
   archiveChatbot: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/archive',
-    summary: 'Take the chatbot away from visitors and keep its data',
+    summary: 'Withdraw the chatbot from visitors and keep its data',
     permission: 'chatbot.archive',
     params: chatbotParams,
     responses: { 200: chatbot },
@@ -271,7 +274,7 @@ export const chatbotRoutes = defineRoutes({
   restoreChatbot: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/restore',
-    summary: 'Bring an archived chatbot back as a draft',
+    summary: 'Restore an archived chatbot as a draft',
     permission: 'chatbot.archive',
     params: chatbotParams,
     responses: { 200: chatbot },
@@ -290,7 +293,7 @@ export const chatbotRoutes = defineRoutes({
   deployChatbot: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/deploy',
-    summary: 'Freeze the draft into a version and open it to visitors',
+    summary: 'Freeze the draft into a version and open the chatbot to visitors',
     permission: 'chatbot.publish',
     params: chatbotParams,
     responses: { 200: chatbot },
@@ -326,7 +329,7 @@ export const chatbotRoutes = defineRoutes({
   getChatbotVersion: {
     method: 'GET',
     path: '/api/chatbots/{chatbotId}/versions/{version}',
-    summary: 'What a published version holds, to compare it with the draft',
+    summary: 'Content of a published version, to compare with the draft',
     permission: 'chatbot.read',
     params: versionParams,
     responses: { 200: chatbotVersionContent },

@@ -24,7 +24,7 @@ const summary = {
   averageResponseMs: z.number().int().nullable(),
   mainTopics: z.array(z.string()),
   durationSeconds: z.number().int().nullable(),
-  /** The visitor's last words, shortened. */
+  /** The visitor's last message, shortened. */
   excerpt: z.string().nullable(),
   abilities,
 };
@@ -32,16 +32,16 @@ const summary = {
 export const conversationSummary = z.strictObject(summary);
 export type ConversationSummary = z.output<typeof conversationSummary>;
 
-/** An answer as the organization sees it: also who made it, at what cost, and what was tried before. */
+/** An answer as the organization sees it, including the model, its cost, and failed attempts. */
 export const recordedMessage = z.strictObject({
   ...message.shape,
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** US dollars; null where no price is known or nothing was called. */
+  /** US dollars; null if no price is known or no model was called. */
   costUsd: z.number().nullable(),
-  /** Models that gave way before the one that answered. */
+  /** Models of the fallback chain that failed before the one that answered. */
   attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
-  /** Put aside because the visitor asked for another answer. */
+  /** True if the visitor asked for another answer, which replaced this one. */
   superseded: z.boolean(),
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;

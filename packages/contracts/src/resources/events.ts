@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { liveResources } from '../lists.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A live update: what changed, never its content. */
+/** A live update says what changed and never carries the content. */
 export const liveEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   resource: z.enum(liveResources),
   resourceId: z.string(),
-  /** The chatbot it belongs to, where it belongs to one. */
+  /** Set if the resource belongs to a chatbot. */
   chatbotId: z.string().optional(),
   progress: z.strictObject({ done: z.number(), total: z.number(), unit: z.string() }).optional(),
 });

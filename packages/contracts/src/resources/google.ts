@@ -5,9 +5,9 @@ import { user } from './identity.ts';
 
 export const googleSignIn = z.strictObject({
   configured: z.boolean(),
-  /** Where the pop-up asks for an account; null without configuration. */
+  /** URL of Google's account chooser; null if Google sign-in is not configured. */
   authorizeUrl: z.string().nullable(),
-  /** Bound to a short cookie of this browser; comes back in the ID token. */
+  /** Bound to a short-lived cookie of this browser and returned inside the ID token. */
   nonce: z.string().nullable(),
 });
 
@@ -18,7 +18,7 @@ const googleBody = z.strictObject({
   uid: z.string().min(1).max(255),
   photoURL: z.string().max(2_048).nullable(),
   idToken: z.string().min(1).max(10_000),
-  /** Second factor, where the account has one. */
+  /** Second-factor code, if the account has one. */
   code: z.string().max(32).optional(),
 });
 
@@ -26,7 +26,7 @@ export const googleRoutes = defineRoutes({
   getGoogleSignIn: {
     method: 'GET',
     path: '/api/auth/google',
-    summary: 'Where Google asks for an account',
+    summary: "URL of Google's account chooser",
     permission: 'public',
     responses: { 200: googleSignIn },
     errors: [],

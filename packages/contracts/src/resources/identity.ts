@@ -22,7 +22,7 @@ const profile = z.strictObject({
   socialProfiles: z.array(z.strictObject({ label: z.string(), url: z.string() })),
 });
 
-/** Ways a notice of one kind reaches the user. */
+/** Channels through which notifications of one kind reach the user. */
 const noticeWays = z.strictObject({ email: z.boolean(), inApp: z.boolean() });
 
 export const user = z.strictObject({
@@ -35,7 +35,7 @@ export const user = z.strictObject({
   language: z.string().nullable(),
   photoURL: z.string().nullable(),
   profile,
-  /** False for an account that signs in with Google alone. */
+  /** False for an account that signs in with Google only. */
   hasPassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
   notifications: z.record(z.enum(noticeKinds), noticeWays),
@@ -45,7 +45,7 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-/** The strength is the policy's; here only what is never hashed is refused. */
+/** The password policy checks strength; this schema only rejects what is too long to be hashed. */
 export const password = z.string().max(maxPasswordLength, { error: 'validation.passwordTooLong' });
 
 export const registerBody = z.strictObject({
@@ -61,12 +61,12 @@ export const registerBody = z.strictObject({
 export const loginBody = z.strictObject({
   email,
   password: password.min(1, { error: 'auth:errors.passwordRequired' }),
-  /** Second factor, or a recovery code, where the account has one. */
+  /** Second-factor or recovery code, if the account has a second factor. */
   code: z.string().max(32).optional(),
 });
 
 const patchUserBody = z.strictObject({
-  /** Takes effect at once and has to be verified again; needs fresh proof. */
+  /** Takes effect immediately and must be verified again; requires step-up. */
   email: email.optional(),
   fullName: line(200).min(1, { error: 'auth:errors.fullNameRequired' }).optional(),
   username: line(50)
@@ -95,7 +95,7 @@ export const identityRoutes = defineRoutes({
   register: {
     method: 'POST',
     path: '/api/register',
-    summary: 'Create an account, its organization and a session',
+    summary: 'Create an account, its organization, and a session',
     permission: 'public',
     body: registerBody,
     responses: { 201: user },
@@ -104,7 +104,7 @@ export const identityRoutes = defineRoutes({
   login: {
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     permission: 'public',
     body: loginBody,
     responses: { 200: user },
@@ -121,7 +121,7 @@ export const identityRoutes = defineRoutes({
   getUser: {
     method: 'GET',
     path: '/api/user',
-    summary: 'The signed-in user with organizations and the current one',
+    summary: 'The signed-in user with their organizations and the current one',
     permission: 'session',
     responses: { 200: user },
     errors: ['unauthenticated'],

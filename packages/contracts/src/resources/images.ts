@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import { user } from './identity.ts';
 
-/** Photos of people and logos of agencies: re-encoded, without what a camera wrote into them. */
+/** Photos of users and logos of agencies. They are re-encoded, which strips camera metadata. */
 export const imageRoutes = defineRoutes({
   putPhoto: {
     method: 'POST',
     path: '/api/user/photo',
-    summary: 'Set the own photo (PNG, JPEG, WebP or GIF up to 5 MB)',
+    summary: "Set the user's own photo (PNG, JPEG, WebP or GIF up to 5 MB)",
     permission: 'session',
     multipart: true,
     responses: { 200: user },
@@ -23,7 +23,7 @@ export const imageRoutes = defineRoutes({
   deletePhoto: {
     method: 'DELETE',
     path: '/api/user/photo',
-    summary: 'Remove the own photo',
+    summary: "Remove the user's own photo",
     permission: 'session',
     responses: { 204: null },
     errors: ['unauthenticated'],
@@ -31,7 +31,7 @@ export const imageRoutes = defineRoutes({
   getPhoto: {
     method: 'GET',
     path: '/api/users/{userId}/photo',
-    summary: 'The photo of oneself or of a colleague in the current organization',
+    summary: 'Photo of the user or of a colleague in the current organization',
     permission: 'session',
     params: z.strictObject({ userId: z.string() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),

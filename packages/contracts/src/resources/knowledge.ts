@@ -8,13 +8,13 @@ import { chatbotParams } from './chatbots.ts';
 export const sourceTypes = ['url', 'file', 'text', 'api'] as const;
 export const sourceStatuses = ['processing', 'ready', 'error'] as const;
 
-/** How a website is followed; patterns are path globs (`/docs/*`), matched against path and query. */
+/** How a website is crawled. Patterns are path globs (`/docs/*`), matched against path and query. */
 const crawlSettings = z.strictObject({
   maxPages: z.number().int().min(1).max(maxCrawlPages),
   maxDepth: z.number().int().min(0).max(maxCrawlDepth),
   include: z.array(line(200).min(1)).max(20),
   exclude: z.array(line(200).min(1)).max(20),
-  /** Whether the site's sitemaps are read too. */
+  /** Whether to read the site's sitemaps as well. */
   sitemap: z.boolean(),
 });
 
@@ -37,9 +37,9 @@ export const source = z.strictObject({
   pages: z.number().int().nullable(),
   chunks: z.number().int(),
   tokens: z.number().int(),
-  /** Websites: how they are followed; null reads the one page. */
+  /** Websites only: crawl settings; null reads a single page. */
   crawl: crawlSettings.nullable().optional(),
-  /** Websites: pages by what became of them in the last or running crawl. */
+  /** Websites only: number of pages by outcome in the latest or running crawl. */
   pageCounts: z
     .strictObject({
       queued: z.number().int(),
@@ -62,7 +62,7 @@ export const chunk = z.strictObject({
   ordinal: z.number().int(),
   heading: z.string().nullable(),
   page: z.number().int().nullable(),
-  /** Address of the page it came from, where the source is a website. */
+  /** URL of the page that the chunk came from, if the source is a website. */
   url: z.string().nullable(),
   text: z.string(),
   tokens: z.number().int(),
@@ -91,7 +91,7 @@ const createTextBody = z.strictObject({
   }),
 });
 
-/** An address a person types: it has to say http:// or https:// itself. */
+/** A URL typed by a user; it must begin with http:// or https://. */
 const typedAddress = z
   .string()
   .trim()
@@ -115,15 +115,15 @@ const createUrlBody = z.strictObject({
   refresh: z.enum(refreshIntervals).nullable().optional(),
 });
 
-/** A page of a website as the last or running crawl left it. */
+/** A page of a website and its outcome in the latest or running crawl. */
 export const sourcePage = z.strictObject({
   id,
   url: z.string(),
   title: z.string().nullable(),
   status: z.enum(pageStatuses),
-  /** Links away from the start. */
+  /** Number of links from the start page. */
   depth: z.number().int(),
-  /** A sentence a person can act on. */
+  /** A sentence that the user can act on. */
   error: z.string().nullable(),
   chunks: z.number().int(),
   fetchedAt: nullableDate,
@@ -187,7 +187,7 @@ export const knowledgeRoutes = defineRoutes({
   patchSource: {
     method: 'PATCH',
     path: '/api/knowledge/{sourceId}',
-    summary: 'Rename, tag, switch on or off, or replace the text',
+    summary: 'Rename, tag, enable, disable, or replace the text',
     permission: 'knowledge.write',
     params: sourceParams,
     body: patchBody,
@@ -197,7 +197,7 @@ export const knowledgeRoutes = defineRoutes({
   deleteSource: {
     method: 'DELETE',
     path: '/api/knowledge/{sourceId}',
-    summary: 'Delete the source with every passage and its file',
+    summary: 'Delete the source with its passages and its file',
     permission: 'knowledge.write',
     params: sourceParams,
     responses: { 204: null },
@@ -206,7 +206,7 @@ export const knowledgeRoutes = defineRoutes({
   refreshSource: {
     method: 'POST',
     path: '/api/knowledge/{sourceId}/refresh',
-    summary: 'Read the source again; what is searchable stays until the new text is ready',
+    summary: 'Read the source again; the current passages stay searchable until the new ones are ready',
     permission: 'knowledge.write',
     params: sourceParams,
     responses: { 200: source },
@@ -215,7 +215,7 @@ export const knowledgeRoutes = defineRoutes({
   downloadSource: {
     method: 'GET',
     path: '/api/knowledge/{sourceId}/file',
-    summary: 'The uploaded file as it was given, as an attachment',
+    summary: 'The uploaded file, unchanged, as an attachment',
     permission: 'knowledge.read',
     params: sourceParams,
     responses: { 200: null },
@@ -224,7 +224,7 @@ export const knowledgeRoutes = defineRoutes({
   listChunks: {
     method: 'GET',
     path: '/api/knowledge/{sourceId}/chunks',
-    summary: 'The live passages of a source in reading order',
+    summary: 'Searchable passages of a source in reading order',
     permission: 'knowledge.read',
     params: sourceParams,
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
@@ -234,7 +234,7 @@ export const knowledgeRoutes = defineRoutes({
   listPages: {
     method: 'GET',
     path: '/api/knowledge/{sourceId}/pages',
-    summary: 'Pages of a website source, in the order they were found',
+    summary: 'Pages of a website source in the order they were discovered',
     permission: 'knowledge.read',
     params: sourceParams,
     query: z.strictObject({ ...pageQuery, status: z.enum(pageStatuses).optional() }),
@@ -260,13 +260,13 @@ export const knowledgeRoutes = defineRoutes({
   listLinks: {
     method: 'POST',
     path: '/api/knowledge/links',
-    summary: 'Pages a page links to on its own site, and how many more sources the plan has room for',
+    summary: 'Pages of the same site that a page links to, and how many more sources the plan allows',
     permission: 'knowledge.write',
     body: z.strictObject({ url: typedAddress }),
     responses: {
       200: z.strictObject({
         links: z.array(z.strictObject({ url: z.string(), title: z.string() })),
-        /** The plan's limit of sources and what is left of it; null is unlimited. */
+        /** The plan's limit on sources and how much of it is left; null is unlimited. */
         limit: z.number().int().nullable(),
         remaining: z.number().int().nullable(),
       }),
@@ -276,7 +276,7 @@ export const knowledgeRoutes = defineRoutes({
   searchKnowledge: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/knowledge/search',
-    summary: 'The same retrieval that answers use',
+    summary: 'Search the knowledge with the retrieval that answers use',
     permission: 'knowledge.read',
     params: chatbotParams,
     body: z.strictObject({

@@ -12,17 +12,17 @@ const token = z.string().min(1).max(200);
 export const invitationFacts = z.strictObject({
   organization: z.strictObject({ id, name: z.string(), logo: z.string().nullable() }),
   role: z.enum(roles),
-  /** The address it was sent to; only an account of this address may accept it. */
+  /** The address it was sent to; only an account with this address can accept it. */
   email: z.string(),
   invitedBy: z.string().nullable(),
 });
 
-/** Who belongs to the current organization, and how people come in. */
+/** Members of the current organization and their invitations. */
 export const memberRoutes = defineRoutes({
   listOrganizationUsers: {
     method: 'GET',
     path: '/api/organization/users',
-    summary: 'Members of the current organization, and those who are invited',
+    summary: 'Members and pending invitations of the current organization',
     permission: 'member.read',
     responses: { 200: z.array(organizationMember) },
     errors: ['unauthenticated', 'forbidden'],
@@ -30,7 +30,7 @@ export const memberRoutes = defineRoutes({
   patchMember: {
     method: 'PATCH',
     path: '/api/organization/users/{userId}',
-    summary: 'Give a member another role',
+    summary: 'Change the role of a member',
     permission: 'member.update',
     params: memberParams,
     body: z.strictObject({ role: z.enum(roles) }),
@@ -47,7 +47,7 @@ export const memberRoutes = defineRoutes({
   removeMember: {
     method: 'DELETE',
     path: '/api/organization/users/{userId}',
-    summary: 'Remove a member; access ends at once',
+    summary: 'Remove a member; access ends immediately',
     permission: 'member.remove',
     params: memberParams,
     responses: { 204: null },
@@ -56,7 +56,8 @@ export const memberRoutes = defineRoutes({
   inviteMember: {
     method: 'POST',
     path: '/api/organization/invitations',
-    summary: 'Invite somebody by mail; inviting the address again sends a new link in place of the old one',
+    summary:
+      'Invite a user by email; inviting the same address again sends a new link that replaces the old one',
     permission: 'member.invite',
     body: z.strictObject({ email, role: z.enum(roles) }),
     responses: { 201: organizationMember },
@@ -72,7 +73,7 @@ export const memberRoutes = defineRoutes({
   resendInvitation: {
     method: 'POST',
     path: '/api/organization/invitations/{invitationId}/resend',
-    summary: 'Mail a new link; the old one ends',
+    summary: 'Email a new link; the old one stops working',
     permission: 'member.invite',
     params: invitationParams,
     responses: { 200: organizationMember },
@@ -81,7 +82,7 @@ export const memberRoutes = defineRoutes({
   revokeInvitation: {
     method: 'DELETE',
     path: '/api/organization/invitations/{invitationId}',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     permission: 'member.invite',
     params: invitationParams,
     responses: { 204: null },
@@ -114,7 +115,7 @@ export const memberRoutes = defineRoutes({
   registerAndJoin: {
     method: 'POST',
     path: '/api/join/register',
-    summary: 'Make an account for the invited address, join, and sign in',
+    summary: 'Create an account for the invited address, join, and sign in',
     permission: 'public',
     body: z.strictObject({
       token,

@@ -6,9 +6,9 @@ import { defineRoutes } from '../route.ts';
 export const notice = z.strictObject({
   id,
   kind: z.enum(noticeKinds),
-  /** Sentence in the reader's language. */
+  /** A sentence in the reader's language. */
   text: z.string(),
-  /** Where in the app it leads. */
+  /** The page of the app that the notification links to. */
   href: z.string(),
   createdAt: isoDate,
   isRead: z.boolean(),
@@ -18,7 +18,7 @@ export const noticeRoutes = defineRoutes({
   listNotices: {
     method: 'GET',
     path: '/api/notices',
-    summary: 'The newest 50 notices of the caller in the current organization',
+    summary: "The caller's latest 50 notifications in the current organization",
     permission: 'notice.read',
     responses: { 200: z.strictObject({ items: z.array(notice), unread: z.number().int() }) },
     errors: ['unauthenticated', 'forbidden'],
@@ -26,7 +26,7 @@ export const noticeRoutes = defineRoutes({
   readNotices: {
     method: 'POST',
     path: '/api/notices/read',
-    summary: 'Mark every notice as read',
+    summary: 'Mark all notifications as read',
     permission: 'notice.read',
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden'],

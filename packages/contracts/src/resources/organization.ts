@@ -12,7 +12,7 @@ export const subscription = z.strictObject({
   currentPeriodEnd: nullableDate,
   cancelAtPeriodEnd: z.boolean(),
   scheduledPlan: z.enum(planIds).nullable(),
-  /** Quotas of the plan and what is used of them; null is unlimited. */
+  /** Quotas of the plan and current usage; null is unlimited. */
   limits: z.strictObject({
     chatbots: z.number().int().nullable(),
     messagesPerMonth: z.number().int().nullable(),
@@ -36,7 +36,7 @@ const organizationBase = {
   role: z.enum(roles),
   language: z.string().nullable(),
   isAgency: z.boolean(),
-  /** The agency whose customer this organization is; its branding is inherited. */
+  /** The agency that this organization is a customer of; its branding is inherited. */
   agencyId: id.nullable(),
   logo: z.string().nullable(),
   primaryColor: z.string().nullable(),
@@ -45,7 +45,7 @@ const organizationBase = {
   footerLink: z.string().nullable(),
   subscription: z.strictObject({ plan: z.enum(planIds), status: subscription.shape.status }),
   created: isoDate,
-  /** Of the branding; a PATCH with an older one is refused. */
+  /** Revision of the branding; a PATCH with an older revision is rejected. */
   revision: z.number().int(),
   abilities,
 };
@@ -58,14 +58,14 @@ export const organizationMember = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Of somebody invited, `id` is the invitation's. */
+  /** `id` is the invitation's if the status is `invited`. */
   status: z.enum(['active', 'invited']),
   photoURL: z.string().nullable(),
-  /** Null for somebody invited, as the date below. */
+  /** This and the two dates below are null for an invited user. */
   twoFactorEnabled: z.boolean().nullable(),
   lastActiveAt: nullableDate,
   joinedAt: nullableDate,
-  /** Of an invitation: when its link was mailed last, and until when it opens. */
+  /** Invitations only: when the link was last sent, and when it expires. */
   invitedAt: nullableDate,
   expiresAt: nullableDate,
 });
@@ -126,7 +126,7 @@ export const organizationRoutes = defineRoutes({
   deleteOrganization: {
     method: 'DELETE',
     path: '/api/organization/{organizationId}',
-    summary: 'Delete the current organization with everything in it',
+    summary: 'Delete the current organization with all its data',
     permission: 'organization.delete',
     params: z.strictObject({ organizationId: z.string() }),
     responses: { 204: null },
@@ -154,7 +154,7 @@ export const organizationRoutes = defineRoutes({
   getSubscription: {
     method: 'GET',
     path: '/api/subscription',
-    summary: 'Plan, quotas and what is used of them',
+    summary: 'Plan, quotas, and current usage',
     permission: 'subscription.read',
     responses: { 200: subscription },
     errors: ['unauthenticated', 'forbidden'],
@@ -162,7 +162,7 @@ export const organizationRoutes = defineRoutes({
   deleteUser: {
     method: 'DELETE',
     path: '/api/user',
-    summary: 'Delete the own account, and organizations nobody else belongs to',
+    summary: "Delete the user's own account and the organizations that have no other member",
     permission: 'session',
     responses: { 204: null },
     errors: ['unauthenticated', 'confirmation_required', 'last_administrator'],

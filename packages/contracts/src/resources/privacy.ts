@@ -1,12 +1,12 @@
 import { defineRoutes } from '../route.ts';
 import { privacyPatch, privacySettings } from './chatbots.ts';
 
-/** Privacy that new chatbots of the organization begin with. */
+/** Default privacy settings of new chatbots in the organization. */
 export const privacyRoutes = defineRoutes({
   getPrivacySettings: {
     method: 'GET',
     path: '/api/privacy/settings',
-    summary: 'Privacy settings that new chatbots begin with',
+    summary: 'Default privacy settings of new chatbots',
     permission: 'privacy.read',
     responses: { 200: privacySettings },
     errors: ['unauthenticated', 'forbidden'],
@@ -14,7 +14,7 @@ export const privacyRoutes = defineRoutes({
   patchPrivacySettings: {
     method: 'PATCH',
     path: '/api/privacy/settings',
-    summary: 'Change what new chatbots begin with',
+    summary: 'Change the default privacy settings of new chatbots',
     permission: 'privacy.update',
     body: privacyPatch,
     responses: { 200: privacySettings },

@@ -8,13 +8,15 @@ export const organizationProvider = z.strictObject({
   configured: z.boolean(),
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
-  /** Model that makes the vectors of the organization's knowledge; null searches by words alone. */
+  /**
+   * Model that computes the embeddings of the organization's knowledge; null limits search to lexical search.
+   */
   embeddingModel: z.string().nullable(),
-  /** Where the key in use comes from. */
+  /** Origin of the key in use. */
   source: z.enum(['organization', 'platform', 'none']),
 });
 
-/** A model of the catalog; prices in US dollars per million tokens, null where unknown. */
+/** A model of the catalog. Prices are in US dollars per million tokens, null where unknown. */
 export const catalogModel = z.strictObject({
   provider: z.enum(providers),
   name: z.string(),
@@ -38,7 +40,7 @@ export const providerRoutes = defineRoutes({
   listModels: {
     method: 'GET',
     path: '/api/models',
-    summary: 'Known models with their prices and the day the prices were read; any other name works too',
+    summary: 'Known models with their prices and the date of the prices; other model names work too',
     permission: 'chatbot.read',
     responses: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
     errors: ['unauthenticated', 'forbidden'],
@@ -46,7 +48,7 @@ export const providerRoutes = defineRoutes({
   putProvider: {
     method: 'PUT',
     path: '/api/organization/providers/{provider}',
-    summary: 'Store a provider key for the organization; another base address clears the stored key',
+    summary: 'Store a provider key for the organization; changing the base URL clears the stored key',
     permission: 'provider.manage',
     params,
     body: z.strictObject({
@@ -60,7 +62,7 @@ export const providerRoutes = defineRoutes({
   deleteProvider: {
     method: 'DELETE',
     path: '/api/organization/providers/{provider}',
-    summary: 'Forget the key',
+    summary: 'Delete the stored key',
     permission: 'provider.manage',
     params,
     responses: { 204: null },

@@ -5,12 +5,12 @@ import { password } from './identity.ts';
 
 const token = z.string().min(1).max(200);
 
-/** Passwords and addresses, and ways back into an account. */
+/** Password reset, password change, and email verification. */
 export const recoveryRoutes = defineRoutes({
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',
-    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    summary: 'Email a link to set a new password; the response is the same for every address',
     permission: 'public',
     body: z.strictObject({ email }),
     responses: { 200: z.strictObject({ message: z.string() }) },
@@ -19,7 +19,7 @@ export const recoveryRoutes = defineRoutes({
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Set a new password with the link of a mail',
+    summary: 'Set a new password with an emailed link',
     permission: 'public',
     body: z.strictObject({ token, password }),
     responses: { 204: null },
@@ -28,7 +28,7 @@ export const recoveryRoutes = defineRoutes({
   verifyEmail: {
     method: 'POST',
     path: '/api/verify-email',
-    summary: 'Prove an e-mail address with the link of a mail',
+    summary: 'Verify an email address with an emailed link',
     permission: 'public',
     body: z.strictObject({ token }),
     responses: { 204: null },
@@ -37,7 +37,7 @@ export const recoveryRoutes = defineRoutes({
   resendVerification: {
     method: 'POST',
     path: '/api/user/resend-verification',
-    summary: 'Mail the link that proves the e-mail address again',
+    summary: 'Email the verification link again',
     permission: 'session',
     responses: { 204: null },
     errors: ['unauthenticated', 'rate_limited'],
@@ -45,7 +45,7 @@ export const recoveryRoutes = defineRoutes({
   changePassword: {
     method: 'POST',
     path: '/api/user/change-password',
-    summary: 'Set another password; ends every other session',
+    summary: 'Change the password; ends every other session',
     permission: 'session',
     body: z.strictObject({
       currentPassword: password.min(1, { error: 'auth:errors.passwordRequired' }),

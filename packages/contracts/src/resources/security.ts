@@ -7,7 +7,7 @@ const code = z.string().trim().min(1).max(32);
 
 export const accountSession = z.strictObject({
   id,
-  /** Browser and system in words, such as "Firefox on Windows". */
+  /** Human-readable browser and operating system, such as "Firefox on Windows". */
   device: z.string(),
   ip: z.string().nullable(),
   createdAt: isoDate,
@@ -23,10 +23,10 @@ export const accountSecurity = z.strictObject({
 });
 
 export const twoFactorSetup = z.strictObject({
-  /** Base32, for typing where no camera is at hand. */
+  /** Base32, to type in when no camera is available. */
   secret: z.string(),
   otpauthUrl: z.string(),
-  /** Each opens the account once in place of a code. */
+  /** Each can be used once instead of a code. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -38,12 +38,12 @@ const codeErrors = [
   'rate_limited',
 ] as const;
 
-/** Proof, sessions and second factor of the signed-in user. */
+/** Step-up, sessions, and second factor of the signed-in user. */
 export const securityRoutes = defineRoutes({
   confirmIdentity: {
     method: 'POST',
     path: '/api/user/confirm',
-    summary: 'Prove again who is there; good for 10 minutes',
+    summary: 'Re-authenticate; valid for 10 minutes',
     permission: 'session',
     body: z
       .strictObject({
@@ -60,7 +60,7 @@ export const securityRoutes = defineRoutes({
   getSecurity: {
     method: 'GET',
     path: '/api/user/security',
-    summary: 'How the user signs in',
+    summary: 'Sign-in methods of the user',
     permission: 'session',
     responses: { 200: accountSecurity },
     errors: ['unauthenticated'],
@@ -68,7 +68,7 @@ export const securityRoutes = defineRoutes({
   listSessions: {
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the user is signed in',
+    summary: 'Active sessions of the user',
     permission: 'session',
     responses: { 200: z.array(accountSession) },
     errors: ['unauthenticated'],
@@ -93,7 +93,7 @@ export const securityRoutes = defineRoutes({
   setUpTwoFactor: {
     method: 'POST',
     path: '/api/user/two-factor/setup',
-    summary: 'A new secret and recovery codes; nothing changes before it is enabled',
+    summary: 'Create a new secret and recovery codes; nothing changes until the second factor is enabled',
     permission: 'session',
     responses: { 200: twoFactorSetup },
     errors: ['unauthenticated', 'confirmation_required', 'conflict'],
@@ -122,7 +122,7 @@ export const securityRoutes = defineRoutes({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/user/two-factor/recovery-codes',
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
     permission: 'session',
     responses: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
     errors: ['unauthenticated', 'confirmation_required', 'conflict'],
