@@ -48,7 +48,7 @@ export const liveResources = [
 ] as const;
 
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
-export const noticeKinds = ['knowledge', 'quota', 'team'] as const;
+export const notificationKinds = ['knowledge', 'quota', 'team'] as const;
 
 /** How long an API key stays valid. */
 export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKinds } from '../lists.ts';
+import { notificationKinds } from '../lists.ts';
 import { maxPasswordLength } from '../password-policy.ts';
 import { roles } from '../permissions.ts';
 import { email, id, isoDate, line, webAddress } from '../primitives.ts';
@@ -23,7 +23,7 @@ const profile = z.strictObject({
 });
 
 /** Channels through which notifications of one kind reach the user. */
-const noticeWays = z.strictObject({ email: z.boolean(), inApp: z.boolean() });
+const notificationChannels = z.strictObject({ email: z.boolean(), inApp: z.boolean() });
 
 export const user = z.strictObject({
   id,
@@ -38,7 +38,7 @@ export const user = z.strictObject({
   /** False for an account that signs in with Google only. */
   hasPassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  notifications: z.record(z.enum(noticeKinds), noticeWays),
+  notifications: z.record(z.enum(notificationKinds), notificationChannels),
   organizations: z.array(organizationSummary),
   currentOrganization: currentOrganization.nullable(),
   createdAt: isoDate,
@@ -88,7 +88,7 @@ const patchUserBody = z.strictObject({
         .optional(),
     })
     .optional(),
-  notifications: z.partialRecord(z.enum(noticeKinds), noticeWays.partial()).optional(),
+  notifications: z.partialRecord(z.enum(notificationKinds), notificationChannels.partial()).optional(),
 });
 
 export const identityRoutes = defineRoutes({

@@ -1,4 +1,4 @@
-import { noticeKinds } from '@parley/contracts/lists';
+import { notificationKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
@@ -57,7 +57,7 @@ function mergeNotifications(
   changes: Changes['notifications'] = {},
 ): UserRow['notifications'] {
   const merged = { ...chosen };
-  for (const kind of noticeKinds) {
+  for (const kind of notificationKinds) {
     for (const [way, isOn] of Object.entries(changes[kind] ?? {})) {
       if (isOn !== undefined) merged[kind] = { ...merged[kind], [way]: isOn };
     }

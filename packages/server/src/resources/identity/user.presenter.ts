@@ -1,4 +1,4 @@
-import { noticeKinds } from '@parley/contracts/lists';
+import { notificationKinds } from '@parley/contracts/lists';
 import { type User, user } from '@parley/contracts/resources/identity';
 import { photoUrl } from '../../accounts/users/image-urls.ts';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
@@ -45,6 +45,8 @@ export function presentUser(
 
 /** Every kind with both ways; what was never chosen is on. */
 function notificationsOf(chosen: UserRow['notifications']): User['notifications'] {
-  const entries = noticeKinds.map((kind) => [kind, { email: true, inApp: true, ...chosen[kind] }] as const);
+  const entries = notificationKinds.map(
+    (kind) => [kind, { email: true, inApp: true, ...chosen[kind] }] as const,
+  );
   return user.shape.notifications.parse(Object.fromEntries(entries));
 }

@@ -1,10 +1,10 @@
-import type { noticeKinds } from '@parley/contracts/lists';
+import type { notificationKinds } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = (typeof notificationKinds)[number];
 
 export interface NoticeRow {
   id: string;

@@ -1,4 +1,4 @@
-import { noticeKinds } from '@parley/contracts/lists';
+import { notificationKinds } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { Note } from '../../../components/ui/note.tsx';
@@ -31,7 +31,7 @@ export default function NotificationsPanel() {
           ))}
         </div>
         <ul aria-label={t('common:settingsTabs.notifications')}>
-          {noticeKinds.map((kind) => (
+          {notificationKinds.map((kind) => (
             <li
               key={kind}
               className="flex items-center gap-3 border-t border-border px-4 py-3 first:border-0 max-md:px-3"
