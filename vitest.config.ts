@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import LongestFirst from './scripts/suite/longest-first.ts';
+import SlowestFirst from './scripts/suite/slowest-first.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
 const screenTests = 'packages/web/src/**/*.test.tsx';
@@ -16,6 +16,7 @@ function databaseProject(engine: 'embedded' | 'postgres') {
       include: databaseTests,
       exclude: [...exclude, `**/db/${other}/**`],
       env: { PARLEY_TEST_ENGINE: engine },
+      isolate: false,
       testTimeout: 20_000,
       hookTimeout: 60_000,
     },
@@ -26,7 +27,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     setupFiles: ['tests/setup/console.ts'],
     unstubEnvs: true,
     restoreMocks: true,

@@ -1,50 +1,45 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { artifactsDir } from './bootstrap/paths.mjs';
+import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
-import { isGreen, type Outcome, summaryLine } from './suite/outcome.ts';
-import { type PartName, partNames, parts } from './suite/parts.ts';
+import { readOptions, type SuiteOptions } from './suite/options.ts';
+import { isGreen, type Outcome } from './suite/outcome.ts';
+import { type EmbeddedShare, parts } from './suite/parts.ts';
+import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
+import { reportOutcomes } from './suite/report-outcomes.ts';
+import { SuiteRun } from './suite/suite-run.ts';
 import { withCleanUp } from './suite/with-clean-up.ts';
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !partNames.some((part) => part === name));
-if (unknown.length > 0) {
-  console.error(`${unknown.join(', ')}: no part of the suite; there are ${partNames.join(', ')}`);
-  process.exit(1);
+try {
+  await runSuite(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-const chosen: readonly PartName[] =
-  asked.length === 0 ? partNames : partNames.filter((part) => asked.includes(part));
 
-mkdirSync(artifactsDir, { recursive: true });
-const outcomes = await withCleanUp(async (later) => {
-  const memory = memoryFolder();
-  later(memory.stop);
-  Object.assign(process.env, memory.env);
-  const done: Outcome[] = [];
-  for (const name of chosen) {
-    console.log(`\n— ${name} —`);
-    done.push(await parts[name]());
-  }
-  return done;
-});
-report(outcomes);
-process.exitCode = isGreen(outcomes) ? 0 : 1;
+async function runSuite(options: SuiteOptions): Promise<void> {
+  mkdirSync(artifactsDir, { recursive: true });
+  const outcomes = await withCleanUp(async (later) => {
+    const memory = memoryFolder();
+    later(memory.stop);
+    Object.assign(process.env, memory.env);
+    const choice = options.isChangedOnly ? chooseFiles() : undefined;
+    const run = new SuiteRun(later, choice?.files);
+    const done: Outcome[] = [];
+    for (const name of options.parts) {
+      if (name === 'build' && choice?.needsBuild === false) continue;
+      console.log(`\n— ${name} —`);
+      done.push(await parts[name](run, shareOfEmbedded(options, choice)));
+    }
+    return done;
+  });
+  reportOutcomes(outcomes);
+  writeRecordedSeconds(outcomes, options.recordsSeconds);
+  process.exitCode = isGreen(outcomes) ? 0 : 1;
+}
 
-function report(all: readonly Outcome[]): void {
-  const failures = all.flatMap((one) => one.failures);
-  const skipped = all.flatMap((one) => one.skipped);
-  console.log('');
-  for (const { name, message } of failures) console.log(`✗ ${name}\n${message.replaceAll(/^/gm, '    ')}\n`);
-  for (const { name, count } of skipped)
-    console.log(`– not run: ${name}${count === 1 ? '' : ` (${count} tests)`}`);
-  for (const { part, passed, failures: failed, seconds } of all) {
-    console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds} s`);
-  }
-  const summary = summaryLine(all);
-  writeFileSync(
-    join(artifactsDir, 'test-summary.json'),
-    JSON.stringify({ summary, parts: all }, undefined, 2),
-  );
-  writeFileSync(join(artifactsDir, 'test-summary.txt'), `${summary}\n`);
-  console.log(summary);
+/** What the embedded engine runs beside PostgreSQL. */
+function shareOfEmbedded(options: SuiteOptions, choice: Choice | undefined): EmbeddedShare {
+  if (options.isEverythingOnBoth || !options.parts.includes('postgres')) return 'all';
+  return choice?.changesEngine === false ? 'none' : 'differing';
 }

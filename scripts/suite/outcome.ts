@@ -4,7 +4,16 @@ export interface Failure {
   message: string;
 }
 
-/** What one part of the suite came to. */
+/** A test file that ran. */
+export interface FileOutcome {
+  /** Relative to the root. */
+  name: string;
+  tests: number;
+  /** From the start of the file to its end, loading included. */
+  seconds: number;
+}
+
+/** The result of one part of the suite. */
 export interface Outcome {
   part: string;
   passed: number;
@@ -12,6 +21,7 @@ export interface Outcome {
   /** Names of what did not run, with the reason; `count` tests each. */
   skipped: { name: string; count: number }[];
   seconds: number;
+  files: FileOutcome[];
 }
 
 /** The last line of a run: `12 passed, 0 failed`, and what did not run where there is any. */
@@ -25,6 +35,18 @@ export function summaryLine(outcomes: readonly Outcome[]): string {
 /** Whether everything that ran has passed, and anything ran at all. */
 export function isGreen(outcomes: readonly Outcome[]): boolean {
   return outcomes.every((one) => one.failures.length === 0) && outcomes.some((one) => one.passed > 0);
+}
+
+/** Tests that ran on PostgreSQL and not on the embedded engine too, where both were asked for; these count as nothing else. */
+export function notRepeated(outcomes: readonly Outcome[]): number {
+  const embedded = outcomes.find((one) => one.part === 'embedded');
+  const postgres = outcomes.find((one) => one.part === 'postgres');
+  if (!embedded || !postgres) return 0;
+  const repeated = new Set(embedded.files.map((file) => file.name));
+  const others = postgres.files.filter(
+    (file) => !repeated.has(file.name) && !file.name.includes('/db/postgres/'),
+  );
+  return sum(others.map((file) => file.tests));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -2,30 +2,37 @@ import { ensureBuilt } from '../bootstrap/build.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { allChecks } from '../checks/all.ts';
 import { runChecks } from '../checks/report.ts';
-import { findChromium } from './chromium.ts';
-import { countTests } from './count-tests.ts';
 import type { Outcome } from './outcome.ts';
-import { startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
-import { runVitest } from './run-vitest.ts';
-import { isMissing, type ServiceResult } from './service.ts';
-import { withCleanUp } from './with-clean-up.ts';
+import { isMissing } from './service.ts';
+import type { SuiteRun } from './suite-run.ts';
+import { isRepeatedOnEmbedded } from './test-files.ts';
 
 /** The parts of the suite in the order they run. */
-export const partNames = ['checks', 'build', 'unit', 'component', 'embedded', 'postgres', 'browser'] as const;
+export const partNames = ['checks', 'build', 'unit', 'component', 'postgres', 'embedded', 'browser'] as const;
 
 export type PartName = (typeof partNames)[number];
 
+/** What the embedded engine runs where PostgreSQL can be had; without it, it runs everything. */
+export type EmbeddedShare = 'all' | 'differing' | 'none';
+
 /** Runs one part; never throws for a failed test. */
-export const parts: Record<PartName, () => Promise<Outcome>> = {
+export type Part = (run: SuiteRun, embedded: EmbeddedShare) => Promise<Outcome>;
+
+export const parts: Record<PartName, Part> = {
   checks: runAllChecks,
   build: runBuild,
-  unit: () => runVitest('unit', {}),
-  component: () => runVitest('component', {}),
-  embedded: () => withServices('embedded', [], [startRedis]),
-  postgres: () => withServices('postgres', [startPostgres], [startRedis]),
-  browser: () => withServices('browser', [findChromium], [startPostgres, startRedis]),
+  unit: (run) => run.runProject('unit'),
+  component: (run) => run.runProject('component'),
+  postgres: (run) => run.runProject('postgres', { required: ['postgres'], optional: ['redis'] }),
+  embedded: runEmbedded,
+  browser: (run) => run.runProject('browser', { required: ['chromium'], optional: ['postgres', 'redis'] }),
 };
+
+async function runEmbedded(run: SuiteRun, share: EmbeddedShare): Promise<Outcome> {
+  const runsAll = share === 'all' || isMissing(await run.service('postgres'));
+  const belongs = (path: string) => runsAll || (share === 'differing' && isRepeatedOnEmbedded(path));
+  return await run.runProject('embedded', { optional: ['redis'], belongs });
+}
 
 async function runAllChecks(): Promise<Outcome> {
   const startedAt = performance.now();
@@ -37,6 +44,7 @@ async function runAllChecks(): Promise<Outcome> {
     failures: failed.map((one) => ({ name: `check: ${one.name}`, message: one.problems.join('\n') })),
     skipped: [],
     seconds: secondsSince(startedAt),
+    files: [],
   };
 }
 
@@ -52,36 +60,7 @@ async function runBuild(): Promise<Outcome> {
     failures: problem ? [{ name: 'build', message: problem }] : [],
     skipped: [],
     seconds: secondsSince(startedAt),
-  };
-}
-
-/** Tests that need `required` are skipped without it; those that need something `optional` skip themselves. */
-async function withServices(
-  part: 'embedded' | 'postgres' | 'browser',
-  required: readonly (() => ServiceResult | Promise<ServiceResult>)[],
-  optional: readonly (() => ServiceResult | Promise<ServiceResult>)[],
-): Promise<Outcome> {
-  return await withCleanUp(async (later) => {
-    const env: Record<string, string> = {};
-    for (const start of [...required, ...optional]) {
-      const service = await start();
-      if (!isMissing(service)) {
-        later(service.stop);
-        Object.assign(env, service.env);
-      } else if (required.includes(start)) return skippedPart(part, service.missing);
-      else console.log(`${part}: ${service.missing}`);
-    }
-    return await runVitest(part, env);
-  });
-}
-
-function skippedPart(part: 'embedded' | 'postgres' | 'browser', reason: string): Outcome {
-  return {
-    part,
-    passed: 0,
-    failures: [],
-    skipped: [{ name: `${part}: ${reason}`, count: countTests(part) }],
-    seconds: 0,
+    files: [],
   };
 }
 

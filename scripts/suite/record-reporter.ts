@@ -5,9 +5,14 @@ import { recordFileVariable, type TestRecord } from './test-record.ts';
 /** Writes every result the moment it is known, so that a run that is cut off still says what it came to. */
 export default class RecordReporter implements Reporter {
   private readonly file = process.env[recordFileVariable] ?? '';
+  private readonly queuedAt = new Map<string, number>();
 
   onInit(): void {
     writeFileSync(this.file, '');
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.queuedAt.set(module.id, performance.now());
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -25,12 +30,19 @@ export default class RecordReporter implements Reporter {
     const errors = module.errors();
     if (errors.length > 0)
       this.record({ kind: 'failed', name: module.relativeModuleId, message: describe(errors) });
-    this.record({ kind: 'ended', name: module.relativeModuleId, message: '' });
+    this.record({ kind: 'ended', name: module.relativeModuleId, message: '', file: this.measure(module) });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const error of unhandled)
       this.record({ kind: 'failed', name: 'unhandled error', message: describe([error]) });
+  }
+
+  /** From the moment a worker took the file, so that loading counts too. */
+  private measure(module: TestModule): { tests: number; seconds: number } {
+    const ms = performance.now() - (this.queuedAt.get(module.id) ?? performance.now());
+    const ran = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped');
+    return { tests: ran.length, seconds: Math.round(ms / 100) / 10 };
   }
 
   private record(record: TestRecord): void {

@@ -9,13 +9,20 @@ const record = (kind: TestRecord['kind'], name: string, message = ''): TestRecor
 });
 
 it('counts what passed, failed and did not run', () => {
-  const records = [record('passed', 'a'), record('failed', 'b', 'why'), record('skipped', 'c')];
+  const file = { tests: 2, seconds: 1.5 };
+  const records = [
+    record('passed', 'a'),
+    record('failed', 'b', 'why'),
+    record('skipped', 'c'),
+    { ...record('ended', 'a.test.ts'), file },
+  ];
   expect(outcomeOf('unit', records, 1)).toEqual({
     part: 'unit',
     passed: 1,
     failures: [{ name: 'unit: b', message: 'why' }],
     skipped: [{ name: 'unit: c', count: 1 }],
     seconds: 0,
+    files: [{ name: 'a.test.ts', ...file }],
   });
 });
 

@@ -4,25 +4,30 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { artifactsDir, root } from '../bootstrap/paths.mjs';
 import type { Outcome } from './outcome.ts';
+import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 15 * 60_000;
 /** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
 const browserWorkers = '--maxWorkers=3';
 
-/** Runs one project of vitest.config.ts and reads what came of it. */
-export async function runVitest(project: string, env: Readonly<Record<string, string>>): Promise<Outcome> {
+/** Runs one project of vitest.config.ts, all of it or only `files`, and reads the results. */
+export async function runVitest(
+  project: Project,
+  env: Readonly<Record<string, string>>,
+  files: readonly string[] = [],
+): Promise<Outcome> {
   const startedAt = performance.now();
   const recordFile = join(artifactsDir, `vitest-${project}.jsonl`);
   rmSync(recordFile, { force: true });
-  const end = await run(project, { ...env, [recordFileVariable]: recordFile });
+  const end = await run(project, { ...env, [recordFileVariable]: recordFile }, files);
   const records = existsSync(recordFile) ? readRecords(recordFile) : [];
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   return { ...outcomeOf(project, records, end), seconds };
 }
 
 /** What records and the end of a run come to: 0, or an exit code or signal in words. */
-export function outcomeOf(project: string, records: readonly TestRecord[], end: number | string): Outcome {
+export function outcomeOf(project: Project, records: readonly TestRecord[], end: number | string): Outcome {
   const all = (kind: TestRecord['kind']) => records.filter((record) => record.kind === kind);
   const outcome: Outcome = {
     part: project,
@@ -30,6 +35,7 @@ export function outcomeOf(project: string, records: readonly TestRecord[], end: 
     failures: all('failed').map(({ name, message }) => ({ name: `${project}: ${name}`, message })),
     skipped: all('skipped').map(({ name }) => ({ name: `${project}: ${name}`, count: 1 })),
     seconds: 0,
+    files: all('ended').flatMap(({ name, file }) => (file ? [{ name, ...file }] : [])),
   };
   const ended = new Set(all('ended').map((record) => record.name));
   const unfinished = all('begun').filter((record) => !ended.has(record.name));
@@ -43,12 +49,16 @@ export function outcomeOf(project: string, records: readonly TestRecord[], end: 
   return outcome;
 }
 
-async function run(project: string, env: Readonly<Record<string, string>>): Promise<number | string> {
+async function run(
+  project: Project,
+  env: Readonly<Record<string, string>>,
+  files: readonly string[],
+): Promise<number | string> {
   const child = spawn(
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', project, '--passWithNoTests', '--reporter=default'],
+      ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
       ...(project === 'browser' ? [browserWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],

@@ -7,4 +7,6 @@ export interface TestRecord {
   name: string;
   /** Why it failed, else empty. */
   message: string;
+  /** Of a file that has ended. */
+  file?: { tests: number; seconds: number };
 }

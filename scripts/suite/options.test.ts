@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+import { partNames } from './parts.ts';
+
+it('without options every part runs, in its order', () => {
+  expect(readOptions([])).toEqual({
+    parts: partNames,
+    isChangedOnly: false,
+    isEverythingOnBoth: false,
+    recordsSeconds: false,
+  });
+  expect(readOptions(['browser', 'build']).parts).toEqual(['build', 'browser']);
+});
+
+it('an engine by name leaves the other one out, and both runs everything on both', () => {
+  expect(readOptions(['--engine', 'embedded']).parts).not.toContain('postgres');
+  const both = readOptions(['--engine', 'both']);
+  expect(both.parts).toEqual(partNames);
+  expect(both.isEverythingOnBoth).toBe(true);
+});
+
+it.each([[['browsers']], [['--engine', 'mysql']], [['--fast']]])('refuses %j', (args) => {
+  expect(() => readOptions(args)).toThrow();
+});

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifactsDir } from '../bootstrap/paths.mjs';
+import { notRepeated, type Outcome, summaryLine } from './outcome.ts';
+
+const slowestShown = 15;
+
+/** Prints the results and keeps them below .artifacts; the last line is the summary. */
+export function reportOutcomes(all: readonly Outcome[]): void {
+  const failures = all.flatMap((one) => one.failures);
+  const skipped = all.flatMap((one) => one.skipped);
+  console.log('');
+  for (const { name, message } of failures) console.log(`✗ ${name}\n${message.replaceAll(/^/gm, '    ')}\n`);
+  printSlowest(all);
+  for (const { name, count } of skipped)
+    console.log(`– not run: ${name}${count === 1 ? '' : ` (${count} tests)`}`);
+  for (const { part, passed, failures: failed, seconds } of all) {
+    console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds} s`);
+  }
+  const once = notRepeated(all);
+  if (once > 0)
+    console.log(`not repeated on embedded: ${once} (npm test -- --engine both runs them there too)`);
+  const summary = summaryLine(all);
+  writeFileSync(
+    join(artifactsDir, 'test-summary.json'),
+    JSON.stringify({ summary, notRepeatedOnEmbedded: once, parts: all }, undefined, 2),
+  );
+  writeFileSync(join(artifactsDir, 'test-summary.txt'), `${summary}\n`);
+  console.log(summary);
+}
+
+function printSlowest(all: readonly Outcome[]): void {
+  const files = all.flatMap(({ part, files: each }) => each.map((file) => ({ part, ...file })));
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
+  if (slowest.length > 0) console.log(`The slowest ${slowest.length} of ${files.length} test files:`);
+  for (const { part, name, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${part}: ${name}`);
+}

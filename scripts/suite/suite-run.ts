@@ -1,0 +1,73 @@
+import { findChromium } from './chromium.ts';
+import { countTests } from './count-tests.ts';
+import type { Outcome } from './outcome.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { runVitest } from './run-vitest.ts';
+import { isMissing, type ServiceResult } from './service.ts';
+import { type Project, testFiles } from './test-files.ts';
+import type { Later } from './with-clean-up.ts';
+
+const starters = { postgres: startPostgres, redis: startRedis, chromium: findChromium };
+type ServiceName = keyof typeof starters;
+
+/** What the parts of one run share: services, each started once by the first part that needs it, and the choice of files. */
+export class SuiteRun {
+  readonly #later: Later;
+  readonly #chosenFiles: ReadonlySet<string> | undefined;
+  readonly #services = new Map<ServiceName, Promise<ServiceResult>>();
+
+  /** @param chosenFiles without them every file runs */
+  constructor(later: Later, chosenFiles?: ReadonlySet<string>) {
+    this.#later = later;
+    this.#chosenFiles = chosenFiles;
+  }
+
+  /** Starts a service, or hands out the one that runs. */
+  service(name: ServiceName): Promise<ServiceResult> {
+    const running = this.#services.get(name) ?? this.#start(name);
+    this.#services.set(name, running);
+    return running;
+  }
+
+  async #start(name: ServiceName): Promise<ServiceResult> {
+    const service = await starters[name]();
+    if (isMissing(service)) console.log(service.missing);
+    else this.#later(service.stop);
+    return service;
+  }
+
+  /**
+   * Runs the files of a project that this run is about and that `belongs` lets through. Without one of the `required` services
+   * the part is skipped; tests that need an `optional` one skip themselves.
+   */
+  async runProject(
+    project: Project,
+    { required = [], optional = [], belongs = () => true }: ProjectNeeds = {},
+  ): Promise<Outcome> {
+    const all = testFiles(project);
+    const files = all.filter((path) => belongs(path) && (this.#chosenFiles?.has(path) ?? true));
+    if (files.length === 0) return emptyOutcome(project);
+    const env: Record<string, string> = {};
+    for (const name of [...required, ...optional]) {
+      const service = await this.service(name);
+      if (!isMissing(service)) Object.assign(env, service.env);
+      else if (required.includes(name)) return skippedPart(project, service.missing, files);
+    }
+    return await runVitest(project, env, files.length === all.length ? [] : files);
+  }
+}
+
+interface ProjectNeeds {
+  required?: readonly ServiceName[];
+  optional?: readonly ServiceName[];
+  belongs?: (path: string) => boolean;
+}
+
+function emptyOutcome(part: string): Outcome {
+  return { part, passed: 0, failures: [], skipped: [], seconds: 0, files: [] };
+}
+
+function skippedPart(part: Project, reason: string, files: readonly string[]): Outcome {
+  return { ...emptyOutcome(part), skipped: [{ name: `${part}: ${reason}`, count: countTests(files) }] };
+}

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import { matchesGlob, sep } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+
+/** A project of vitest.config.ts. */
+export type Project = 'unit' | 'component' | 'embedded' | 'postgres' | 'browser';
+
+const database = /\.(db|http)\.test\.ts$/;
+const belongs: Record<Project, (path: string) => boolean> = {
+  unit: (path) => /\.test\.tsx?$/.test(path) && !database.test(path) && !belongs.component(path),
+  component: (path) => /^packages\/web\/src\/.*\.test\.tsx$/.test(path),
+  embedded: (path) => database.test(path) && !path.includes('/db/postgres/'),
+  postgres: (path) => database.test(path) && !path.includes('/db/embedded/'),
+  browser: (path) => path.endsWith('.e2e.ts'),
+};
+
+/**
+ * What the embedded engine runs where PostgreSQL runs everything: where the two could differ. Everything else uses the same
+ * statements through the same pool, so that a second run would prove nothing new.
+ */
+export const repeatedOnEmbedded = [
+  // Statements, types, transactions, migrations, row level security, notifications.
+  'packages/server/src/db/**',
+  'packages/server/src/backup/**',
+  // The queue, and jobs that run for long.
+  'packages/server/src/jobs/**',
+  'packages/server/src/resources/knowledge/{crawl,ingest,embeddings}/**',
+  'packages/server/src/resources/organization/purge-organization.http.test.ts',
+  // Lexical and vector search, and the search of conversations.
+  'packages/server/src/knowledge/**',
+  'packages/server/src/resources/conversations/**',
+  // Every route once, live updates, and messages that arrive at the same time.
+  'packages/server/src/http/{permissions,live-events}.http.test.ts',
+  'packages/server/src/resources/chat/chat.http.test.ts',
+];
+
+/** Whether a database test runs on the embedded engine even where PostgreSQL can be had. */
+export function isRepeatedOnEmbedded(path: string): boolean {
+  return repeatedOnEmbedded.some((pattern) => matchesGlob(path, pattern));
+}
+
+/** The test files of a project, relative to the root with forward slashes. */
+export function testFiles(project: Project): string[] {
+  return allTestFiles().filter(belongs[project]);
+}
+
+function allTestFiles(): string[] {
+  return globSync('{packages,scripts,bench,tests,tools}/**/*.{test.ts,test.tsx,e2e.ts}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/fixtures', '**/dist'],
+  })
+    .map((path) => path.split(sep).join('/'))
+    .sort();
+}
