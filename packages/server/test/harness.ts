@@ -6,11 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@parley/contracts/permissions';
 import type { User } from '@parley/contracts/resources/identity';
 import { createWebApp } from '../src/app.ts';
-import { readConfig } from '../src/config/config.ts';
+import { type Config, readConfig } from '../src/config/config.ts';
 import { withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import { createDeps } from '../src/kernel/create-deps.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import { createPasswords, type Passwords } from '../src/lib/passwords.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
 import { createQueue } from '../src/ports/queue.ts';
@@ -24,6 +25,8 @@ const testSecret = 'test-only-secret-of-32-characters!';
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: Clock;
+  /** Default: cheap ones; what they cost is tested where they are made. */
+  passwords?: Passwords;
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
@@ -81,32 +84,23 @@ const withQueues: FirstStart = {
   },
 };
 
+/** A test registers three people on average, and the recommended cost would be half of the suite's work. */
+const cheapPasswords = createPasswords({ memoryKibibytes: 64, passes: 1 });
+
 let counter = 0;
 
 /** Starts the program for a test file; call `close` when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database, dispose } = await createTestDatabase(undefined, {}, withQueues);
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: options.onLog ? 'debug' : 'silent',
-    LIMIT_REGISTRATIONS_PER_HOUR: '100000',
-    LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '100000',
-    LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '100000',
-    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '100000',
-    LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
-    LIMIT_PAGE_LOOKUPS_PER_MINUTE: '100000',
-    LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000',
-    DEFAULT_PLAN: 'enterprise',
-    ...options.env,
-  });
+  const config = testConfig(dataDir, options);
   const log = createLog(config.logLevel, options.onLog && { destination: { write: options.onLog } });
   const deps = await createDeps({
     config,
     secret: testSecret,
     database,
     log,
+    passwords: options.passwords ?? cheapPasswords,
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const worker = await startWorker(deps);
@@ -151,6 +145,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   return app;
+}
+
+/** Limits that no test reaches by accident; the limits have tests of their own. */
+function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
+  return readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: onLog ? 'debug' : 'silent',
+    LIMIT_REGISTRATIONS_PER_HOUR: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '100000',
+    LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
+    LIMIT_PAGE_LOOKUPS_PER_MINUTE: '100000',
+    LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000',
+    DEFAULT_PLAN: 'enterprise',
+    ...env,
+  });
 }
 
 /** Events that are not dispatched, those of a dispatch that is under way included. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { installationRoot } from '../config/installation-root.ts';
 import type { Database } from '../db/database.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
-import { createPasswords } from '../lib/passwords.ts';
+import { createPasswords, type Passwords } from '../lib/passwords.ts';
 import { loadSentences } from '../lib/sentences.ts';
 import { createModels } from '../models/models.ts';
 import { loadCatalog } from '../models/prices.ts';
@@ -27,6 +27,7 @@ export interface DepsInput {
   database: Database;
   log: Log;
   clock?: Clock;
+  passwords?: Passwords;
 }
 
 /** Wires the ports of one process. */
@@ -36,6 +37,7 @@ export async function createDeps({
   database,
   log,
   clock = systemClock,
+  passwords = createPasswords(),
 }: DepsInput): Promise<Deps> {
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
@@ -48,7 +50,7 @@ export async function createDeps({
     ids: timeOrderedIds,
     log,
     database,
-    passwords: createPasswords(),
+    passwords,
     sealer: createSealer(secrets),
     sentences: await loadSentences(join(installationRoot(), 'packages', 'locales')),
     storage: await createStorage(config),

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { createPasswords } from '../../lib/passwords.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const form = {
@@ -18,7 +19,7 @@ let app: TestApp;
 const clock = new ManualClock(new Date('2026-03-01T10:00:00Z'));
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, passwords: createPasswords() });
 });
 afterAll(async () => {
   await app.close();

@@ -1,0 +1,68 @@
+import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
+import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
+import { median } from './lib/median.ts';
+import type { BenchOptions } from './main.ts';
+
+const rounds = 40;
+const known = 'known@example.com';
+const unknown = 'unknown@example.com';
+const calls = {
+  login: { path: '/api/login', body: { password: 'wrong-password' } },
+  forgotten: { path: '/api/forgot-password', body: {} },
+};
+
+interface StrangerFigures {
+  call: string;
+  knownMs: number;
+  unknownMs: number;
+}
+
+/**
+ * Measures whether time tells a stranger that an address has an account (SEC-5: 30 ms at most): medians of calls for a known
+ * and an unknown address, taken in turn. Prints a table, or with `json` one object.
+ */
+export async function run({ json }: BenchOptions): Promise<void> {
+  await ensureBuilt(process.execPath);
+  const figures = await withCleanUp(async (later) => {
+    const env = { LIMIT_LOGIN_FAILURES: '100000', LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000' };
+    const server = await startServer({ env });
+    later(async () => void (await server.stop()));
+    await post(server.url, '/api/register', {
+      email: known,
+      password: 'correct horse',
+      fullName: 'Ada Osei',
+      organizationName: 'Harbour Books',
+      termsAccepted: true,
+    });
+    const measured: StrangerFigures[] = [];
+    for (const [call, { path, body }] of Object.entries(calls))
+      measured.push({ call, ...(await measure(server.url, path, body)) });
+    return measured;
+  });
+  if (json) console.log(JSON.stringify(figures));
+  else console.table(figures);
+}
+
+async function measure(url: string, path: string, body: object) {
+  const knownMs: number[] = [];
+  const unknownMs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    knownMs.push(await post(url, path, { email: known, ...body }));
+    unknownMs.push(await post(url, path, { email: unknown, ...body }));
+  }
+  return { knownMs: Math.round(median(knownMs)), unknownMs: Math.round(median(unknownMs)) };
+}
+
+/** Answers how long the call took, in ms. */
+async function post(url: string, path: string, body: object): Promise<number> {
+  const startedMs = performance.now();
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (response.status >= 500 || response.status === 429) throw new Error(`${path} said ${response.status}`);
+  return performance.now() - startedMs;
+}
