@@ -3,13 +3,16 @@ import type { Throttle, ThrottleRule } from './throttle.ts';
 
 type GuessDeps = Pick<Deps, 'config'> & { throttle: Throttle };
 
-/** As many failures as signing in allows, within its window (SEC-6). */
+/** The limit that sign-in has for failures, within the same window (SEC-6). */
 export function guessRule({ config }: Pick<Deps, 'config'>, purpose: string): ThrottleRule {
   const { loginFailures: maxFailures, loginWindowSeconds: windowSeconds } = config.limits;
   return { purpose, maxFailures, windowSeconds };
 }
 
-/** Runs what looks up the token of a link; whoever guesses is slowed down by address. @throws AppError `rate_limited`. */
+/**
+ * Looks up the token of a link, and limits failed lookups per client address.
+ * @throws AppError `rate_limited`.
+ */
 export async function againstGuessing<T>(
   deps: GuessDeps,
   { purpose, ip }: { purpose: string; ip: string },

@@ -6,17 +6,17 @@ export interface TryDeps extends Pick<Deps, 'config'> {
   throttle: Throttle;
 }
 
-/** Whose proof is tried, and from which address. */
+/** Whose credential is checked, and the client address that the attempt came from. */
 export interface Prover {
   userId: string;
   ip: string;
-  /** The organization that what the proof opens belongs to, where it belongs to one. */
+  /** The organization of what the credential unlocks, if there is one. */
   organizationId?: string | null;
 }
 
 /**
- * Runs a check of a proof. An account has few tries and an address as many as for signing in, each within the window of
- * failed sign-ins (SEC-6); a proof that holds gives the account its tries back.
+ * Checks a credential. Attempts are limited per account and, by the rule for sign-in, per client address;
+ * both within the window of failed sign-ins (SEC-6). A successful attempt resets the account's count.
  * @throws AppError `rate_limited`.
  */
 export async function limitTries(

@@ -5,21 +5,22 @@ import { type AppError, rateLimited } from '../../errors/app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface ThrottleRule {
-  /** What is counted, for example `login`. */
+  /** What is counted, such as `login`. */
   purpose: string;
-  /** Failures allowed within the window. */
+  /** Number of failures allowed within the window. */
   maxFailures: number;
   windowSeconds: number;
 }
 
 /** Counts failures in the database, so that limits survive a restart and hold across processes. */
 export interface Throttle {
-  /** @throws AppError `rate_limited` when any of the subjects has used up its failures. */
+  /** @throws AppError `rate_limited` if any of the subjects has reached its limit. */
   assertAllowed(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
   recordFailure(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
   /**
-   * Counts a try before it is made, so that many at once are no more than allowed; `reset` after one that succeeded.
-   * @throws AppError `rate_limited` when it is one too many.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; call `reset`
+   * after a successful one.
+   * @throws AppError `rate_limited` if the attempt exceeds the limit.
    */
   claim(rule: ThrottleRule, subject: string): Promise<void>;
   reset(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
@@ -66,7 +67,10 @@ function limitedUntil(endsAt: Date, now: Date): AppError {
   return rateLimited(endsAt.getTime() - now.getTime());
 }
 
-/** Subjects are stored hashed: the table holds no addresses and no e-mails. Sorted, so that two calls never deadlock. */
+/**
+ * Subjects are stored as hashes, so the table holds no client or email addresses. They are sorted so that two
+ * calls never deadlock.
+ */
 function keysOf(rule: ThrottleRule, subjects: readonly string[]): string[] {
   return subjects
     .map((subject) => createHash('sha256').update(`${rule.purpose}:${subject}`).digest('base64url'))

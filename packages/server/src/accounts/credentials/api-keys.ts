@@ -12,11 +12,11 @@ export const apiKeyPrefix = 'parley_sk_';
 const keyPattern = /^parley_sk_[\w-]{43}$/;
 const touchEveryMs = 60_000;
 
-/** A live key with what it may do now: its level, and the role its maker has at present. */
+/** An active key with its current rights: its level and its creator's current role. */
 export interface ApiKeyHolder {
   apiKeyId: string;
   organizationId: string;
-  /** Its maker. */
+  /** The creator. */
   userId: string;
   level: ApiKeyLevel;
   role: Role;
@@ -24,9 +24,12 @@ export interface ApiKeyHolder {
 }
 
 export interface ApiKeys {
-  /** The holder of a key, or undefined for one that opens nothing. Notes its use, without being waited for. */
+  /**
+   * Returns the holder of a key, or undefined for an invalid key. Records the use of the key without waiting
+   * for the write.
+   */
   resolve(key: string): Promise<ApiKeyHolder | undefined>;
-  /** Looks a key up again at its next use in this process. */
+  /** Drops the key from this process's cache, so that its next use reads the database. */
   forget(apiKeyId: string): void;
 }
 

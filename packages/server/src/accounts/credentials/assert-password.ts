@@ -18,9 +18,9 @@ const sentences: Readonly<Record<PasswordProblem, string>> = {
 };
 
 /**
- * Refuses a new password that the screen's policy or the installation's does not allow, or that is among the
- * most common ones where the installation refuses those.
- * @param path the field that the problem is told at.
+ * Rejects a new password that violates the screen's policy or the installation's. It also rejects the most
+ * common passwords if the installation is configured to.
+ * @param path the field that the error is reported on.
  * @throws AppError `validation_failed`.
  */
 export function assertPassword(

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { hashToken } from '../../lib/tokens.ts';
 
 const count = 10;
-/** Base32 (RFC 4648 §6) in lower case: no digit that looks like a letter. */
+/** Base32 alphabet (RFC 4648 §6) in lowercase; it has no digit that looks like a letter. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const length = 16;
 
-/** Ten codes of 80 bits, in groups of four. */
+/** Returns ten codes of 80 bits, in groups of four characters. */
 export function mintRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
@@ -14,7 +14,7 @@ export function mintRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a recovery code, however it was typed. */
+/** The stored hash of a recovery code, independent of how the code was typed. */
 export function hashRecoveryCode(code: string): Buffer {
   return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }

@@ -11,15 +11,16 @@ const limit = { purpose: 'second-factor', maxTries: 5 };
 
 export type SecondFactorDeps = TryDeps & Pick<Deps, 'database' | 'clock' | 'sealer'>;
 
-/** Where the secret of a second factor is sealed for. */
+/** The context that a second factor's secret is sealed for. */
 export function secondFactorSealContext(userId: string) {
   return { organizationId: userId, field: 'second-factor' };
 }
 
 /**
- * Asks for the second factor of an account that has one, behind its first: for every way in.
- * @param code of the authenticator, or a recovery code.
- * @throws AppError `two_factor_required` without a code, `invalid_credentials` for one that opens nothing, `rate_limited`.
+ * Requires the second factor if the account has one. Every sign-in method calls this after the first factor.
+ * @param code from the authenticator app, or a recovery code.
+ * @throws AppError `two_factor_required` without a code, `invalid_credentials` for a wrong one,
+ * `rate_limited`.
  */
 export async function assertSecondFactor(
   deps: SecondFactorDeps,
@@ -37,8 +38,8 @@ export async function assertSecondFactor(
 }
 
 /**
- * Spends a code or recovery code, and in the same transaction does what it opens. False when it opens nothing, which an
- * account without a second factor always answers.
+ * Consumes a code or recovery code and runs `onSuccess` in the same transaction. Returns false for a wrong
+ * code, and always for an account without a second factor.
  * @throws AppError `rate_limited`.
  */
 export function trySecondFactor(
@@ -58,7 +59,8 @@ export function trySecondFactor(
 }
 
 /**
- * Turns the factor that is being set up on with a first code of it. False when the code is wrong or nothing is being set up.
+ * Enables a second factor that is being set up, given its first code. Returns false if the code is wrong or
+ * no setup is in progress.
  * @throws AppError `rate_limited`.
  */
 export function tryFirstCode(
@@ -71,7 +73,7 @@ export function tryFirstCode(
   return tryCode(deps, prover, (tx) => spendFirstCode(tx, deps, userId, code), opens);
 }
 
-/** Within the tries of an account: what a code that is spent opens, in the transaction that spends it. */
+/** Consumes a code and runs `onSuccess` in one transaction, within the account's attempt limit. */
 function tryCode(
   deps: SecondFactorDeps,
   prover: Prover,
@@ -102,7 +104,7 @@ async function spendFirstCode(
   return enabled === 1;
 }
 
-/** Each step opens once, and none before the last one that did (SEC-7). */
+/** A time step is accepted only once, and only if it is later than the last accepted one (SEC-7). */
 async function spendTimeCode(
   tx: Transaction,
   deps: SecondFactorDeps,
@@ -125,7 +127,7 @@ async function spendRecoveryCode(tx: Transaction, userId: string, code: string):
   return spent === 1;
 }
 
-/** The 30-second step that a code belongs to, or null. */
+/** The 30-second time step of a code, or null if the code is wrong. */
 async function stepOf(
   tx: Transaction,
   deps: SecondFactorDeps,

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
- * Stores another password, voids links that would set one, and ends the user's sessions but the one that is kept. The
+ * Stores a new password, voids pending reset links, and ends the user's sessions except the given one. The
  * transaction is scoped to the user.
  */
 export async function setPassword(

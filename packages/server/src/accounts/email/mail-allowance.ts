@@ -5,8 +5,8 @@ import { canonicalEmail } from './canonical-email.ts';
 const hourSeconds = 3_600;
 
 /**
- * Counts a mail with a link that somebody asked for, against the address it goes to and the one it was asked from.
- * @throws AppError `rate_limited` when either has had its mails of this hour.
+ * Counts a user-requested email with a link, against both its recipient and the requesting client address.
+ * @throws AppError `rate_limited` if either has reached its hourly limit.
  */
 export async function takeMailAllowance(
   deps: Pick<Deps, 'config'> & { throttle: Throttle },

@@ -2,18 +2,18 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type Language, languageOfCode } from '../../lib/sentences.ts';
 
-/** What a mail to a user is addressed with. */
+/** Recipient data of an email to a user. */
 export interface MailRecipient {
   email: string;
   emailCanonical: string;
   fullName: string;
-  /** The language the user has chosen. */
+  /** The language that the user has chosen. */
   language: Language | null;
-  /** The organization whose look the mail wears: the primary one. */
+  /** The user's primary organization, whose branding the email uses. */
   organizationId: string | null;
 }
 
-/** The recipient behind a user id; the transaction is scoped to that user. */
+/** Returns the recipient data of a user; the transaction is scoped to that user. */
 export async function findMailRecipient(tx: Executor, userId: string): Promise<MailRecipient | undefined> {
   const row = await tx.first<{
     email: string;

@@ -5,7 +5,10 @@ import { appendMail } from '../../record/outbox/append-mail.ts';
 import { canonicalEmail } from './canonical-email.ts';
 import { issueUserToken } from './user-token.ts';
 
-/** Mails the link that proves an address; the link before it ends. The transaction is scoped to the user. */
+/**
+ * Queues an email with a verification link, which replaces the previous link. The transaction is scoped to
+ * the user.
+ */
 export async function mailVerification(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,

@@ -4,13 +4,13 @@ import type { Deps } from '../../kernel/deps.ts';
 import { hashToken, mintToken } from '../../lib/tokens.ts';
 
 const hourMs = 3_600_000;
-/** How long the link of a mail opens something. */
+/** Lifetime of the links in emails. */
 const lifetimesMs = { reset: hourMs, verify: 24 * hourMs } as const;
 export type UserTokenPurpose = keyof typeof lifetimesMs;
 
 /**
- * A token for the link of a mail, good once and for this address only; it supersedes the one before. The transaction is
- * scoped to the user. Only its hash is kept.
+ * Issues a single-use token for a link in an email. It is bound to the given address and supersedes the
+ * previous token; only its hash is stored. The transaction is scoped to the user.
  */
 export async function issueUserToken(
   tx: Executor,
@@ -28,7 +28,7 @@ export async function issueUserToken(
   return token;
 }
 
-/** The user behind a token that still opens something, or undefined. Spends nothing. */
+/** Returns the user of a valid token, or undefined. Does not consume the token. */
 export async function findTokenUser(
   executor: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -41,7 +41,10 @@ export async function findTokenUser(
   return row?.user_id;
 }
 
-/** Spends a token; false when another call was faster or it has run out. The transaction is scoped to its user. */
+/**
+ * Consumes a token; returns false if it has expired or another call consumed it first. The transaction is
+ * scoped to the token's user.
+ */
 export async function spendUserToken(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,

@@ -21,8 +21,8 @@ function cookieOptions(config: NonceDeps['config']) {
 }
 
 /**
- * A nonce for one sign-in of this browser. The cookie holds it sealed, so that whoever has got hold of an ID token cannot
- * make the cookie that fits it.
+ * Issues a nonce for one sign-in of this browser. The cookie holds it sealed, so that a stolen ID token does
+ * not let an attacker forge the matching cookie.
  */
 export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
   const nonce = mintToken();
@@ -35,7 +35,10 @@ export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
   return nonce;
 }
 
-/** Asks that a token was made for this browser within the last 10 minutes. @throws AppError `google_refused`. */
+/**
+ * Requires the nonce to have been issued to this browser within the last 10 minutes.
+ * @throws AppError `google_refused`.
+ */
 export function assertNonce(deps: NonceDeps, request: FastifyRequest, nonce: string): void {
   const cookie = request.cookies[cookieName(deps.config)];
   const [expected, expiresAtMs] = cookie === undefined ? [] : openCookie(deps, cookie);
@@ -43,7 +46,10 @@ export function assertNonce(deps: NonceDeps, request: FastifyRequest, nonce: str
   if (!isLive || expected !== nonce) throw new AppError('google_refused');
 }
 
-/** Ends a nonce: it opens once, in whatever process and however often its cookie is sent. @throws AppError `google_refused`. */
+/**
+ * Consumes a nonce. It works only once across all processes, however often its cookie is sent.
+ * @throws AppError `google_refused`.
+ */
 export async function spendNonce(deps: { throttle: Throttle }, nonce: string): Promise<void> {
   const once = { purpose: 'google-nonce', maxFailures: 1, windowSeconds: lifetimeSeconds };
   await deps.throttle.claim(once, nonce).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts';
 const keysTimeoutMs = 5_000;
 const algorithms = ['RS256', 'ES256'];
 
-/** What a verified ID token says of its owner. */
+/** Claims of a verified ID token. */
 export interface GoogleClaims {
   subject: string;
   email: string;
@@ -25,13 +25,14 @@ const claims = z.object({
   picture: z.string().max(2_048).optional(),
 });
 
-/** Verifies ID tokens of Google, or of the issuer that stands in for it. */
+/** Verifies ID tokens of Google, or of the issuer configured in its place. */
 export type VerifyGoogleToken = (idToken: string) => Promise<GoogleClaims>;
 
 /**
- * Verification by the issuer's published keys, which are kept and fetched again when they change: signature, issuer,
- * audience, time, and an e-mail address that the issuer has verified (OpenID Connect Core §3.2.2.11). Whoever calls compares
- * the nonce. It throws AppError `google_refused`; without configuration always.
+ * Verifies signature, issuer, audience, lifetime, and that the issuer has verified the email address (OpenID
+ * Connect Core §3.2.2.11). The issuer's published keys are cached and fetched again when they change. The
+ * caller must compare the nonce. The returned function throws AppError `google_refused`, and always does so
+ * if Google sign-in is not configured.
  */
 export function createVerifyGoogleToken(
   deps: Pick<Deps, 'config' | 'clock' | 'egress' | 'log'>,
@@ -63,7 +64,7 @@ export function createVerifyGoogleToken(
   };
 }
 
-/** Google also signs as its own name without the scheme. */
+/** Google also issues tokens under its name without the scheme. */
 function issuersOf({ issuer }: NonNullable<Config['google']>): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }

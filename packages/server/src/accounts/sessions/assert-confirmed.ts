@@ -5,15 +5,16 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** How long a proof of who is there is good for (SEC-7). */
+/** How long a re-authentication stays valid (SEC-7). */
 const proofMs = 10 * 60_000;
 
 type Caller = Pick<Scope, 'sessionId' | 'userId'>;
 
 /**
- * Asks for a fresh proof of who is there: signing in and `POST /api/user/confirm` give one. It is read from the database,
- * so that a proof given to one process counts in every other at once; to be called outside a transaction.
- * @throws AppError `confirmation_required`, for a caller without a session always.
+ * Requires step-up: the caller must have signed in, or re-authenticated with `POST /api/user/confirm`,
+ * recently. Reads the database rather than a cache, so that re-authentication in one process counts in all
+ * others at once. Must be called outside a transaction.
+ * @throws AppError `confirmation_required`, and always for a caller without a session.
  */
 export async function assertConfirmed(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId: caller.userId }, (tx) =>
@@ -21,7 +22,10 @@ export async function assertConfirmed(deps: Pick<Deps, 'database' | 'clock'>, ca
   );
 }
 
-/** As `assertConfirmed`, where only a transaction tells that proof is needed; it is scoped to the caller. */
+/**
+ * Like `assertConfirmed`, for use cases that learn only inside a transaction that step-up is needed. The
+ * transaction is scoped to the caller.
+ */
 export async function assertConfirmedIn(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,

@@ -3,9 +3,9 @@ import { nothing, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 /**
- * Ends the sessions of a user, to whom the transaction is scoped; answers how many. Every process and open stream notices
- * within 5 s (SEC-2).
- * @param except the session that goes on, as a rule the caller's.
+ * Ends the sessions of a user and returns how many there were. The transaction is scoped to the user. Every
+ * process and open stream notices within 5 s (SEC-2).
+ * @param except a session to keep, usually the caller's.
  */
 export async function endSessions(
   tx: Transaction,

@@ -6,11 +6,11 @@ import { type Language, languageOfCode } from '../../lib/sentences.ts';
 import { hashToken } from '../../lib/tokens.ts';
 
 const dayMs = 86_400_000;
-/** A session ends after this time without a call, and in any case after the absolute time. */
+/** A session expires after this time without a call, and in any case after the absolute limit. */
 export const idleLimitMs = 7 * dayMs;
 export const absoluteLimitMs = 30 * dayMs;
 
-/** A live session with the rights it has now. */
+/** An active session with its current rights. */
 export interface Session {
   sessionId: string;
   userId: string;
@@ -21,7 +21,7 @@ export interface Session {
 
 type SessionDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** The session behind a cookie as the database has it, or undefined when there is none that lives. */
+/** Reads the session of a cookie from the database; undefined if there is no active one. */
 export async function loadSession(deps: SessionDeps, token: string): Promise<Session | undefined> {
   const now = deps.clock.now();
   const found = await deps.database.tenant.first<{
@@ -41,7 +41,7 @@ export async function loadSession(deps: SessionDeps, token: string): Promise<Ses
   };
 }
 
-/** The role and language a user has now in an organization; null for an outsider. */
+/** The current role and language of a user in an organization; null for outsiders. */
 export async function loadRights(
   deps: SessionDeps,
   userId: string,
@@ -61,7 +61,7 @@ export async function loadRights(
   };
 }
 
-/** Keeps that a session and its user are there now. */
+/** Records that the session and its user are active now. */
 export async function touchSession(deps: SessionDeps, session: Session): Promise<void> {
   const now = deps.clock.now();
   await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>

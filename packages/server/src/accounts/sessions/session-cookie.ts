@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-/** Name of the session cookie; `__Host-` binds it to https and this host. */
+/** Name of the session cookie. The `__Host-` prefix binds it to https and this host. */
 export function sessionCookieName(config: Pick<Config, 'appUrl'>): string {
   return isHttps(config) ? '__Host-parley_session' : 'parley_session';
 }

@@ -8,9 +8,9 @@ import { absoluteLimitMs, loadSession, type Session, touchSession } from './load
 const touchEveryMs = 5 * 60_000;
 
 export interface Sessions {
-  /** The session behind a cookie, or undefined when there is none that lives. */
+  /** Returns the session of a cookie, or undefined if there is no active one. */
   resolve(token: string): Promise<Session | undefined>;
-  /** Starts a session and answers its token. */
+  /** Starts a session and returns its token. */
   start(input: {
     userId: string;
     organizationId: string | null;
@@ -18,7 +18,9 @@ export interface Sessions {
     userAgent: string | undefined;
   }): Promise<string>;
   end(token: string): Promise<void>;
-  /** Looks the sessions of a user up again at their next call to this process, because some have ended. */
+  /**
+   * Drops the user's sessions from this process's cache, so that ended ones are noticed at their next call.
+   */
   recheck(userId: string): void;
   setOrganization(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }

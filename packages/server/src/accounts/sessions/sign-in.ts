@@ -5,7 +5,7 @@ import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who has proven to be there, and the organization that is current first. */
+/** An authenticated user and the organization that becomes current first. */
 export interface Account {
   userId: string;
   organizationId: string | null;
@@ -13,11 +13,11 @@ export interface Account {
 
 export interface SignInDeps extends Deps {
   sessions: Sessions;
-  /** The user as every identity call answers it. */
+  /** Returns the user in the shape that all identity routes respond with. */
   describeUser(account: Account): Promise<User>;
 }
 
-/** Starts a session with an id of its own, ends the one this browser had, and answers the user. */
+/** Starts a session under a new id, ends the browser's previous one, and returns the user. */
 export async function signIn(
   deps: SignInDeps,
   account: Account,

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The user behind a canonical e-mail address; answers an id only. */
+/** Returns the id of the user with a canonical email address. */
 export async function findUserId(executor: Executor, emailCanonical: string): Promise<string | undefined> {
   const row = await executor.first<{ user_id: string }>(
     sql`select user_id from resolve.resolve_login(${emailCanonical})`,
@@ -9,7 +9,10 @@ export async function findUserId(executor: Executor, emailCanonical: string): Pr
   return row?.user_id;
 }
 
-/** The user's password hash; undefined for an account without one. The transaction is scoped to the user. */
+/**
+ * Returns the user's password hash; undefined for an account without a password. The transaction is scoped to
+ * the user.
+ */
 export async function findPasswordHash(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ password_hash: string | null }>(
     sql`select password_hash from credentials where user_id = ${userId}`,

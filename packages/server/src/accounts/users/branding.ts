@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import { logoUrl } from './image-urls.ts';
 
-/** What an agency shows, and its customers wear. */
+/** The branding of an agency, which its customers inherit. */
 export interface Branding {
   logo: string | null;
   primaryColor: string | null;
@@ -11,13 +11,16 @@ export interface Branding {
 }
 
 export interface BrandingRow {
-  /** The agency whose branding it is; null where there is none. */
+  /** The agency that the branding belongs to; null if there is none. */
   branding_of: string | null;
   branding: Record<string, unknown> | null;
   logo_version: string | null;
 }
 
-/** Joins, behind a table `o` of organizations, the branding that each wears: its own as an agency, else its agency's. */
+/**
+ * Joins the branding of each organization in the table `o`: its own if it is an agency, otherwise its
+ * agency's.
+ */
 export const joinBranding = sql`
   left join lateral resolve.agency_branding(case when o.is_agency then o.id else o.agency_id end) b on true`;
 /** The columns of a BrandingRow from that join. */

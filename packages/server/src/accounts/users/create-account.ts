@@ -10,16 +10,16 @@ export interface NewAccount {
   userId: string;
   email: string;
   fullName: string;
-  /** Null for an account without a password, such as one that came through Google. */
+  /** Null for an account without a password, such as one created with Google sign-in. */
   passwordHash: string | null;
-  /** Whether the address is proven already; otherwise a link to prove it is mailed. */
+  /** True if the address is already verified; otherwise a verification link is emailed. */
   isEmailVerified: boolean;
   language: Language;
 }
 
 /**
- * Inserts a user in a transaction that is scoped to the new id. Whoever calls makes the membership.
- * @throws AppError `email_in_use`; the transaction is over then.
+ * Inserts a user; the transaction is scoped to the new id. The caller creates the membership.
+ * @throws AppError `email_in_use`; the transaction has failed then.
  */
 export async function createAccount(
   tx: Transaction,

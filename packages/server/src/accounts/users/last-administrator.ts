@@ -4,8 +4,10 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * The last owner stays owner, and where there is none the last admin stays at least admin (SEC-13). The organization is
- * locked. @param change of one member; `to` is null for somebody who goes. @throws AppError `last_administrator`.
+ * The last owner must remain owner; without an owner, the last admin must remain at least admin (SEC-13). The
+ * caller has locked the organization.
+ * @param change of one member; `to` is null for a member who leaves.
+ * @throws AppError `last_administrator`.
  */
 export async function assertAdministratorStays(
   tx: Transaction,

@@ -26,7 +26,10 @@ interface InvitationRow {
   expires_at: Date;
 }
 
-/** Members of an organization, then those who are invited, each in the order in which they came; at most 1,000 of both. */
+/**
+ * Members of an organization, followed by invited users, each in order of joining or invitation; at most
+ * 1,000 of each.
+ */
 export async function listPeople(tx: Executor, organizationId: string): Promise<Person[]> {
   const members = await tx.rows(selectMembers(organizationId, nothing));
   const invitations = await tx.rows(selectInvitations(organizationId, nothing));

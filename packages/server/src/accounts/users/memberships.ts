@@ -12,7 +12,7 @@ export interface NewMembership {
   at: Date;
 }
 
-/** Answers 0 for somebody who belongs to the organization already; that membership stays as it is. */
+/** Returns 0 if the user already belongs to the organization; the existing membership stays unchanged. */
 export function insertMembership(tx: Executor, input: NewMembership): Promise<number> {
   return tx.execute(sql`
     insert into memberships (organization_id, user_id, role, is_primary, created_at)
@@ -20,7 +20,7 @@ export function insertMembership(tx: Executor, input: NewMembership): Promise<nu
     on conflict (organization_id, user_id) do nothing`);
 }
 
-/** The user's role in an organization, or undefined for an outsider. */
+/** The user's role in an organization; undefined for outsiders. */
 export async function findRole(
   tx: Executor,
   organizationId: string,
@@ -32,13 +32,16 @@ export async function findRole(
   return row?.role;
 }
 
-/** The organization that a user enters first, or null. The transaction is scoped to the user. */
+/**
+ * The organization that becomes current when the user signs in, or null. The transaction is scoped to the
+ * user.
+ */
 export async function findFirstOrganization(tx: Executor, userId: string): Promise<string | null> {
   const [first] = await listOwnOrganizations(tx, userId, 1);
   return first ?? null;
 }
 
-/** Ids of the user's organizations in the order in which they become current. */
+/** Ids of the user's organizations, in the order in which they become current. */
 export async function listOwnOrganizations(tx: Executor, userId: string, limit = 1_000): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select o.id from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null
@@ -49,8 +52,9 @@ export async function listOwnOrganizations(tx: Executor, userId: string, limit =
 }
 
 /**
- * Locks the organization until the transaction ends, so that rules about who is in it hold under races. What is read before
- * this may be old. @throws AppError `not_found`.
+ * Locks the organization until the transaction ends, so that membership rules hold under concurrency.
+ * Anything read before the lock may be stale.
+ * @throws AppError `not_found`.
  */
 export async function lockOrganization(tx: Transaction, organizationId: string): Promise<void> {
   const found = await tx.first(sql`
@@ -58,13 +62,16 @@ export async function lockOrganization(tx: Transaction, organizationId: string):
   if (!found) throw new AppError('not_found');
 }
 
-/** Locks the caller's own row, so that the last of their organizations cannot go twice. Taken before any organization's. */
+/**
+ * Locks the caller's own row, so that the user's last organization cannot be left twice. Must be taken before
+ * the lock of any organization.
+ */
 export async function lockOwnUser(tx: Transaction, userId: string): Promise<void> {
   const found = await tx.first(sql`select id from users where id = ${userId} for no key update`);
   if (!found) throw new AppError('unauthenticated');
 }
 
-/** Ends the keys that a user has made in one organization. */
+/** Revokes the API keys that a user has created in one organization. */
 export async function revokeKeysOf(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -75,7 +82,7 @@ export async function revokeKeysOf(
     where organization_id = ${organizationId} and created_by = ${userId} and revoked_at is null`);
 }
 
-/** Ends a membership with everything that opens the organization in the user's name. */
+/** Ends a membership, along with everything else that gives access to the organization in the user's name. */
 export async function endMembership(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,

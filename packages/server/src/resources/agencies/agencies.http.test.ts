@@ -50,7 +50,7 @@ async function registerCustomer() {
 }
 
 describe('an agency', () => {
-  it('AGY-01, ORG-06: has branding of its own, which only agencies may set', async () => {
+  it('AGY-01, ORG-06: has branding of its own, which only agencies can set', async () => {
     const { body } = await agency.get('/api/organization');
     expect(body).toMatchObject({ isAgency: true, ...branding });
     const other = await app.register();
@@ -61,7 +61,7 @@ describe('an agency', () => {
     );
   });
 
-  it('ORG-06: refuses a change of what somebody else has changed since, with the current item', async () => {
+  it('ORG-06: refuses to overwrite a change made by someone else, and returns the current item', async () => {
     const other = await app.register();
     await makeAgency(other);
     const path = `/api/organization/${other.organizationId}`;
@@ -77,7 +77,7 @@ describe('an agency', () => {
     expect((await other.patch(path, { footerLink: 'javascript:alert(1)' })).status).toBe(400);
   });
 
-  it('AGY-03: shows everybody its face, and is not found by any other id', async () => {
+  it('AGY-03: has a public page, and no other id is found', async () => {
     const { status, body } = await app.anonymous().get(`/api/agency/${agency.organizationId}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -102,7 +102,7 @@ describe('an agency', () => {
     }
   });
 
-  it('AGY-04, AGY-06: signing up makes a customer with an organization of its own that wears the branding', async () => {
+  it("AGY-04, AGY-06: signing up creates a customer with its own organization that uses the agency's branding", async () => {
     const { client, user } = await registerCustomer();
     expect(user.currentOrganization).toMatchObject({
       role: 'admin',
@@ -117,7 +117,7 @@ describe('an agency', () => {
     expect((await client.get('/api/organization/users')).body).toHaveLength(1);
   });
 
-  it('AGY-05: lets its members and customers in, and opens what is theirs of it', async () => {
+  it('AGY-05: signs in members and customers, and opens their organization that belongs to the agency', async () => {
     const { login, user } = await registerCustomer();
     const path = `/api/agency/${agency.organizationId}/login`;
     const customer = await app.anonymous().post<User>(path, login);
@@ -130,7 +130,7 @@ describe('an agency', () => {
     expect([member.status, member.body.currentOrganization?.id]).toEqual([200, agency.organizationId]);
   });
 
-  it('AGY-05: answers everybody else like a wrong password', async () => {
+  it('AGY-05: responds to everyone else as to a wrong password', async () => {
     const outsider = await app.register();
     const path = `/api/agency/${agency.organizationId}/login`;
     const answers = [
@@ -148,7 +148,7 @@ describe('an agency', () => {
     }
   });
 
-  it('AGY-05, SEC-1: a right password of an outsider counts as a failed try', async () => {
+  it("AGY-05, SEC-1: an outsider's correct password counts as a failed attempt", async () => {
     const strict = await startTestApp({ env: { LIMIT_LOGIN_FAILURES: '3' } });
     try {
       const owner = await strict.register();
@@ -166,7 +166,7 @@ describe('an agency', () => {
     }
   });
 
-  it('SEC-13: sees of its own customers what they use and nothing they wrote', async () => {
+  it('SEC-13: sees the usage of its own customers and none of their content', async () => {
     const other = await app.register();
     await makeAgency(other);
     const client = app.anonymous();
@@ -186,7 +186,7 @@ describe('an agency', () => {
     expect((await other.post(`/api/organization/switch/${body[0].id}`)).status).toBe(404);
   });
 
-  it('AGY-06: customers go on without branding when their agency is deleted', async () => {
+  it('AGY-06: customers lose the branding and keep working when their agency is deleted', async () => {
     const going = await app.register();
     await makeAgency(going);
     await going.patch(`/api/organization/${going.organizationId}`, branding);

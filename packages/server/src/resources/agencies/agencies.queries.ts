@@ -17,14 +17,14 @@ export interface CustomerRow extends EntitlementRow {
   message_count: number;
 }
 
-/** What an agency shows to everybody; undefined for what is no agency. */
+/** The public data of an agency; undefined if the organization is not an agency. */
 export function findAgency(executor: Executor, agencyId: string): Promise<AgencyRow | undefined> {
   return executor.first<AgencyRow>(sql`
     select organization_id, organization_id as branding_of, name, branding, logo_version
     from resolve.agency_branding(${agencyId})`);
 }
 
-/** The organization that a member or customer of an agency opens first; undefined for everybody else. */
+/** The organization of the agency that a member or customer opens first; undefined for everyone else. */
 export async function findAdmittedTo(
   executor: Executor,
   agencyId: string,
@@ -41,7 +41,10 @@ export async function isAgency(tx: Executor, organizationId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Customers of the organization that the transaction is scoped to. @param month its first day, YYYY-MM-DD. */
+/**
+ * Customers of the organization that the transaction is scoped to.
+ * @param month its first day, YYYY-MM-DD.
+ */
 export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[]> {
   return tx.rows<CustomerRow>(sql`
     select o.organization_id, o.name, ${entitlementColumns}, o.created_at, o.member_count, o.chatbot_count,

@@ -9,13 +9,16 @@ import { getAgency } from './get-agency.ts';
 import { getCustomers } from './get-customers.ts';
 
 export interface AgencyDeps extends SignInDeps {
-  /** Makes an account with an organization of its own, a customer of the agency. */
+  /** Creates an account with an organization of its own that is a customer of the agency. */
   registerCustomer(
     agencyId: string,
     input: z.output<typeof registerBody>,
     caller: { ip: string; language: Language },
   ): Promise<Account>;
-  /** Checks e-mail, password and second factor of somebody whom `admit` answers an organization for. */
+  /**
+   * Checks email, password, and second factor. `admit` returns the organization to open, or undefined to
+   * refuse.
+   */
   logIn(
     input: z.output<typeof loginBody>,
     caller: { ip: string; admit(userId: string): Promise<string | undefined> },

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { isId } from '../../lib/ids.ts';
 import { findAgency } from './agencies.queries.ts';
 
-/** What an agency shows to everybody. @throws AppError `not_found` for what is no agency. */
+/** The public data of an agency. @throws AppError `not_found` if the organization is not an agency. */
 export async function getAgency(
   deps: Pick<Deps, 'database'>,
   agencyId: string,

@@ -8,7 +8,10 @@ import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
 import { isAgency, listCustomers } from './agencies.queries.ts';
 
-/** Customers of the current agency with what they use this calendar month (UTC). @throws AppError `agency_required`. */
+/**
+ * Customers of the current agency with their usage in this calendar month (UTC). @throws AppError
+ * `agency_required`.
+ */
 export async function getCustomers(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,

@@ -5,8 +5,8 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 
 /**
- * Makes an organization an agency or an ordinary one again, as the operator wants it; what its branding was is kept. Answers
- * its name, or undefined for an id that leads nowhere. The transaction is the platform's.
+ * Grants or withdraws the agency status of an organization on behalf of the operator; its branding is kept.
+ * Returns the organization's name, or undefined for an unknown id. The transaction is the platform's.
  */
 export async function setAgency(
   tx: Transaction,

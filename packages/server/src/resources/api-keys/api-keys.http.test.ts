@@ -34,13 +34,13 @@ function withKey(key: string): TestClient {
   return app.anonymous().with({ authorization: `Bearer ${key}` });
 }
 
-describe('administering keys', () => {
+describe('managing keys', () => {
   it.each([
     ['30d', '2026-04-09T09:00:00.000Z'],
     ['90d', '2026-06-08T09:00:00.000Z'],
     ['1y', '2027-03-10T09:00:00.000Z'],
     ['never', null],
-  ])('KEY-02: makes a key for %s', async (expires, end) => {
+  ])('KEY-02: creates a key for %s', async (expires, end) => {
     const { body } = await admin.post('/api/api-keys', { name: 'Dated', permissions: 'read', expires });
     expect(body).toMatchObject({ created: '2026-03-10T09:00:00.000Z', expires: end, permissions: 'read' });
   });
@@ -53,7 +53,7 @@ describe('administering keys', () => {
     expect((await admin.post('/api/api-keys', body)).status).toBe(400);
   });
 
-  it('KEY-01, KEY-06: lists keys newest first with maker, hint, level and status, without the key', async () => {
+  it('KEY-01, KEY-06: lists keys newest first with creator, hint, level, and status, without the key', async () => {
     const person = await app.register();
     const { key, id } = await makeKey(person, 'read_write');
     clock.advance(1_000);
@@ -72,7 +72,7 @@ describe('administering keys', () => {
     expect(text).not.toContain(key);
   });
 
-  it('KEY-03, SEC-15: shows a key of 256 bits once and stores its hash alone', async () => {
+  it('KEY-03, SEC-15: shows a key of 256 bits once and stores only its hash', async () => {
     const { id, key } = await makeKey(admin, 'read');
     expect(key).toMatch(/^parley_sk_[\w-]{43}$/);
     const rows = await withPlatform(app.deps.database, (tx) =>
@@ -84,7 +84,7 @@ describe('administering keys', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(-43));
   });
 
-  it('SEC-13, TEN-01: is for administrators of the organization alone', async () => {
+  it('SEC-13, TEN-01: is for administrators of the organization only', async () => {
     const { id } = await makeKey(admin, 'read');
     const member = await admin.asRole('member');
     expect((await member.get('/api/api-keys')).status).toBe(403);
@@ -96,7 +96,7 @@ describe('administering keys', () => {
 });
 
 describe('calling with a key', () => {
-  it('KEY-04, KEY-06: a revoked key gets 401 at once and stays revoked', async () => {
+  it('KEY-04, KEY-06: a revoked key gets 401 immediately and stays revoked', async () => {
     const { id, caller } = await makeKey(admin, 'read');
     expect((await caller.get('/api/chatbots')).status).toBe(200);
     const first = await admin.post(`/api/api-keys/${id}/revoke`);
@@ -114,7 +114,7 @@ describe('calling with a key', () => {
     expect(acts.map(({ action }) => action)).toEqual(['apiKey.create', 'apiKey.revoke']);
   });
 
-  it('KEY-04: another process that knew a key refuses it within 5 s of its revocation', async () => {
+  it('KEY-04: another process that has cached a key refuses it within 5 s of its revocation', async () => {
     const { id, caller } = await makeKey(admin, 'read');
     expect((await caller.get('/api/chatbots')).status).toBe(200);
     await withPlatform(app.deps.database, (tx) =>
@@ -133,7 +133,7 @@ describe('calling with a key', () => {
     admin = await app.register();
   });
 
-  it('KEY-05: read only reads, read and write also creates and updates, full access also deletes and manages', async () => {
+  it('KEY-05: read only reads; read and write also creates and updates; full access also deletes and manages', async () => {
     const statuses = await Promise.all(
       ['read', 'read_write', 'full'].map(async (level) => {
         const { caller } = await makeKey(admin, level);
@@ -156,7 +156,7 @@ describe('calling with a key', () => {
     ]);
   });
 
-  it('SEC-7: no key touches keys, accounts, notices or the end of an organization', async () => {
+  it('SEC-7: no key can manage keys, accounts, or notifications, or delete an organization', async () => {
     const { caller, id } = await makeKey(admin, 'full');
     const body = { name: 'Another', permissions: 'full', expires: 'never' };
     const answers = [
@@ -172,7 +172,7 @@ describe('calling with a key', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
-  it('KEY-05, SEC-15: the rights follow those its maker has now', async () => {
+  it('KEY-05, SEC-15: the rights follow the creator’s current rights', async () => {
     const maker = await admin.asRole('admin');
     const { caller } = await makeKey(maker, 'full');
     expect((await caller.post('/api/chatbots', { name: 'Before' })).status).toBe(201);
@@ -187,7 +187,7 @@ describe('calling with a key', () => {
     expect((await caller.get('/api/chatbots')).status).toBe(401);
   });
 
-  it('KEY-05, TEN-01: opens the organization that made it, whatever is current for its maker', async () => {
+  it('KEY-05, TEN-01: gives access to the organization that created it, whichever is current for its creator', async () => {
     const person = await app.register({ organizationName: 'With the key' });
     const { caller } = await makeKey(person, 'read');
     const second = await person.post('/api/organization', { name: 'Now current' });
@@ -199,7 +199,7 @@ describe('calling with a key', () => {
     expect((await caller.get(`/api/chatbots/${bot.body.id}`)).status).toBe(404);
   });
 
-  it('SEC-15: a key opens nothing in a query string, a cookie, another scheme, or beside a session', async () => {
+  it('SEC-15: a key is not accepted in a query string, in a cookie, under another scheme, or beside a session', async () => {
     const { key } = await makeKey(admin, 'full');
     const nobody = app.anonymous();
     const answers = [
@@ -213,7 +213,7 @@ describe('calling with a key', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 
-  it('SEC-45: a page of another site gets neither a change nor leave to read with a key', async () => {
+  it('SEC-45: a page of another site can neither change nor read anything with a key', async () => {
     const { caller } = await makeKey(admin, 'full');
     const browser = caller.with({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
     expect((await browser.post('/api/chatbots', { name: 'From elsewhere' })).status).toBe(403);
@@ -223,7 +223,7 @@ describe('calling with a key', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('REL-3: an Idempotency-Key holds for a key as its own caller', async () => {
+  it('REL-3: an Idempotency-Key belongs to the API key that sent it', async () => {
     const { caller } = await makeKey(admin, 'read_write');
     const headers = { 'idempotency-key': 'once' };
     const first = await caller.post('/api/chatbots', { name: 'Only once' }, headers);
@@ -234,7 +234,7 @@ describe('calling with a key', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
-  it('KEY-01: shows when a key was last used, within a minute', async () => {
+  it('KEY-01: shows when a key was last used, accurate to a minute', async () => {
     const { id, caller } = await makeKey(admin, 'read');
     const lastUse = async () => {
       const { body } = await admin.get('/api/api-keys');
@@ -251,7 +251,7 @@ describe('calling with a key', () => {
     await expect.poll(lastUse).toBe(later);
   });
 
-  it('KEY-05: streams live updates to a key, until it is revoked', async () => {
+  it('KEY-05: streams live updates to a key until it is revoked', async () => {
     const { id, caller } = await makeKey(admin, 'read');
     const stream = await caller.stream('GET', '/api/events');
     expect((await stream.events.next()).value?.event).toBe('resync');

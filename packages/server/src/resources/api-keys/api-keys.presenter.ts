@@ -2,7 +2,7 @@ import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { ApiKeyRow } from './api-keys.queries.ts';
 
-/** A key as its organization's administrators see it; the key itself is not even in the row. */
+/** A key as administrators of the organization see it. The row does not contain the key itself. */
 export function presentApiKey(row: ApiKeyRow): ResponseOf<typeof apiKeyRoutes.revokeApiKey> {
   return {
     id: row.id,

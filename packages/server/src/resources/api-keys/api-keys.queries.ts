@@ -7,7 +7,7 @@ export interface ApiKeyRow {
   name: string;
   hint: string;
   permissions: ApiKeyLevel;
-  /** Null where the maker is no colleague any more. */
+  /** Null if the creator is no longer a member. */
   created_by_name: string | null;
   created_at: Date;
   expires_at: Date | null;
@@ -55,7 +55,7 @@ export function insertApiKey(tx: Executor, key: NewApiKey): Promise<number> {
       ${key.createdBy}, ${key.at}, ${key.expiresAt})`);
 }
 
-/** Ends a key; false when it had been ended before. */
+/** Revokes a key; returns false if it was already revoked. */
 export async function revokeApiKeyRow(
   tx: Executor,
   organizationId: string,

@@ -20,7 +20,10 @@ const lifetimeDays: Readonly<Record<(typeof apiKeyExpiries)[number], number | nu
 };
 const hintedCharacters = 4;
 
-/** Makes a key and answers it with its id, this once: only its hash and a hint are kept. */
+/**
+ * Creates a key and returns it with its id. This is the only time the key is available: only its hash and a
+ * hint are stored.
+ */
 export async function createApiKey(
   deps: Deps,
   scope: Scope,

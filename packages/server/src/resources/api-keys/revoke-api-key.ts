@@ -7,7 +7,7 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findApiKey, revokeApiKeyRow } from './api-keys.queries.ts';
 
-/** Ends a key for good; one that was ended before stays as it is. @throws AppError `not_found`. */
+/** Revokes a key permanently; an already revoked key stays unchanged. @throws AppError `not_found`. */
 export async function revokeApiKey(deps: Deps, scope: Scope, apiKeyId: string): Promise<void> {
   if (!isId(apiKeyId)) throw new AppError('not_found');
   const { organizationId, userId } = scope;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the audit log', () => {
-  it('SEC-50: tells administrators who did what to what, newest first, by pages', async () => {
+  it('SEC-50: shows administrators who did what to what, newest first, in pages', async () => {
     const admin = await app.register();
     const colleague = await admin.asRole('admin');
     for (const name of ['One', 'Two', 'Three']) await colleague.post('/api/chatbots', { name });
@@ -29,7 +29,7 @@ describe('the audit log', () => {
       details: { role: 'admin' },
       ip: '127.0.0.1',
     });
-    // Somebody who has left is still named.
+    // A former member is still named.
     expect(body.items[1]).toMatchObject({
       action: 'chatbot.create',
       actor: { id: colleague.user.id, name: 'Test Person' },
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect((await admin.get(`${path}?pageSize=1000`)).status).toBe(400);
   });
 
-  it('SEC-50: names nobody where the account is gone, and keys by their name', async () => {
+  it('SEC-50: names keys, and shows no name if the account no longer exists', async () => {
     const admin = await app.register();
     const leaving = await admin.asRole('admin');
     await leaving.post('/api/chatbots', { name: 'One' });
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(names).toEqual(['Nightly export', null, null]);
   });
 
-  it('SEC-11, SEC-50: is the own organization’s, and for administrators alone', async () => {
+  it('SEC-11, SEC-50: shows only the current organization, and only to administrators', async () => {
     const admin = await app.register();
     await admin.post('/api/chatbots', { name: 'One' });
     const outsider = await app.register();
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect((await app.anonymous().get(path)).status).toBe(401);
   });
 
-  it('SEC-50: takes no change and no removal from the application, whatever the statement', async () => {
+  it('SEC-50: the application role can neither change nor delete entries with any statement', async () => {
     const admin = await app.register();
     await admin.post('/api/chatbots', { name: 'One' });
     const scope = { organizationId: admin.organizationId, userId: admin.user.id };
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await auditedActions(app, admin.organizationId)).toEqual(['chatbot.create']);
   });
 
-  it('SEC-50: holds every sensitive act on chatbots, keys and the organization', async () => {
+  it('SEC-50: records every sensitive action on chatbots, keys, and the organization', async () => {
     const admin = await app.register();
     const chatbotId = await publishChatbot(app, admin);
     const chatbot = `/api/chatbots/${chatbotId}`;

@@ -16,10 +16,10 @@ export interface AuditRow {
   created_at: Date;
 }
 
-/** Up to here the log is counted exactly. */
+/** The number of entries is exact up to here. */
 export const maxCounted = 10_000;
 
-/** A page of the log, newest first, with the names of people and keys that are still known. */
+/** A page of the log, newest first, with the names of actors that still exist. */
 export function listAudit(
   tx: Executor,
   organizationId: string,
@@ -42,7 +42,7 @@ export function listAudit(
     order by page.created_at desc, page.id desc`);
 }
 
-/** How many entries there are, counting one past the limit at most. */
+/** Counts the entries, stopping at one past the limit. */
 export async function countAudit(tx: Executor, organizationId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from (

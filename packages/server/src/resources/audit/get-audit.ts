@@ -7,7 +7,7 @@ import { type AuditRow, countAudit, listAudit, maxCounted } from './audit.querie
 
 type List = typeof auditRoutes.listAudit;
 
-/** A page of what was done in the organization that is sensitive, newest first. */
+/** A page of the organization's sensitive actions, newest first. */
 export async function getAudit(
   deps: Pick<Deps, 'database'>,
   scope: Scope,

@@ -10,8 +10,9 @@ import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 const maxOrganizationName = 49;
 
 /**
- * Makes a user without a password and an organization that bears the user's name (AUTH-23).
- * @throws AppError `google_refused` when the address has an account that cannot be opened, such as a disabled one.
+ * Creates a user without a password, and an organization that bears the user's name (AUTH-23).
+ * @throws AppError `google_refused` if the address belongs to an account that cannot be opened, such as a
+ * disabled one.
  */
 export async function createGoogleAccount(
   deps: GoogleDeps,

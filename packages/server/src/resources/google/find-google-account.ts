@@ -5,7 +5,10 @@ import { withScope } from '../../db/scope.ts';
 import { findLinkedUser, lockUser } from './google.queries.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
-/** What there is for a Google account: one that it opens, one with its address (proven by its user or not), or none. */
+/**
+ * Lookup result for a Google account: the user it is linked to, else a user with the same email address
+ * (verified or not), else none.
+ */
 export type GoogleAccount = { kind: 'linked' | 'verified' | 'unverified'; userId: string } | { kind: 'none' };
 
 export async function findGoogleAccount(

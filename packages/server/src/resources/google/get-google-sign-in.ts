@@ -6,7 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { mintToken } from '../../lib/tokens.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
-/** The address at which Google asks for an account, with a nonce of this browser (OpenID Connect Core §3.2.2.1). */
+/**
+ * Returns the URL of Google's account chooser, with a nonce for this browser (OpenID Connect Core §3.2.2.1).
+ */
 export function getGoogleSignIn(
   deps: GoogleDeps,
   request: FastifyRequest,
@@ -30,7 +32,10 @@ export function getGoogleSignIn(
   return { configured: true, authorizeUrl: url.href, nonce };
 }
 
-/** Where the browser says it is; Google itself accepts only addresses that its console names. */
+/**
+ * The origin that the browser claims. Trusting it is safe because Google accepts only redirect URIs
+ * registered in its console.
+ */
 function originOf({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
   const isPlain = URL.canParse(origin) && new URL(origin).host === host.toLowerCase();

@@ -7,14 +7,14 @@ import type { Language } from '../../lib/sentences.ts';
 export interface GoogleDeps extends SignInDeps {
   throttle: Throttle;
   verifyGoogleToken: VerifyGoogleToken;
-  /** Makes an organization with its first member inside an open transaction that is scoped to it. */
+  /** Creates an organization with its first member inside an open transaction that is scoped to it. */
   createWithFirstMember(
     tx: Transaction,
     input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
   ): Promise<void>;
 }
 
-/** Who calls, before there is a session. */
+/** The caller before there is a session. */
 export interface GoogleCaller {
   ip: string;
   requestId: string;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
   await issuer.close();
 });
-// Failures of one test's address are not the next one's.
+// Failures from one test's address must not count for the next test.
 beforeEach(() => clock.advance(16 * minuteMs));
 
 function somebody(changes: Partial<GooglePerson> = {}): GooglePerson {
@@ -38,7 +38,7 @@ function somebody(changes: Partial<GooglePerson> = {}): GooglePerson {
   };
 }
 
-/** What the app's page sends once Google has answered. */
+/** The request body that the app sends after Google has responded. */
 async function bodyFor(client: TestClient, person: GooglePerson, fault?: Fault) {
   const { body } = await client.get('/api/auth/google');
   return {
@@ -71,7 +71,7 @@ async function turnSecondFactorOn(member: Member): Promise<string> {
 }
 
 describe('GET /api/auth/google', () => {
-  it('AUTH-18: asks Google to let the visitor select an account, for an ID token with this browser’s nonce', async () => {
+  it('AUTH-18: asks Google to let the visitor choose an account, and to issue an ID token with this browser’s nonce', async () => {
     const answer = await app.anonymous().get('/api/auth/google');
     const url = new URL(answer.body.authorizeUrl);
     expect(url.origin + url.pathname).toBe(`${issuer.origin}/authorize`);
@@ -89,7 +89,7 @@ describe('GET /api/auth/google', () => {
     expect(cookie).not.toContain(answer.body.nonce);
   });
 
-  it('AUTH-18: the way through Google’s page ends in a session', async () => {
+  it('AUTH-18: signing in through Google’s page ends in a session', async () => {
     const person = somebody();
     issuer.people = [person];
     const client = app.anonymous();
@@ -109,7 +109,7 @@ describe('GET /api/auth/google', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('uses the public address where there is one, and a cookie bound to it', async () => {
+  it('uses the public URL if one is configured, and a cookie bound to it', async () => {
     const https = await startTestApp({
       env: { ...issuer.environment, APP_URL: 'https://parley.example.com' },
     });
@@ -145,7 +145,7 @@ describe('GET /api/auth/google', () => {
 });
 
 describe('POST /api/auth/google', () => {
-  it('API-03, AUTH-23: an unknown address gets a user, an organization named after them and a session; then the same account', async () => {
+  it('API-03, AUTH-23: an unknown address gets a user, an organization named after them, and a session; the next sign-in opens the same account', async () => {
     const person = somebody();
     const { client, answer } = await signIn(person);
     expect(answer.status).toBe(200);
@@ -182,7 +182,7 @@ describe('POST /api/auth/google', () => {
     ['uid', { uid: '42' }],
     ['fullName', { fullName: 'Somebody Else' }],
     ['photoURL', { photoURL: 'https://pictures.example.com/other.png' }],
-  ])('API-04: refuses a body whose %s is not the token’s', async (_, change) => {
+  ])('API-04: refuses a body whose %s differs from the token’s', async (_, change) => {
     const { client, answer } = await signIn(somebody(), change);
     expect(answer.status).toBe(401);
     expect((await client.get('/api/user')).status).toBe(401);
@@ -201,7 +201,7 @@ describe('POST /api/auth/google', () => {
     expect([before, issuer.keyFetches]).toEqual([1, 1]);
   });
 
-  it('API-04: refuses every token while the issuer’s keys cannot be fetched, and says why in the log', async () => {
+  it('API-04: refuses every token while the issuer’s keys cannot be fetched, and logs the reason', async () => {
     const lines: string[] = [];
     const env = { ...issuer.environment, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/jwks' };
     const cut = await startTestApp({ clock, env, onLog: (line) => lines.push(line) });
@@ -218,7 +218,7 @@ describe('POST /api/auth/google', () => {
     }
   });
 
-  it('SEC-3: a token opens only the browser that asked for it, within 10 minutes, once', async () => {
+  it('SEC-3: a token works only in the browser that requested it, within 10 minutes, once', async () => {
     const person = somebody();
     const [owner, thief] = [app.anonymous(), app.anonymous()];
     const body = await bodyFor(owner, person);
@@ -234,7 +234,7 @@ describe('POST /api/auth/google', () => {
     expect((await late.post('/api/auth/google', lateBody)).status).toBe(401);
   });
 
-  it('SEC-3, AUTH-23: a verified account with the address is the same account, and its owner is mailed', async () => {
+  it('SEC-3, AUTH-23: a verified account with the same address is linked, and its owner is emailed', async () => {
     const member = await app.register();
     await verifyAddress(member);
     const { answer } = await signIn(somebody({ email: member.user.email.toUpperCase() }));
@@ -249,7 +249,7 @@ describe('POST /api/auth/google', () => {
     expect(other.answer.status).toBe(401);
   });
 
-  it('SEC-3: an unverified account loses password, sessions, second factor and keys to the Google owner', async () => {
+  it('SEC-3: when an unverified account is linked, it loses password, sessions, second factor, and keys', async () => {
     const squatter = await app.register();
     await turnSecondFactorOn(squatter);
     const keyId = app.deps.ids.next();
@@ -276,7 +276,7 @@ describe('POST /api/auth/google', () => {
     expect(key?.at).not.toBeNull();
   });
 
-  it('SEC-3, SEC-7: still asks for the second factor, and links nothing before it', async () => {
+  it('SEC-3, SEC-7: still requires the second factor, and links nothing before it', async () => {
     const member = await app.register();
     await verifyAddress(member);
     const secret = await turnSecondFactorOn(member);
@@ -302,7 +302,7 @@ describe('POST /api/auth/google', () => {
   });
 });
 
-it('SEC-7: a fresh token of the linked Google account is a fresh proof, another’s is not', async () => {
+it('SEC-7: a new token of the linked Google account re-authenticates, another account’s does not', async () => {
   const person = somebody();
   const { client } = await signIn(person);
   clock.advance(11 * minuteMs);

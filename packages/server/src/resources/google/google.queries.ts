@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The user whom a Google account opens; answers an id only. */
+/** Returns the id of the user that a Google account is linked to. */
 export async function findLinkedUser(executor: Executor, subject: string): Promise<string | undefined> {
   const row = await executor.first<{ user_id: string }>(
     sql`select user_id from resolve.resolve_identity('google', ${subject})`,
@@ -9,7 +9,7 @@ export async function findLinkedUser(executor: Executor, subject: string): Promi
   return row?.user_id;
 }
 
-/** The user's own row, held until the transaction ends. */
+/** Returns the user's own row, locked until the transaction ends. */
 export async function lockUser(
   tx: Executor,
   userId: string,
@@ -18,7 +18,7 @@ export async function lockUser(
     select email, full_name, email_verified_at is not null as is_verified from users where id = ${userId} for update`);
 }
 
-/** Lets a Google account open a user's; false when either is linked already. */
+/** Links a Google account to a user; returns false if either is already linked. */
 export async function insertIdentity(
   tx: Executor,
   { userId, subject, at }: { userId: string; subject: string; at: Date },
@@ -29,7 +29,10 @@ export async function insertIdentity(
   return inserted === 1;
 }
 
-/** Takes away every way into an account but its sessions and keys, and counts its address as proven. */
+/**
+ * Removes every sign-in method of an account and marks its address as verified. Sessions and keys are left to
+ * the caller.
+ */
 export async function removeWaysIn(tx: Executor, userId: string, at: Date): Promise<void> {
   await tx.execute(
     sql`update credentials set password_hash = null, updated_at = ${at} where user_id = ${userId}`,

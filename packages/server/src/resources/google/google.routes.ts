@@ -20,7 +20,7 @@ export function googleHandlers(deps: GoogleDeps): Handlers<typeof googleRoutes> 
         clearNonce(deps, reply);
         return await signIn(deps, account, request, reply);
       } catch (error) {
-        // Whoever has to add a code comes back with the same token.
+        // To add a second-factor code, the browser sends the same token again; so the nonce must survive.
         if (error instanceof AppError && error.code === 'google_refused') clearNonce(deps, reply);
         throw error;
       }

@@ -7,8 +7,8 @@ import { insertIdentity, lockUser } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Lets a Google account open the account whose owner has proven the same e-mail address, and tells them by mail.
- * @throws AppError `google_refused` when another Google account opens it already.
+ * Links a Google account to the user who has verified the same email address, and emails them.
+ * @throws AppError `google_refused` if another Google account is already linked.
  */
 export async function linkAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer'>,

@@ -15,8 +15,9 @@ import { linkAccount } from './link-account.ts';
 import { takeOverAccount } from './take-over-account.ts';
 
 /**
- * The account that verified claims open (SEC-3): the one of this Google account, else the one with its e-mail address, else
- * a new one with an organization. The second factor is asked of every account that keeps it.
+ * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address,
+ * which is then linked, else a new one with an organization. A linked or verified account must also pass its
+ * second factor; an unverified one loses its second factor when it is linked.
  * @throws AppError `google_refused`, `two_factor_required`, `invalid_credentials`, `rate_limited`.
  */
 export async function signInWithGoogle(
@@ -39,7 +40,10 @@ export async function signInWithGoogle(
   return { userId, organizationId };
 }
 
-/** Holds what the browser says against the token; the token alone counts (API-04). @throws AppError `google_refused`. */
+/**
+ * Requires the fields sent by the browser to match the token; only the token is trusted (API-04).
+ * @throws AppError `google_refused`.
+ */
 export function assertSameAs(claims: GoogleClaims, body: BodyOf<typeof googleRoutes.signInWithGoogle>): void {
   const isSame =
     body.uid === claims.subject &&

@@ -9,9 +9,9 @@ import { insertIdentity, lockUser, removeWaysIn } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Gives an account, whose e-mail address nobody has proven, to the Google owner of that address: whoever made it loses
- * password, sessions, second factor and API keys (SEC-3).
- * @throws AppError `google_refused` when the address has been proven in the meantime.
+ * Links a Google account to a user whose email address was never verified. Whoever registered that address
+ * may not own it, so the password, sessions, second factor, and API keys are removed (SEC-3).
+ * @throws AppError `google_refused` if the address has been verified in the meantime.
  */
 export async function takeOverAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sessions'>,

@@ -16,8 +16,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('PATCH /api/user with another e-mail address', () => {
-  it('SEC-7: takes effect at once, unproven, and tells both addresses and the log', async () => {
+describe('PATCH /api/user with a new email address', () => {
+  it('SEC-7: takes effect immediately, unverified, and notifies both addresses and the log', async () => {
     const member = await app.register({ email: 'before@example.com' });
     const [first] = await readOutbox(app, 'before@example.com');
     const token = new URL(first?.link ?? '').searchParams.get('verify');
@@ -45,7 +45,7 @@ describe('PATCH /api/user with another e-mail address', () => {
     ]);
   });
 
-  it('SEC-7: needs proof of who is there that is at most 10 minutes old; login counts', async () => {
+  it('SEC-7: requires re-authentication within the last 10 minutes; signing in counts', async () => {
     const member = await app.register({ email: 'proof@example.com' });
     clock.advance(600_001);
     const refused = await member.patch('/api/user', { email: 'thief@example.com' });
@@ -58,7 +58,7 @@ describe('PATCH /api/user with another e-mail address', () => {
     expect((await member.patch('/api/user', { email: 'mine@example.com' })).status).toBe(200);
   });
 
-  it('SET-07: refuses an address in use, whatever its case, and leaves everything as it was', async () => {
+  it('SET-07: refuses an address in use, ignoring case, and changes nothing', async () => {
     await app.register({ email: 'taken@example.com' });
     const member = await app.register({ email: 'own@example.com' });
     const answer = await member.patch('/api/user', { email: ' TAKEN@example.com', fullName: 'Somebody' });
@@ -71,7 +71,7 @@ describe('PATCH /api/user with another e-mail address', () => {
 });
 
 describe('PATCH /api/user', () => {
-  it.each([[''], ['nobody'], [null]])('SET-04: refuses the e-mail address %j', async (email) => {
+  it.each([[''], ['nobody'], [null]])('SET-04: refuses the email address %j', async (email) => {
     const member = await app.register();
     const answer = await member.patch('/api/user', { email });
     expect(answer.status).toBe(400);
@@ -79,13 +79,13 @@ describe('PATCH /api/user', () => {
     if (email === 'nobody') expect(answer.body.message).toBe('Please enter a valid email address');
   });
 
-  it('SET-05: asks for a full name', async () => {
+  it('SET-05: requires a full name', async () => {
     const member = await app.register();
     const answer = await member.patch('/api/user', { fullName: '  ' });
     expect(answer.body.fields).toEqual({ fullName: 'Full Name is required' });
   });
 
-  it('SET-06: takes letters, numbers and underscores as a username', async () => {
+  it('SET-06: accepts letters, numbers, and underscores in a username', async () => {
     const member = await app.register();
     for (const username of ['a-b', 'a b', 'ä']) {
       expect((await member.patch('/api/user', { username })).body.fields).toHaveProperty('username');
@@ -93,7 +93,7 @@ describe('PATCH /api/user', () => {
     expect((await member.patch<User>('/api/user', { username: 'a_1' })).body.username).toBe('a_1');
   });
 
-  it('USER-02: takes time zones of the IANA database and the languages there are', async () => {
+  it('USER-02: accepts time zones of the IANA database and the available languages', async () => {
     const member = await app.register();
     for (const timezone of ['Asia/Kolkata', 'UTC', 'America/Argentina/Buenos_Aires', null]) {
       expect((await member.patch<User>('/api/user', { timezone })).body.timezone).toBe(timezone);
@@ -108,7 +108,7 @@ describe('PATCH /api/user', () => {
     expect((await member.patch<User>('/api/user', { language: null })).body.language).toBeNull();
   });
 
-  it('merges notifications: what is not named stays', async () => {
+  it('merges notification settings and leaves omitted ones unchanged', async () => {
     const member = await app.register();
     await member.patch('/api/user', { notifications: { quota: { email: false } } });
     const answer = await member.patch<User>('/api/user', {

@@ -12,8 +12,9 @@ import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Moves the account to another address, which is asked to be proven; the old one is told, and its reset links end.
- * @throws AppError `confirmation_required`, `email_in_use`; the transaction is over then.
+ * Changes the account's email address. The new one receives a verification link, the old one is notified, and
+ * reset links sent to it stop working.
+ * @throws AppError `confirmation_required`, `email_in_use`; the transaction has failed then.
  */
 export async function changeEmail(
   tx: Transaction,

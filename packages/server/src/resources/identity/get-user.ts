@@ -5,7 +5,10 @@ import { findUser, listMemberships } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { presentUser } from './user.presenter.ts';
 
-/** The user as every identity call answers it. @throws AppError `unauthenticated` when the account is gone. */
+/**
+ * The user in the shape that all identity routes respond with. @throws AppError `unauthenticated` if the
+ * account is gone.
+ */
 export async function getUser(
   deps: Pick<IdentityDeps, 'database' | 'organizations'>,
   { userId, organizationId }: { userId: string; organizationId: string | null },

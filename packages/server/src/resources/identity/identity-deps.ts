@@ -3,14 +3,14 @@ import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
 
-/** What identity needs from the organization slice, given as functions. */
+/** Functions of the organization slice that identity depends on. */
 export interface OrganizationFacts {
-  /** Makes an organization with its first member inside an open transaction that is scoped to it. */
+  /** Creates an organization with its first member inside an open transaction that is scoped to it. */
   createWithFirstMember(
     tx: Transaction,
     input: { organizationId: string; name: string; userId: string; isPrimary: boolean },
   ): Promise<void>;
-  /** The current organization as it is shown to this user, or null when the user is no member of it. */
+  /** The current organization as this user sees it; null if the user is not a member. */
   describeCurrent(organizationId: string, userId: string): Promise<User['currentOrganization']>;
 }
 

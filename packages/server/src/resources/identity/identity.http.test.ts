@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('POST /api/register', () => {
-  it('API-02, AUTH-22, ORG-11, ORG-14, USER-01: answers the user with a session and a current, primary organization', async () => {
+  it('API-02, AUTH-22, ORG-11, ORG-14, USER-01: returns the user with a session and a current, primary organization', async () => {
     const client = app.anonymous();
     const answer = await client.post<User>('/api/register', form);
     expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ describe('POST /api/register', () => {
     expect(user.body).toEqual(answer.body);
   });
 
-  it('API-02, ERR-10: answers 409 for an e-mail in use, whatever its case', async () => {
+  it('API-02, ERR-10: returns 409 for an email address in use, ignoring case', async () => {
     const answer = await app.anonymous().post('/api/register', { ...form, email: ' ANA@Example.com ' });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'email_in_use', message: 'Email already in use' });
@@ -73,7 +73,7 @@ describe('POST /api/register', () => {
     expect(answer.body.fields).toHaveProperty('role');
   });
 
-  it('SEC-1: hashes with argon2id, takes 128 characters, refuses an over-long password before hashing', async () => {
+  it('SEC-1: hashes with argon2id, accepts 128 characters, rejects an overlong password before hashing', async () => {
     const long = await app
       .anonymous()
       .post('/api/register', { ...form, email: 'long@example.com', password: 'P'.repeat(128) });
@@ -91,7 +91,7 @@ describe('POST /api/register', () => {
 });
 
 describe('POST /api/login', () => {
-  it('API-01, SESS-03: signs in and survives a new call with the cookie', async () => {
+  it('API-01, SESS-03: signs in, and the session survives another call with the cookie', async () => {
     const client = app.anonymous();
     const answer = await client.post<User>('/api/login', { email: 'Ana@example.com', password: 'secret1' });
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe('POST /api/login', () => {
     expect((await client.get('/api/user')).status).toBe(200);
   });
 
-  it('API-01, SEC-5: gives one answer for a wrong password and an unknown address', async () => {
+  it('API-01, SEC-5: returns the same response for a wrong password and an unknown address', async () => {
     const wrong = await app.anonymous().post('/api/login', { email: 'ana@example.com', password: 'Secret1' });
     const unknown = await app
       .anonymous()
@@ -111,7 +111,7 @@ describe('POST /api/login', () => {
     expect(second).toEqual(first);
   });
 
-  it('VAL-09: asks for a password and a valid e-mail', async () => {
+  it('VAL-09: requires a password and a valid email address', async () => {
     const answer = await app.anonymous().post('/api/login', { email: 'ana', password: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({
@@ -120,7 +120,7 @@ describe('POST /api/login', () => {
     });
   });
 
-  it('SEC-6: answers 429 by the 10th failure, lets the owner in after 15 minutes, and keeps the count in the database', async () => {
+  it('SEC-6: returns 429 by the 10th failure, admits the owner after 15 minutes, and keeps the count in the database', async () => {
     await app.anonymous().post('/api/register', { ...form, email: 'target@example.com' });
     const attempt = (password: string) =>
       app.anonymous().post('/api/login', { email: 'target@example.com', password });
@@ -156,7 +156,7 @@ describe('the session cookie', () => {
     expect(rows).toEqual([]);
   });
 
-  it('SEC-2: is bound to https and the host when the public address is https', async () => {
+  it('SEC-2: is bound to https and the host if the public URL is https', async () => {
     const secure = await startTestApp({ env: { APP_URL: 'https://chat.example.com' } });
     try {
       const answer = await secure.anonymous().post('/api/register', form);
@@ -169,7 +169,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('API-05, SESS-03, SEC-2: ends on the server at logout', async () => {
+  it('API-05, SESS-03, SEC-2: is revoked on the server at logout', async () => {
     const client = app.anonymous();
     await client.post('/api/login', { email: 'ana@example.com', password: 'secret1' });
     const copy = new TestClient(app.origin, { cookie: client.cookie });
@@ -178,7 +178,7 @@ describe('the session cookie', () => {
     expect((await copy.get('/api/user')).status).toBe(401);
   });
 
-  it('SEC-2: is a new one at each login, and the old one ends', async () => {
+  it('SEC-2: is replaced at each login, and the old one is revoked', async () => {
     const client = app.anonymous();
     await client.post('/api/login', { email: 'ana@example.com', password: 'secret1' });
     const before = new TestClient(app.origin, { cookie: client.cookie });
@@ -187,7 +187,7 @@ describe('the session cookie', () => {
     expect((await before.get('/api/user')).status).toBe(401);
   });
 
-  it('SEC-2: ends after 7 idle days and after 30 days in any case', async () => {
+  it('SEC-2: expires after 7 idle days, and after 30 days in any case', async () => {
     const idle = app.anonymous();
     await idle.post('/api/login', { email: 'ana@example.com', password: 'secret1' });
     clock.advance(7 * 86_400_000 + 1_000);
@@ -202,7 +202,7 @@ describe('the session cookie', () => {
     expect((await busy.get('/api/user')).status).toBe(401);
   });
 
-  it('API-06, TEN-03: without it the user is 401', async () => {
+  it('API-06, TEN-03: without it, the user gets 401', async () => {
     const answer = await app.anonymous().get('/api/user');
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'unauthenticated', message: expect.any(String) });
@@ -212,7 +212,7 @@ describe('the session cookie', () => {
 });
 
 describe('PATCH /api/user', () => {
-  it('USER-02: changes account and profile, clears with null, and refuses what is not an account field', async () => {
+  it('USER-02: changes account and profile, clears with null, and rejects unknown fields', async () => {
     const member = await app.register();
     const changed = await member.patch<User>('/api/user', {
       username: 'ana_1',

@@ -58,7 +58,7 @@ export function updateUser(tx: Executor, userId: string, changes: UserChanges, a
     where id = ${userId}`);
 }
 
-/** Another address, not proven yet. */
+/** Sets a new email address, not yet verified. */
 export function updateEmail(
   tx: Executor,
   userId: string,

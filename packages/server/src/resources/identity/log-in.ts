@@ -9,12 +9,12 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** The organization to open for a user; undefined for one who is refused like an unknown address. */
+/** Returns the organization to open for a user, or undefined to refuse the user like an unknown address. */
 type Admission = (userId: string) => Promise<string | undefined>;
 
 /**
- * Checks an e-mail and password, and the second factor of an account that has one. Known and unknown addresses take the
- * same path and time.
+ * Checks email and password, and the second factor if the account has one. Known and unknown addresses take
+ * the same path and the same time, so that a caller cannot find out which addresses have an account.
  * @throws AppError `invalid_credentials`, `two_factor_required`, `rate_limited`.
  */
 export async function logIn(
@@ -36,7 +36,7 @@ export async function logIn(
   return { userId: account.userId, organizationId: account.organizationId };
 }
 
-/** An unknown address runs the same statements for a user that does not exist. */
+/** For an unknown address, runs the same statements for a user that does not exist. */
 async function findAccount(deps: IdentityDeps, email: string, admit?: Admission) {
   const found = await findUserId(deps.database.tenant, email);
   const userId = found ?? deps.ids.next();

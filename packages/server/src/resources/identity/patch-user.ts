@@ -14,7 +14,8 @@ import type { IdentityDeps } from './identity-deps.ts';
 type Changes = BodyOf<typeof identityRoutes.patchUser>;
 
 /**
- * Merges the given fields into the user's own account and profile; null clears. Another e-mail address takes effect at once.
+ * Merges the given fields into the user's own account and profile; null clears a field. A new email address
+ * takes effect immediately.
  * @throws AppError `validation_failed`, `confirmation_required`, `email_in_use`, `rate_limited`.
  */
 export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes: Changes): Promise<void> {
@@ -32,7 +33,7 @@ export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes
   });
 }
 
-/** The address, where it is another one than the account has. */
+/** Returns the address if it differs from the current one. */
 async function findNewEmail(deps: IdentityDeps, userId: string, email: string): Promise<string | undefined> {
   const before = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
     findUser(tx, userId),
@@ -51,7 +52,7 @@ function merge(row: UserRow, changes: Changes) {
   };
 }
 
-/** Each kind keeps the way that is not named. */
+/** Channels that a change does not mention keep their setting. */
 function mergeNotifications(
   chosen: UserRow['notifications'],
   changes: Changes['notifications'] = {},

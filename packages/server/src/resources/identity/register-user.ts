@@ -9,7 +9,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Makes the user, the organization named in the form and their membership, all or nothing.
+ * Creates the user, the organization named in the form, and their membership in one transaction.
  * @throws AppError `email_in_use`, `rate_limited`.
  */
 export async function registerUser(

@@ -12,7 +12,7 @@ const emptyProfile: User['profile'] = {
   socialProfiles: [],
 };
 
-/** A user as it leaves the server; the password hash is not even in the row. */
+/** The user as the API returns it. The row does not contain the password hash. */
 export function presentUser(
   row: UserRow,
   memberships: readonly MembershipRow[],
@@ -31,7 +31,7 @@ export function presentUser(
     twoFactorEnabled: row.two_factor_enabled,
     notifications: notificationsOf(row.notifications),
     profile: user.shape.profile.parse({ ...emptyProfile, ...row.profile }),
-    // The first in order: the one that is marked, and once that is left, the oldest.
+    // The organizations are sorted: the one marked as primary comes first or, if that was left, the oldest.
     organizations: memberships.map((membership, index) => ({
       id: membership.organization_id,
       name: membership.name,
@@ -43,7 +43,7 @@ export function presentUser(
   };
 }
 
-/** Every kind with both ways; what was never chosen is on. */
+/** Every kind with both channels; a channel is on unless the user turned it off. */
 function notificationsOf(chosen: UserRow['notifications']): User['notifications'] {
   const entries = notificationKinds.map(
     (kind) => [kind, { email: true, inApp: true, ...chosen[kind] }] as const,

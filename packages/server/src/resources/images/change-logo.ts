@@ -10,7 +10,9 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { isAgency, removeLogo, saveLogo } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
-/** Sets the agency's logo and answers where it is served. @throws AppError `agency_required`, and as `makeImage` does. */
+/**
+ * Sets the agency's logo and returns its path. @throws AppError `agency_required`, and those of `makeImage`.
+ */
 export async function putLogo(deps: Deps, scope: Scope, request: FastifyRequest): Promise<{ logo: string }> {
   await withScope(deps.database, scope, (tx) => assertAgency(tx, scope.organizationId));
   const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'logo');
@@ -22,7 +24,7 @@ export async function putLogo(deps: Deps, scope: Scope, request: FastifyRequest)
   return { logo: logoUrl(scope.organizationId, image.version) };
 }
 
-/** Removes the agency's logo; there may be none. @throws AppError `agency_required`. */
+/** Removes the agency's logo, if there is one. @throws AppError `agency_required`. */
 export async function deleteLogo(deps: Deps, scope: Scope): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
     await assertAgency(tx, scope.organizationId);

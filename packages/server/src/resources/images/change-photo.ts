@@ -7,7 +7,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
-/** Sets the caller's own photo. @throws AppError as `makeImage` does. */
+/** Sets the caller's own photo. @throws AppError those of `makeImage`. */
 export async function putPhoto(deps: Deps, scope: SessionScope, request: FastifyRequest): Promise<void> {
   const image = await makeImage(deps, scope.userId, request, 'photo');
   await withScope(deps.database, scope, async (tx) => {
@@ -16,14 +16,14 @@ export async function putPhoto(deps: Deps, scope: SessionScope, request: Fastify
   });
 }
 
-/** Removes the caller's own photo; there may be none. */
+/** Removes the caller's own photo, if there is one. */
 export async function deletePhoto(deps: Deps, scope: SessionScope): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
     if ((await removePhoto(tx, scope.userId)) > 0) await tellColleagues(tx, deps, scope);
   });
 }
 
-/** Screens of the current organization show the photo. */
+/** Notifies the current organization, whose screens show the photo. */
 async function tellColleagues(
   tx: Transaction,
   deps: Deps,

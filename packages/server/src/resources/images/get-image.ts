@@ -5,7 +5,10 @@ import type { SessionScope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
 
-/** The photo of the caller or of a colleague in the current organization. @throws AppError `not_found`. */
+/**
+ * Returns the photo of the caller or of a colleague in the current organization. @throws AppError
+ * `not_found`.
+ */
 export async function getPhoto(
   deps: Pick<Deps, 'database'>,
   scope: SessionScope,
@@ -17,7 +20,7 @@ export async function getPhoto(
   return image;
 }
 
-/** The logo of an agency. @throws AppError `not_found`. */
+/** Returns the logo of an agency. @throws AppError `not_found`. */
 export async function getLogo(deps: Pick<Deps, 'database'>, agencyId: string): Promise<ImageRow> {
   const image = isId(agencyId) ? await findAgencyLogo(deps.database.tenant, agencyId) : undefined;
   if (!image) throw new AppError('not_found');

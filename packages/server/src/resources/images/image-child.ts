@@ -5,16 +5,18 @@ import sharp from 'sharp';
 import { resultFd, unreadableExitCode } from './image-protocol.ts';
 import { type ImageShape, imageShapes, isImageShape } from './image-shapes.ts';
 
-/** The child's whole life: `node image-child.ts <shape>` reads one picture from its input, writes one WebP, and ends. */
+/**
+ * The child process: `node image-child.ts <shape>` reads one image from stdin, writes one WebP, and exits.
+ */
 const [, , shape = ''] = argv;
 
-/** More than cameras of phones take; beyond it, a picture is a bomb. */
+/** More pixels than phone cameras produce; a larger image is treated as a decompression bomb. */
 const maxPixels = 64_000_000;
 const qualityPercent = 86;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the four formats are ever decoded, whatever the bytes look like.
+// Only these four formats are ever decoded, whatever the bytes look like.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -25,7 +27,7 @@ sharp.unblock({
   ],
 });
 
-/** The first frame, upright, without anything that is not its pixels. */
+/** Takes the first frame, rotates it upright, and drops everything but the pixels. */
 async function reencode(bytes: Buffer, name: ImageShape): Promise<Buffer> {
   const { width, height, fit } = imageShapes[name];
   return await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })

@@ -1,5 +1,5 @@
-/** The child writes its picture here: libraries may print what they like on the usual outputs. */
+/** The child writes the image to this descriptor, because libraries may print to stdout and stderr. */
 export const resultFd = 3;
 
-/** How the child ends when the picture is at fault. */
+/** Exit code for an image that cannot be read, as opposed to a failure of the program. */
 export const unreadableExitCode = 2;

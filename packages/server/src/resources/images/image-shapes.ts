@@ -1,8 +1,8 @@
-/** What a picture becomes. */
+/** How an image is resized. */
 export const imageShapes = {
-  /** Fills the square; what stands over is cut off. */
+  /** Covers the square; the overlap is cropped. */
   photo: { width: 256, height: 256, fit: 'cover' },
-  /** Fits into the box, never enlarged; what is transparent stays so. */
+  /** Fits into the box without enlarging; transparency is kept. */
   logo: { width: 512, height: 160, fit: 'inside' },
 } as const;
 

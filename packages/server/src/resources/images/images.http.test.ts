@@ -38,7 +38,7 @@ async function makeAgency(person: Member): Promise<void> {
 }
 
 describe('photos', () => {
-  it('SET-02: a photo is shown in the account as a square WebP, and can be removed', async () => {
+  it('SET-02: a photo is shown as a square WebP, and can be removed', async () => {
     const answer = await upload(member, '/api/user/photo', jpeg);
     expect(answer.status).toBe(200);
     expect(answer.body.photoURL).toMatch(new RegExp(`^/api/users/${member.user.id}/photo\\?v=[0-9a-f]{12}$`));
@@ -51,7 +51,7 @@ describe('photos', () => {
     expect((await download(member, `/api/users/${member.user.id}/photo`)).status).toBe(404);
   });
 
-  it('SEC-28: is sent for storing or showing, never for running, and is kept by its version', async () => {
+  it('SEC-28: is served to be saved or displayed, never executed, and is cached by its version', async () => {
     const { body } = await upload(member, '/api/user/photo', jpeg);
     const { headers } = await download(member, body.photoURL ?? '');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -65,7 +65,7 @@ describe('photos', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('SEC-28, TEN-01: is seen by colleagues in the current organization and by nobody else', async () => {
+  it('SEC-28, TEN-01: is visible to colleagues in the current organization and to nobody else', async () => {
     const { body } = await upload(member, '/api/user/photo', jpeg);
     const path = body.photoURL ?? '';
     const colleague = await member.asRole('viewer');
@@ -78,7 +78,7 @@ describe('photos', () => {
     expect((await colleague.get(path)).status).toBe(404);
   });
 
-  it('SET-02: takes each format, the first frame of a moving one, and turns a picture upright', async () => {
+  it('SET-02: accepts each format, takes the first frame of an animation, and rotates an image upright', async () => {
     const person = await app.register();
     const frames = await sharp(
       await Promise.all(['#ff0000', '#0000ff'].map((background) => frame(background))),
@@ -100,7 +100,7 @@ describe('photos', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
-  it('SET-02: says what is missing or too large, and asks for a session', async () => {
+  it('SET-02: reports a missing or oversized file, and requires a session', async () => {
     expect((await member.post('/api/user/photo', {})).body.code).toBe('file_missing');
     const large = await upload<{ code: string }>(
       member,
@@ -120,7 +120,7 @@ function frame(background: string): Promise<Buffer> {
 }
 
 describe('logos of agencies', () => {
-  it('SEC-28: an agency has one that everybody sees, kept transparent and within its box', async () => {
+  it('SEC-28: an agency’s logo is public, stays transparent, and fits its box', async () => {
     const agency = await app.register();
     await makeAgency(agency);
     const { status, body } = await upload<{ logo: string }>(
@@ -136,7 +136,7 @@ describe('logos of agencies', () => {
     expect((await app.anonymous().get(body.logo)).status).toBe(404);
   });
 
-  it('SEC-13: is set by administrators of agencies alone', async () => {
+  it('SEC-13: can be set by administrators of agencies only', async () => {
     const refused = await upload<{ code: string }>(member, '/api/organization/logo', jpeg);
     expect([refused.status, refused.body.code]).toEqual([403, 'agency_required']);
     expect((await member.delete('/api/organization/logo')).body.code).toBe('agency_required');

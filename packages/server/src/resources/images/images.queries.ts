@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
-/** A stored picture, served as it is. */
+/** A stored image, served unchanged. */
 export interface ImageRow {
   content: Buffer;
   content_type: string;
@@ -23,7 +23,7 @@ export function removePhoto(tx: Executor, userId: string): Promise<number> {
   return tx.execute(sql`delete from user_photos where user_id = ${userId}`);
 }
 
-/** The photo of the caller, or of a member of the organization that is current for the caller. */
+/** The photo of the caller, or of a member of the caller's current organization. */
 export function findPhoto(
   tx: Executor,
   userId: string,
@@ -58,14 +58,14 @@ export function removeLogo(tx: Executor, organizationId: string): Promise<number
   return tx.execute(sql`delete from organization_logos where organization_id = ${organizationId}`);
 }
 
-/** The logo of an organization that is an agency; for everybody. */
+/** The logo of an organization that is an agency; public. */
 export function findAgencyLogo(executor: Executor, agencyId: string): Promise<ImageRow | undefined> {
   return executor.first<ImageRow>(
     sql`select content, content_type, version from resolve.resolve_agency_logo(${agencyId})`,
   );
 }
 
-/** Keeps one picture for each owner, in the table that has its owners for a key. */
+/** Stores one image per owner, in a table keyed by owner. */
 function saveImage(
   tx: Executor,
   { table, owner }: { table: Statement; owner: Statement },

@@ -9,7 +9,7 @@ import { getLogo, getPhoto } from './get-image.ts';
 import { sendImage } from './send-image.ts';
 
 export interface ImageDeps extends Deps {
-  /** The user as every identity call answers it. */
+  /** The user in the shape that all identity routes respond with. */
   describeUser(account: Account): Promise<User>;
 }
 

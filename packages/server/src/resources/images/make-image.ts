@@ -11,8 +11,9 @@ const maxPerMinute = 20;
 const versionLength = 12;
 
 /**
- * The picture that a request uploads, as it is stored.
- * @throws AppError `rate_limited`, `file_missing`, `file_too_large`, `file_type_unsupported`, `image_unreadable`.
+ * Reads an uploaded image from a request and re-encodes it for storage.
+ * @throws AppError `rate_limited`, `file_missing`, `file_too_large`, `file_type_unsupported`,
+ * `image_unreadable`.
  */
 export async function makeImage(
   deps: Pick<Deps, 'clock' | 'rateStore'>,

@@ -10,8 +10,9 @@ const maxMb = Math.floor(maxImageBytes / 1_048_576);
 const drainTimeoutMs = 30_000;
 
 /**
- * Reads the one `file` of a multipart request, up to 5 MB.
- * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its content, `bad_request` for a broken body.
+ * Reads the single `file` of a multipart request, up to 5 MB.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its content, `bad_request`
+ * for a malformed body.
  */
 export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('file_missing');
@@ -30,7 +31,7 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** The content of the part that is named `file`; another one is read past. */
+/** Returns the content of the part named `file`; other parts are skipped. */
 async function readPart(part: MultipartFile): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let sizeBytes = 0;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A child of one's own: what a captured decoder would do. */
+/** A substitute child program that behaves like a compromised decoder. */
 async function childProgram(name: string, source: string): Promise<URL> {
   const path = join(folder, `${name}.mjs`);
   await writeFile(path, source);
@@ -26,14 +26,14 @@ it.each([
     { memoryMb: 160 },
   ],
   ['is killed', "process.kill(process.pid, 'SIGSEGV');", {}],
-])('SEC-28: a decoder that %s ends as an unreadable picture', async (name, source, limits) => {
+])('SEC-28: a decoder that %s is reported as an unreadable image', async (name, source, limits) => {
   const childUrl = await childProgram(name.replaceAll(' ', '-'), source);
   await expect(reencodeImage(Buffer.from('x'), 'photo', { ...limits, childUrl })).rejects.toMatchObject({
     code: 'image_unreadable',
   });
 });
 
-it('tells a program that cannot run from a picture that cannot be read', async () => {
+it('distinguishes a program that cannot run from an image that cannot be read', async () => {
   const childUrl = await childProgram('broken', 'throw new Error("no library");');
   await expect(reencodeImage(Buffer.from('x'), 'photo', { childUrl })).rejects.toThrow('no library');
 });

@@ -9,9 +9,9 @@ import type { ImageShape } from './image-shapes.ts';
 
 export interface ReencodeLimits {
   timeoutMs: number;
-  /** Of the whole process. */
+  /** Covers the whole process. */
   memoryMb: number;
-  /** The child's program. */
+  /** The program that runs in the child process. */
   childUrl: URL;
 }
 
@@ -22,13 +22,13 @@ const defaultLimits: ReencodeLimits = {
 };
 const maxErrorChars = 4_096;
 
-/** Machines are small, and one picture may take half a gigabyte. */
+/** One at a time: machines are small, and one image can take half a gigabyte. */
 const turns = createTurns(1);
 
 /**
- * Writes a picture of any origin anew as WebP in the given shape: first frame, upright, nothing but its pixels. Runs in a
- * process of its own that is killed at its limits; pictures wait for their turn in order.
- * @throws AppError `image_unreadable` for a broken picture, and for one that takes too much time or memory.
+ * Re-encodes an untrusted image as WebP in the given shape: first frame, upright, nothing but the pixels.
+ * Runs in its own process, which is killed at its limits; images are processed in order of arrival.
+ * @throws AppError `image_unreadable` for a broken image, and for one that takes too much time or memory.
  */
 export function reencodeImage(
   bytes: Buffer,
@@ -54,11 +54,11 @@ async function reencodeInChild(
   const timer = setTimeout(kill, timeoutMs);
   const stopWatching = watchMemory(child, memoryMb, kill);
   try {
-    // A child that ends early leaves its input unread; how it ended says why.
+    // A child that exits early leaves its input unread; its exit code explains why.
     child.stdin?.on('error', () => undefined).end(bytes);
     const [encoded, end] = await Promise.all([resultOf(child), ended(child)]);
     if (end.exitCode === 0 && encoded.length > 0) return encoded;
-    // Without an exit code it was killed: at a limit, by the system, or by what the picture did to it.
+    // Without an exit code the process was killed: at a limit, by the system, or by a crash in the decoder.
     if (end.exitCode === null || end.exitCode === unreadableExitCode) throw new AppError('image_unreadable');
     throw new Error(`the image process ended with ${end.exitCode}: ${end.message}`);
   } finally {
@@ -67,7 +67,7 @@ async function reencodeInChild(
   }
 }
 
-/** What the child wrote; nothing where it was cut off. */
+/** Returns the child's output, or nothing if it was cut off. */
 function resultOf(child: ChildProcess): Promise<Buffer> {
   const output = child.stdio[resultFd];
   return output instanceof Readable
@@ -75,7 +75,7 @@ function resultOf(child: ChildProcess): Promise<Buffer> {
     : Promise.resolve(Buffer.alloc(0));
 }
 
-/** Resolves when the child and its outputs are closed, with the end of what it printed as errors. */
+/** Resolves with the tail of stderr once the child and its outputs are closed. */
 function ended(child: ChildProcess): Promise<{ exitCode: number | null; message: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ exitCode: number | null; message: string }>();
   let message = '';

@@ -4,7 +4,9 @@ import type { ImageRow } from './images.queries.ts';
 
 const oneDaySeconds = 86_400;
 
-/** Sends a picture that pages show in `<img>`, and that is stored, never opened, when it is visited by itself (SEC-28). */
+/**
+ * Sends an image that pages show in `<img>`. Visited directly, it is downloaded rather than opened (SEC-28).
+ */
 export function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +19,7 @@ export function sendImage(
     .header('content-type', image.content_type)
     .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${oneDaySeconds}`)
     .header('etag', etag);
-  // What a browser keeps of a private picture is for the session that asked for it.
+  // Browsers may cache a private image only for the session that requested it.
   if (!isPublic) reply.header('vary', 'cookie');
   return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(image.content);
 }

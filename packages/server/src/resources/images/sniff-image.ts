@@ -1,4 +1,4 @@
-/** Whether bytes begin as one of the formats that are taken: PNG, JPEG, GIF or WebP. The name says nothing. */
+/** Whether the bytes begin like an accepted format: PNG, JPEG, GIF, or WebP. File names are ignored. */
 export function looksLikeImage(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP');
   return isWebp || signatures.some((signature) => startsWith(bytes, signature));

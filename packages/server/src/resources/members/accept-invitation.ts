@@ -11,7 +11,7 @@ import { findByToken, type InvitationRow, removeInvitation } from './invitations
 import type { MemberDeps } from './members-deps.ts';
 
 /**
- * The signed-in user joins and the organization becomes current; a member keeps the role they have.
+ * Adds the signed-in user to the organization, which becomes current. An existing member keeps their role.
  * @throws AppError `link_invalid`, `invitation_for_another`, `rate_limited`.
  */
 export async function acceptInvitation(
@@ -23,7 +23,7 @@ export async function acceptInvitation(
   const organizationId = await organizationOfToken(deps, scope.ip, token);
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
     const invitation = await takeInvitation(tx, deps, organizationId, token);
-    // The link came by mail, so whoever holds it reads that address.
+    // The link was emailed, so its holder can read that mailbox.
     const proven = await tx.execute(sql`
       update users set email_verified_at = coalesce(email_verified_at, ${deps.clock.now()})
       where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
@@ -34,7 +34,9 @@ export async function acceptInvitation(
   return organizationId;
 }
 
-/** The invitation, used up by this transaction; the organization is locked. @throws AppError `link_invalid`. */
+/**
+ * Consumes the invitation in this transaction and locks the organization. @throws AppError `link_invalid`.
+ */
 export async function takeInvitation(
   tx: Transaction,
   deps: MemberDeps,
@@ -48,7 +50,7 @@ export async function takeInvitation(
   return invitation;
 }
 
-/** Makes the user a member with the invitation's role, unless they are one already. */
+/** Makes the user a member with the invitation's role, unless they already are one. */
 export async function join(
   tx: Transaction,
   deps: MemberDeps,

@@ -14,7 +14,7 @@ import { mayAct, mayGive, mayTouch } from './members.policy.ts';
 import { readStanding, updateRole } from './members.queries.ts';
 
 /**
- * Gives a member another role. To make or unmake an owner needs fresh proof.
+ * Changes the role of a member. Promoting to or demoting from owner requires step-up.
  * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
  */
 export async function changeRole(deps: Deps, scope: Scope, userId: string, role: Role): Promise<Person> {

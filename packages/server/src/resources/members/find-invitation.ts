@@ -7,7 +7,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 
-/** The organization whose invitation a token opens. @throws AppError `link_invalid`, `rate_limited`. */
+/**
+ * Returns the organization that a valid token invites to. @throws AppError `link_invalid`, `rate_limited`.
+ */
 export async function organizationOfToken(deps: MemberDeps, ip: string, token: string): Promise<string> {
   const organizationId = await againstGuessing(deps, { purpose: 'join', ip }, () =>
     resolveInvitation(deps.database.tenant, token, deps.clock.now()),
@@ -16,7 +18,7 @@ export async function organizationOfToken(deps: MemberDeps, ip: string, token: s
   return organizationId;
 }
 
-/** What the invitation of a token is for. @throws AppError `link_invalid`, `rate_limited`. */
+/** Describes the invitation of a token. @throws AppError `link_invalid`, `rate_limited`. */
 export async function describeInvitation(
   deps: MemberDeps,
   ip: string,

@@ -3,7 +3,7 @@ import type { MemberDeps } from './members-deps.ts';
 type LimitDeps = Pick<MemberDeps, 'throttle' | 'config'>;
 
 /**
- * Counts one mailed invitation of an organization and of an address.
+ * Counts an emailed invitation against its organization and its recipient.
  * @throws AppError `rate_limited`.
  */
 export async function claimInvitation(

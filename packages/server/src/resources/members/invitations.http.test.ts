@@ -21,7 +21,7 @@ afterAll(async () => {
 const account = { fullName: 'Ina New', password: 'secret1', termsAccepted: true };
 
 describe('inviting', () => {
-  it('TEAM-04: mails a link in the organization’s language and shows who is invited', async () => {
+  it('TEAM-04: emails a link in the organization’s language and lists the invited user', async () => {
     const admin = await app.register({ organizationName: 'Halden Books' });
     await admin.patch(`/api/organization/${admin.organizationId}`, { language: 'de' });
     const answer = await admin.post('/api/organization/invitations', {
@@ -37,7 +37,7 @@ describe('inviting', () => {
     expect(answer.text).not.toContain(link.slice(-43));
   });
 
-  it('SEC-4: keeps only the hash of a token', async () => {
+  it('SEC-4: stores only the hash of a token', async () => {
     const admin = await app.register();
     const { token } = await invite(admin, 'hashed@example.com', 'member');
     const rows = await withPlatform(app.deps.database, (tx) =>
@@ -47,7 +47,7 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('TEAM-03, SEC-4: a new mail for somebody invited ends the old link, as does inviting again', async () => {
+  it('TEAM-03, SEC-4: resending or repeating an invitation invalidates the old link', async () => {
     const admin = await app.register();
     const first = await invite(admin, 'again@example.com', 'member');
     const resent = await admin.post(`/api/organization/invitations/${first.id}/resend`);
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(body.filter((person: { status: string }) => person.status === 'invited')).toHaveLength(1);
   });
 
-  it('TEAM-04: an invitation that is taken back opens nothing', async () => {
+  it('TEAM-04: a revoked invitation no longer works', async () => {
     const admin = await app.register();
     const { id, token } = await invite(admin, 'back@example.com', 'member');
     expect((await admin.delete(`/api/organization/invitations/${id}`)).status).toBe(204);
@@ -75,7 +75,7 @@ describe('inviting', () => {
     );
   });
 
-  it('SEC-11, SEC-13: invitations of others are not found, and nobody invites above the own role', async () => {
+  it('SEC-11, SEC-13: invitations of other organizations are not found, and nobody invites above their own role', async () => {
     const admin = await app.register();
     const { id } = await invite(admin, 'mine@example.com', 'member');
     const outsider = await app.register();
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect((await member.post('/api/organization/invitations', body)).status).toBe(403);
   });
 
-  it('TEAM-04: somebody who belongs to the team already is not invited', async () => {
+  it('TEAM-04: an existing member cannot be invited', async () => {
     const admin = await app.register();
     const member = await admin.asRole('member');
     const answer = await admin.post('/api/organization/invitations', {
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
   });
 
-  it('TEAM-04: an organization mails only so many a day, and one address gets only so many an hour', async () => {
+  it('TEAM-04: emails are limited per organization and day, and per address and hour', async () => {
     const small = await startTestApp({
       env: { LIMIT_INVITATIONS_PER_DAY: '3', LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '2' },
     });
@@ -134,7 +134,7 @@ describe('joining', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('member.join');
   });
 
-  it('JOIN-01: somebody new makes an account for the invited address, of this organization alone', async () => {
+  it('JOIN-01: a new user creates an account for the invited address, in this organization only', async () => {
     const admin = await app.register();
     const { token } = await invite(admin, 'newcomer@example.com', 'member');
     const client = app.anonymous();
@@ -149,7 +149,7 @@ describe('joining', () => {
     expect([again.status, again.body.code]).toEqual([400, 'link_invalid']);
   });
 
-  it('JOIN-01: an address with an account is told to sign in, and the link goes on to open', async () => {
+  it('JOIN-01: an address with an account is asked to sign in, and the link keeps working', async () => {
     const admin = await app.register();
     const known = await app.register();
     const { token } = await invite(admin, known.user.email, 'member');
@@ -158,7 +158,7 @@ describe('joining', () => {
     expect((await known.post('/api/join', { token })).status).toBe(200);
   });
 
-  it('JOIN-01: another account may not use the link, which goes on to open', async () => {
+  it('JOIN-01: another account cannot use the link, which keeps working', async () => {
     const admin = await app.register();
     const invited = await app.register();
     const { token } = await invite(admin, invited.user.email, 'member');
@@ -167,7 +167,7 @@ describe('joining', () => {
     expect((await invited.post('/api/join', { token })).status).toBe(200);
   });
 
-  it('JOIN-01: a member who holds a link only switches, with the role they have', async () => {
+  it('JOIN-01: a member who opens a link only switches organization and keeps their role', async () => {
     const admin = await app.register();
     const invited = await app.register();
     const { token } = await invite(admin, invited.user.email, 'viewer');
@@ -186,7 +186,7 @@ describe('joining', () => {
     expect([joined.status, joined.body.role]).toEqual([200, 'admin']);
   });
 
-  it('JOIN-02, SEC-4: a missing, wrong, used or expired link is invalid', async () => {
+  it('JOIN-02, SEC-4: a missing, wrong, used, or expired link is invalid', async () => {
     const admin = await app.register();
     const invited = await app.register();
     const used = await invite(admin, invited.user.email, 'member');
@@ -203,7 +203,7 @@ describe('joining', () => {
     expect(registration.body.code).toBe('link_invalid');
   });
 
-  it('SEC-4, SEC-13, JOIN-01: one link that is used many times at once makes one membership', async () => {
+  it('SEC-4, SEC-13, JOIN-01: a link used many times concurrently creates one membership', async () => {
     const admin = await app.register();
     const invited = await app.register();
     const { token } = await invite(admin, invited.user.email, 'member');
@@ -213,7 +213,7 @@ describe('joining', () => {
     expect((await admin.get('/api/organization/users')).body).toHaveLength(2);
   });
 
-  it('JOIN-02: guessing links is slowed down', async () => {
+  it('JOIN-02: guessing links is rate limited', async () => {
     const strict = await startTestApp({ env: { LIMIT_LOGIN_FAILURES: '3' } });
     try {
       const statuses: number[] = [];

@@ -19,7 +19,7 @@ export interface InvitationFactsRow extends BrandingRow {
   invited_by: string | null;
 }
 
-/** The organization behind a token that still opens something, or undefined. */
+/** Returns the organization of a valid token, or undefined. */
 export async function resolveInvitation(
   executor: Executor,
   token: string,
@@ -45,7 +45,7 @@ export function findInvitationFacts(
     where i.organization_id = ${organizationId} and i.token_hash = ${hashToken(token)}`);
 }
 
-/** The invitation of a token that still opens something; the organization is locked. */
+/** Returns the invitation of a valid token; the organization is locked. */
 export function findByToken(
   tx: Transaction,
   organizationId: string,
@@ -67,7 +67,10 @@ export function findInvitation(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** One invitation for each address: a newer one takes the place of the old one and ends its link. Answers its id. */
+/**
+ * Stores at most one invitation per address: a newer one replaces the old one and invalidates its link.
+ * Returns its id.
+ */
 export async function saveInvitation(
   tx: Transaction,
   input: Omit<InvitationRow, 'email_canonical'> & {

@@ -13,7 +13,7 @@ import type { MemberDeps } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
- * Mails an invitation; one that the address has already is replaced. To invite an owner needs fresh proof.
+ * Emails an invitation, replacing an existing one for the same address. Inviting an owner requires step-up.
  * @throws AppError `forbidden`, `already_member`, `rate_limited`, `confirmation_required`.
  */
 export async function inviteMember(

@@ -14,7 +14,9 @@ import { readStanding } from './members.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-/** Mails a new link and ends the old one. @throws AppError `not_found`, `forbidden`, `rate_limited`. */
+/**
+ * Emails a new link and invalidates the old one. @throws AppError `not_found`, `forbidden`, `rate_limited`.
+ */
 export async function resendInvitation(
   deps: MemberDeps,
   scope: Scope,
@@ -32,7 +34,7 @@ export async function resendInvitation(
   );
 }
 
-/** Takes an invitation back; its link ends. @throws AppError `not_found`, `forbidden`. */
+/** Revokes an invitation; its link stops working. @throws AppError `not_found`, `forbidden`. */
 export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitationId: string): Promise<void> {
   const { organizationId } = scope;
   if (!isId(invitationId)) throw new AppError('not_found');
@@ -53,7 +55,7 @@ export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitatio
   });
 }
 
-/** The invitation, with the organization locked, for somebody who may invite and stands as high as its role. */
+/** Locks the organization and returns the invitation, if the caller may invite and may assign its role. */
 async function claim(tx: Transaction, scope: Scope, invitationId: string): Promise<InvitationRow> {
   const { organizationId } = scope;
   await lockOrganization(tx, organizationId);

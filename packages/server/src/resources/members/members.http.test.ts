@@ -23,7 +23,7 @@ async function rolesOf(reader: Member): Promise<string[]> {
 }
 
 describe('the team', () => {
-  it('TEAM-01: lists members with role and activity, then who is invited', async () => {
+  it('TEAM-01: lists members with role and activity, followed by invited users', async () => {
     const admin = await app.register();
     const viewer = await admin.asRole('viewer');
     await invite(admin, 'new.colleague@example.com', 'guest');
@@ -46,7 +46,7 @@ describe('the team', () => {
     expect(body[2]).toMatchObject({ email: 'new.colleague@example.com', fullName: '', joinedAt: null });
   });
 
-  it('TEAM-05, ORG-13: an administrator gives any of the roles up to the own one', async () => {
+  it('TEAM-05, ORG-13: an administrator assigns any role up to their own', async () => {
     const admin = await app.register();
     const person = await admin.asRole('viewer');
     for (const role of ['guest', 'member', 'admin', 'viewer']) {
@@ -57,7 +57,7 @@ describe('the team', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('member.role');
   });
 
-  it('SEC-13: rights of a new role act at once', async () => {
+  it('SEC-13: the rights of a new role take effect immediately', async () => {
     const admin = await app.register();
     const person = await admin.asRole('viewer');
     expect((await person.post('/api/chatbots', { name: 'Bot' })).status).toBe(403);
@@ -65,7 +65,7 @@ describe('the team', () => {
     expect((await person.post('/api/chatbots', { name: 'Bot' })).status).toBe(201);
   });
 
-  it('SEC-13, ORG-15: while nobody owns it an admin names an owner, from then on only owners do', async () => {
+  it('SEC-13, ORG-15: without an owner an admin can name one; afterwards only owners can', async () => {
     const admin = await app.register();
     const other = await admin.asRole('admin');
     expect((await admin.patch(path(admin), { role: 'owner' })).status).toBe(200);
@@ -78,7 +78,7 @@ describe('the team', () => {
     expect(await rolesOf(admin)).toEqual(['owner', 'owner']);
   });
 
-  it('SEC-7, SEC-13: to make, unmake, invite or remove an owner needs proof of the last 10 minutes', async () => {
+  it('SEC-7, SEC-13: promoting, demoting, inviting, or removing an owner requires re-authentication within 10 minutes', async () => {
     const admin = await app.register();
     const other = await admin.asRole('admin');
     await admin.patch(path(admin), { role: 'owner' });
@@ -95,7 +95,7 @@ describe('the team', () => {
     expect(await rolesOf(admin)).toEqual(['owner', 'owner']);
   });
 
-  it('SEC-13: the last owner, and without one the last admin, is neither demoted nor removed', async () => {
+  it('SEC-13: the last owner or, without one, the last admin can be neither demoted nor removed', async () => {
     const admin = await app.register();
     const colleague = await admin.asRole('member');
     const demoted = await admin.patch(path(admin), { role: 'viewer' });
@@ -107,7 +107,7 @@ describe('the team', () => {
     expect(await rolesOf(admin)).toEqual(['admin', 'owner']);
   });
 
-  it('SEC-13: of two admins who remove each other at once exactly one stays', async () => {
+  it('SEC-13: of two admins who remove each other concurrently, exactly one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await app.register();
       const second = await first.asRole('admin');
@@ -120,7 +120,7 @@ describe('the team', () => {
     }
   });
 
-  it('SEC-11, SEC-13: people of other organizations are not found, whatever their id', async () => {
+  it('SEC-11, SEC-13: members of other organizations are not found, whatever their id', async () => {
     const admin = await app.register();
     const outsider = await app.register();
     for (const id of [outsider.user.id, 'nonsense', '01900000-0000-7000-8000-000000000000']) {
@@ -131,8 +131,8 @@ describe('the team', () => {
   });
 });
 
-describe('somebody who is removed', () => {
-  it('TEAM-02, SEC-10: loses this organization and keeps their others', async () => {
+describe('a removed member', () => {
+  it('TEAM-02, SEC-10: loses access to this organization and keeps their others', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     const stream = await person.stream('GET', '/api/events');

@@ -25,7 +25,7 @@ export function updateRole(
     update memberships set role = ${role} where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
-/** Whether somebody of this canonical address belongs to the organization. */
+/** Whether a member of the organization has this canonical address. */
 export async function hasMember(
   tx: Executor,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function hasMember(
   return row !== undefined;
 }
 
-/** What a mail of the organization needs. */
+/** Organization data that an invitation email needs. */
 export async function findSender(tx: Executor, organizationId: string, userId: string | null) {
   const row = await tx.first<{ name: string; language: string | null; inviter: string | null }>(sql`
     select o.name, o.language, (select full_name from users where id = ${userId}) as inviter

@@ -11,7 +11,8 @@ import { organizationOfToken } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /**
- * Makes an account for the invited address, whose link proves it, as a member of the organization and of no other.
+ * Creates an account for the invited address, whose link verifies it. The user becomes a member of this
+ * organization only.
  * @throws AppError `link_invalid`, `email_in_use`, `validation_failed`, `rate_limited`.
  */
 export async function registerAndJoin(

@@ -12,7 +12,8 @@ import { mayAct, mayTouch } from './members.policy.ts';
 import { readStanding } from './members.queries.ts';
 
 /**
- * Ends a membership with the keys made under it; other memberships of that person stay. To remove an owner needs fresh proof.
+ * Ends a membership and revokes the API keys created under it; the user's other memberships stay. Removing an
+ * owner requires step-up.
  * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
  */
 export async function removeMember(deps: Deps, scope: Scope, userId: string): Promise<void> {

@@ -13,7 +13,10 @@ import type { MemberDeps } from './members-deps.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
-/** Keeps an invitation under a new link and mails it, in the organization's language. The organization is locked. */
+/**
+ * Stores an invitation under a new link and emails it in the organization's language. The organization is
+ * locked.
+ */
 export async function sendInvitation(
   tx: Transaction,
   deps: MemberDeps,

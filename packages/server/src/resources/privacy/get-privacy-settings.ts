@@ -5,7 +5,7 @@ import { privacyDefaults } from '../../kernel/privacy.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 
-/** The privacy settings that new chatbots of the organization begin with. */
+/** The default privacy settings of new chatbots in the organization. */
 export async function getPrivacySettings(deps: Pick<Deps, 'database'>, scope: Scope) {
   const chosen = await withScope(deps.database, scope, (tx) => findPrivacyDefaults(tx, scope.organizationId));
   if (!chosen) throw new AppError('not_found');

@@ -11,7 +11,7 @@ import { findPrivacyDefaults, savePrivacyDefaults } from './privacy.queries.ts';
 
 type Patch = BodyOf<typeof privacyRoutes.patchPrivacySettings>;
 
-/** Changes what new chatbots begin with; those that exist keep theirs. */
+/** Changes the defaults for new chatbots; existing chatbots keep their settings. */
 export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patch): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
@@ -35,7 +35,7 @@ export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patc
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** The fields that a patch names. */
+/** The fields that a patch contains. */
 function given<T extends object>(patch: T): Given<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Given<T>;
 }

@@ -25,14 +25,14 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('privacy that new chatbots begin with', () => {
-  it('PRIV-05: is the standard with 30 days until somebody changes it', async () => {
+describe('default privacy settings of new chatbots', () => {
+  it('PRIV-05: defaults to 30 days of retention until changed', async () => {
     expect((await admin.get(path)).body).toEqual(standard);
     const bot = await admin.post('/api/chatbots', { name: 'Standard' });
     expect(bot.body.privacy).toEqual(standard);
   });
 
-  it('PRIV-01: reaches chatbots made afterwards, and no other and no other organization', async () => {
+  it('PRIV-01: applies to chatbots created afterwards, not to existing ones or to other organizations', async () => {
     const before = await admin.post('/api/chatbots', { name: 'Before' });
     const changes = { consentBanner: true, privacyPolicyUrl: 'https://example.com/p', retentionDays: 60 };
     const patched = await admin.patch(path, changes);
@@ -44,7 +44,7 @@ describe('privacy that new chatbots begin with', () => {
     expect((await (await app.register()).get(path)).body).toEqual(standard);
   });
 
-  it('PRIV-07: anonymization turns lead extraction off, and back to none leaves it off', async () => {
+  it('PRIV-07: anonymization turns lead extraction off, and turning it back to none leaves it off', async () => {
     const full = await admin.patch(path, { anonymization: 'full', leadExtraction: true });
     expect(full.body).toMatchObject({ anonymization: 'full', leadExtraction: false });
     expect((await admin.patch(path, { leadExtraction: true })).body.leadExtraction).toBe(false);
@@ -55,7 +55,7 @@ describe('privacy that new chatbots begin with', () => {
     expect((await admin.patch(path, { leadExtraction: true })).body.leadExtraction).toBe(true);
   });
 
-  it('PRIV-03: refuses other levels, other fields and odd values', async () => {
+  it('PRIV-03: rejects other levels, other fields, and invalid values', async () => {
     for (const body of [
       { anonymization: 'some' },
       { retentionDays: 0 },
@@ -66,7 +66,7 @@ describe('privacy that new chatbots begin with', () => {
     }
   });
 
-  it('SEC-13: is read by every member and changed by administrators, which the log shows', async () => {
+  it('SEC-13: can be read by every member and changed by administrators, which is audited', async () => {
     const viewer = await admin.asRole('viewer');
     expect((await viewer.get(path)).status).toBe(200);
     expect((await viewer.patch(path, { retentionDays: 1 })).status).toBe(403);

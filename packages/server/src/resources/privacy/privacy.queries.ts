@@ -4,7 +4,7 @@ import { json, nothing, sql } from '../../db/sql.ts';
 
 type Privacy = Chatbot['privacy'];
 
-/** What the organization has chosen; `lock` keeps it until the transaction ends. */
+/** The organization's stored choice; `lock` locks it until the transaction ends. */
 export async function findPrivacyDefaults(
   tx: Executor,
   organizationId: string,

@@ -7,7 +7,9 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import type { KeyedProvider } from './keyed-provider.ts';
 import { removeProviderKey } from './providers.queries.ts';
 
-/** Forgets the organization's key and address of a provider. @throws AppError `not_found` when there is none. */
+/**
+ * Deletes the organization's key and base URL of a provider. @throws AppError `not_found` if there is none.
+ */
 export async function deleteProvider(deps: Deps, scope: Scope, provider: KeyedProvider): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

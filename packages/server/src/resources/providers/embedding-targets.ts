@@ -9,8 +9,8 @@ import { accessOf } from './resolve-provider-key.ts';
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
 /**
- * Embedding models by presence: the first of an organization's providers that names one and can be called, else the
- * operator's with the operator's key. A key goes only where its owner sent it (SEC-33).
+ * Chooses the embedding model: the first callable one that the organization has configured, else the
+ * operator's with the operator's key. A key is sent only to the address its owner configured (SEC-33).
  */
 export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   const rowsOf = (organizationId: string) =>
@@ -44,7 +44,10 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   };
 }
 
-/** With the organization's own key or address, else with the operator's key at the operator's address. */
+/**
+ * Uses the organization's own key or base URL if it has either, else the operator's key at the operator's
+ * address.
+ */
 function targetOf(
   deps: TargetDeps,
   organizationId: string,

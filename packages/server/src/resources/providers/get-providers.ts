@@ -9,7 +9,7 @@ import { findProviderKey, listProviderKeys } from './providers.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'config'>;
 
-/** Every provider that takes a key, and where the organization's comes from. */
+/** Every provider that takes a key, and the origin of the organization's key. */
 export async function getProviders(
   deps: ReadDeps,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function getProviders(
   );
 }
 
-/** One provider as the organization has it. */
+/** One provider as configured for the organization. */
 export async function getProvider(
   deps: ReadDeps,
   scope: Scope,

@@ -14,14 +14,14 @@ export const keyedProviders = providers.filter(
 /** Providers that have no embedding models. */
 export const withoutEmbeddings: ReadonlySet<KeyedProvider> = new Set(['anthropic', 'groq']);
 
-/** The provider a path names. @throws AppError `not_found`. */
+/** Parses the provider of a path. @throws AppError `not_found`. */
 export function toKeyedProvider(name: string): KeyedProvider {
   const provider = keyedProviders.find((known) => known === name);
   if (!provider) throw new AppError('not_found');
   return provider;
 }
 
-/** Where an organization's key of a provider is sealed for. */
+/** The context that an organization's provider key is sealed for. */
 export function sealContext(organizationId: string, provider: KeyedProvider): SealContext {
   return { organizationId, field: `provider_keys.sealed_key:${provider}` };
 }

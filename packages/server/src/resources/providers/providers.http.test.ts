@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('provider keys of an organization', () => {
-  it('SEC-34: are stored sealed and told as a hint; deleting forgets them', async () => {
+  it('SEC-34: are stored sealed and shown as a hint; deleting removes them', async () => {
     const owner = await app.register();
     const nothing = { apiKeyHint: null, baseUrl: null, embeddingModel: null };
     const none = { ...nothing, configured: false, source: 'none' };
@@ -46,7 +46,7 @@ describe('provider keys of an organization', () => {
     expect((await owner.get(path)).body[0].source).toBe('platform');
   });
 
-  it('SEC-33: another base address clears the key unless a new one comes with it', async () => {
+  it('SEC-33: changing the base URL clears the key unless a new one comes with it', async () => {
     const owner = await app.register();
     const compatible = `${path}/openai-compatible`;
     const first = await owner.put(compatible, { apiKey: key, baseUrl: 'https://one.example/v1' });
@@ -59,7 +59,7 @@ describe('provider keys of an organization', () => {
   });
 
   it.each(['http://localhost:8080/v1', 'http://10.0.0.1/v1', 'http://169.254.169.254/', 'ftp://example.com'])(
-    'SEC-12: refuses the base address %s',
+    'SEC-12: refuses the base URL %s',
     async (baseUrl) => {
       const owner = await app.register();
       const answer = await owner.put(`${path}/openai-compatible`, { baseUrl });
@@ -67,7 +67,7 @@ describe('provider keys of an organization', () => {
     },
   );
 
-  it('keeps the model of an organization’s vectors, with or without a key of its own', async () => {
+  it('stores the model of an organization’s embeddings, with or without a key of its own', async () => {
     const owner = await app.register();
     const embeddingModel = 'text-embedding-3-small';
     const put = await owner.put(`${path}/openai`, { embeddingModel });
@@ -80,7 +80,7 @@ describe('provider keys of an organization', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['embeddingModel']]);
   });
 
-  it('SEC-12: refuses unknown providers and fields', async () => {
+  it('SEC-12: rejects unknown providers and fields', async () => {
     const owner = await app.register();
     expect((await owner.put(`${path}/builtin`, { apiKey: key })).status).toBe(404);
     expect((await owner.put(`${path}/nobody`, { apiKey: key })).status).toBe(404);
@@ -102,7 +102,7 @@ describe('provider keys of an organization', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it.each(roles)('SEC-13: %s reads and writes them only as an administrator', async (role) => {
+  it.each(roles)('SEC-13: %s can read and write them only as an administrator', async (role) => {
     const owner = await app.register();
     const colleague = await owner.asRole(role);
     const statuses = [
@@ -113,14 +113,14 @@ describe('provider keys of an organization', () => {
     expect(statuses).toEqual(['owner', 'admin'].includes(role) ? [200, 200, 204] : [403, 403, 403]);
   });
 
-  it('TEN-03: nobody reads or writes them without a session', async () => {
+  it('TEN-03: cannot be read or written without a session', async () => {
     const nobody = app.anonymous();
     expect((await nobody.get(path)).status).toBe(401);
     expect((await nobody.put(`${path}/openai`, { apiKey: key })).status).toBe(401);
     expect((await nobody.delete(`${path}/openai`)).status).toBe(401);
   });
 
-  it('TEN-01: another organization has its own', async () => {
+  it('TEN-01: belong to one organization only', async () => {
     const [one, other] = [await app.register(), await app.register()];
     await one.put(`${path}/openai`, { apiKey: key });
     expect((await other.get(path)).body[0]).toMatchObject({ source: 'platform', apiKeyHint: null });
@@ -128,7 +128,7 @@ describe('provider keys of an organization', () => {
 });
 
 describe('known models', () => {
-  it('are listed with the day of their prices for members, for nobody else', async () => {
+  it('are listed with the date of their prices, for members only', async () => {
     const owner = await app.register();
     const viewer = await owner.asRole('viewer');
     const { status, body } = await viewer.get('/api/models');
@@ -164,7 +164,7 @@ describe('which key a chatbot is called with', () => {
     return { owner, patch, models, access: async () => (await models())[0]?.access };
   }
 
-  it('SEC-33: by presence: the chatbot’s, the organization’s, the platform’s, each only to its own address', async () => {
+  it('SEC-33: the chatbot’s own, else the organization’s, else the platform’s, each only at its own address', async () => {
     const { owner, patch, access } = await chatbot();
     expect(await access()).toBeUndefined();
     await patch({ provider: 'openai', name: 'm' });
@@ -185,7 +185,7 @@ describe('which key a chatbot is called with', () => {
     expect(await access()).toEqual({ ...elsewhere, owner: 'organization', apiKey: key });
   });
 
-  it('SEC-33: each fallback with a key of the same owner, else it is left out', async () => {
+  it('SEC-33: each fallback needs a key of the same owner, else it is skipped', async () => {
     const { owner, patch, models } = await chatbot();
     const fallbacks = ['openai', 'anthropic', 'groq'].map((provider) => ({ provider, name: 'f' }));
     await patch({ provider: 'openai', name: 'm', fallbacks });
@@ -204,7 +204,7 @@ describe('which key a chatbot is called with', () => {
     expect(await keys()).toEqual(['openai m sk-chatbot-own-key', 'openai f sk-chatbot-own-key']);
   });
 
-  it('SEC-33: without a key for its own model no fallback spends another one’s', async () => {
+  it('SEC-33: without a key for its own model, no fallback uses another owner’s key', async () => {
     const { owner, patch, models } = await chatbot();
     await owner.put(`${path}/groq`, { apiKey: 'gsk-organization' });
     await patch({ provider: 'mistral', name: 'm', fallbacks: [{ provider: 'groq', name: 'f' }] });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { KeyedProvider } from './keyed-provider.ts';
 import type { ProviderRow } from './providers.queries.ts';
 
-/** Whether and whence a provider can be used; never the key. */
+/** Whether a provider can be used and with whose key; never the key itself. */
 export function presentProvider(
   provider: KeyedProvider,
   row: ProviderRow | undefined,

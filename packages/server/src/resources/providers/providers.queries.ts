@@ -21,7 +21,7 @@ export function findProviderKey(
   return tx.first(selectKeys(organizationId, sql`and provider = ${provider}`));
 }
 
-/** The same, locked against other changes until the transaction ends. */
+/** Like `findProviderKey`, locked until the transaction ends. */
 export function lockProviderKey(
   tx: Transaction,
   organizationId: string,

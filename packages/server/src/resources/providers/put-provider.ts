@@ -11,9 +11,9 @@ import { type KeyedProvider, sealContext, withoutEmbeddings } from './keyed-prov
 import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
 
 /**
- * Stores a provider's key and base address for the organization. Another base address without a new key clears the
- * stored one (SEC-33).
- * @throws AppError `validation_failed` for an address that may never be called, or an embedding model of a provider that has
+ * Stores a provider's key and base URL for the organization. A changed base URL without a new key clears the
+ * stored key, so that it is never sent to another server (SEC-33).
+ * @throws AppError `validation_failed` for a forbidden URL, or for an embedding model of a provider that has
  * none.
  */
 export async function putProvider(

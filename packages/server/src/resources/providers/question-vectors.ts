@@ -4,15 +4,15 @@ import { rememberBy } from '../../lib/remember-by.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
-/** Whose passages a question is asked of; the model is looked up once for each such object. */
+/** Whose passages a question is compared with. The model is looked up once per object. */
 export interface VectorOwner {
   organizationId: string;
   vectorIndexes: readonly VectorIndex[];
 }
 
 /**
- * The vector of a question for a chatbot's passages. Never rejects: null where there are no vectors, or the provider is away
- * or slow.
+ * Returns the embedding of a question. Never rejects: resolves to null if the chatbot has no vectors, or if
+ * the provider fails or is slow.
  */
 export type QuestionVectors = (owner: VectorOwner, question: string) => Promise<QuestionVector | null>;
 

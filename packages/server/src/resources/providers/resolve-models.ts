@@ -6,8 +6,8 @@ import { listProviderKeys } from './providers.queries.ts';
 import { accessOf, resolveProviderKey } from './resolve-provider-key.ts';
 
 /**
- * The models that may answer for a chatbot, its own first, each with the key it is called with. A fallback without a key
- * of the same owner as the chatbot's own model is left out (SEC-33). Empty when the model cannot be called at all.
+ * Returns the chatbot's model followed by its fallback chain, each with the key to call it with. A fallback
+ * without a key of the same owner is skipped (SEC-33). Empty if the chatbot's own model cannot be called.
  */
 export async function resolveModels(
   deps: Pick<Deps, 'database' | 'sealer' | 'config'>,
@@ -16,7 +16,7 @@ export async function resolveModels(
   const { organizationId, model, sealedApiKey } = snapshot;
   const { provider, temperature, maxTokens } = model;
   if (provider === 'builtin') return [];
-  // With a key of its own a chatbot uses no other.
+  // A chatbot with its own key uses no other.
   const rows =
     sealedApiKey !== null
       ? []

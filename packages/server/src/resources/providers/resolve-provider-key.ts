@@ -7,10 +7,10 @@ import type { ProviderRow } from './providers.queries.ts';
 type KeyDeps = Pick<Deps, 'sealer' | 'config'>;
 
 /**
- * The key a chatbot's model is called with, chosen by presence: the chatbot's own, the organization's, the platform's. A
- * key goes only to the address it was given for; an address that has none is called without. Null when there is no
- * address to call.
- * @param rows what the organization has stored of its providers.
+ * Chooses the key for a chatbot's model: the chatbot's own, else the organization's, else the platform's. A
+ * key is sent only to the address it was configured for; an address without a key is called without one.
+ * Returns null if there is no address to call.
+ * @param rows the organization's stored providers.
  */
 export function resolveProviderKey(
   deps: KeyDeps,
@@ -31,7 +31,7 @@ export function resolveProviderKey(
   return row ? organizationAccess(deps, organizationId, provider, row) : platformAccess(deps, provider);
 }
 
-/** The access of a provider with a key of that owner and nobody else's, or null (SEC-33). */
+/** Returns a provider's access with a key of exactly this owner, or null (SEC-33). */
 export function accessOf(
   deps: KeyDeps,
   owner: KeyOwner,
@@ -44,7 +44,7 @@ export function accessOf(
   return row ? organizationAccess(deps, organizationId, provider, row) : null;
 }
 
-/** A row that only names an embedding model brings no key of its own. */
+/** A row that only names an embedding model does not count: it has neither key nor URL. */
 function ownRow(rows: readonly ProviderRow[], provider: KeyedProvider): ProviderRow | undefined {
   const row = rows.find((candidate) => candidate.provider === provider);
   return row && (row.sealed_key !== null || row.base_url !== null) ? row : undefined;
@@ -66,7 +66,7 @@ function platformAccess(deps: KeyDeps, provider: KeyedProvider): ProviderAccess 
   return apiKey === null ? null : at(deps, 'platform', provider, null, apiKey);
 }
 
-/** The tenant's address, else the operator's for a provider that has one. */
+/** Uses the tenant's base URL, else the operator's if the provider has one. */
 function at(
   deps: KeyDeps,
   owner: KeyOwner,

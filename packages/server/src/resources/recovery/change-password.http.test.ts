@@ -38,7 +38,7 @@ describe('POST /api/user/change-password', () => {
     ['abcdefg1', 'The password needs an uppercase letter'],
     ['Abcdefgh', 'The password needs a number'],
   ])(
-    'SET-10, SET-11: refuses %s as too short or lacking a letter or number',
+    'SET-10, SET-11: rejects %s as too short or lacking a letter or number',
     async (newPassword, sentence) => {
       const member = await app.register();
       const answer = await change(member, newPassword);
@@ -47,11 +47,11 @@ describe('POST /api/user/change-password', () => {
     },
   );
 
-  it('SET-10: takes 8 characters', async () => {
+  it('SET-10: accepts 8 characters', async () => {
     expect((await change(await app.register(), 'Abcdefg1')).status).toBe(204);
   });
 
-  it('SEC-2: ends every other session, keeps this one, tells by mail and writes the log of the organization', async () => {
+  it('SEC-2: ends every other session, keeps this one, emails the user, and writes the organization’s log', async () => {
     const member = await app.register({ email: 'others@example.com' });
     const other = app.anonymous();
     await other.post('/api/login', { email: 'others@example.com', password: 'secret1' });
@@ -69,7 +69,7 @@ describe('POST /api/user/change-password', () => {
     expect(acts).toEqual([{ action: 'user.changePassword', actor_id: member.user.id, details: {} }]);
   });
 
-  it('SEC-6: answers 429 by the 10th wrong current password, for 15 minutes', async () => {
+  it('SEC-6: returns 429 by the 10th wrong current password, for 15 minutes', async () => {
     const member = await app.register();
     const statuses: number[] = [];
     for (let index = 0; index < 10; index += 1) {
@@ -80,12 +80,12 @@ describe('POST /api/user/change-password', () => {
     expect((await change(member, 'Another1')).status).toBe(204);
   });
 
-  it('is for whoever is signed in', async () => {
+  it('requires a session', async () => {
     expect((await change(new TestClient(app.origin), 'Another1')).status).toBe(401);
   });
 });
 
-it('SEC-1: an installation that refuses common passwords does so wherever a new one is set', async () => {
+it('SEC-1: an installation that rejects common passwords does so wherever a new one is set', async () => {
   const strict = await startTestApp({ env: { PASSWORD_REFUSE_COMMON: 'true' } });
   try {
     const form = {

@@ -12,8 +12,8 @@ import { mailPasswordChanged } from './mail-password-changed.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * Sets another password for whoever knows the current one; every other session ends.
- * @throws AppError `validation_failed` at `currentPassword` or `newPassword`, `rate_limited`.
+ * Changes the password of a user who knows the current one; every other session ends.
+ * @throws AppError `validation_failed` on `currentPassword` or `newPassword`, `rate_limited`.
  */
 export async function changePassword(
   deps: RecoveryDeps,

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/sentences.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
-/** Tells a user of the new password, in the user's language or else the caller's. */
+/** Emails the user that the password was changed, in the user's language, else the caller's. */
 export async function mailPasswordChanged(
   tx: Transaction,
   deps: RecoveryDeps,

@@ -6,8 +6,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * The user behind the token of a link. Spends nothing.
- * @throws AppError `link_invalid`, `rate_limited` after too many of them from one address.
+ * Returns the user of a link's token without consuming it.
+ * @throws AppError `link_invalid`, `rate_limited` after too many invalid ones from one client address.
  */
 export async function openToken(
   deps: RecoveryDeps,
@@ -23,8 +23,8 @@ export async function openToken(
 }
 
 /**
- * Spends the token and does what it opens, all or nothing, in the scope of its user.
- * @throws AppError `link_invalid` when another call was faster.
+ * Consumes the token and runs `work` in the same transaction, in the scope of its user.
+ * @throws AppError `link_invalid` if another call consumed it first.
  */
 export function withSpentToken(
   deps: RecoveryDeps,

@@ -6,7 +6,7 @@ export interface RecoveryDeps extends Deps {
   throttle: Throttle;
 }
 
-/** Somebody without a session. */
+/** A caller without a session. */
 export interface Stranger {
   ip: string;
   requestId: string;

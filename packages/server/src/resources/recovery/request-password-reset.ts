@@ -9,11 +9,11 @@ import type { Language } from '../../lib/sentences.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 
-/** Longer than the work takes, so that the time of the answer does not tell whether there was an account. */
+/** Longer than the work takes, so that the response time does not reveal whether the account exists. */
 const answerAfterMs = 250;
 
 /**
- * Mails a link to set a new password where an account has this address; says nothing about whether one has.
+ * Emails a link to set a new password if an account has this address, without revealing whether one does.
  * @throws AppError `rate_limited`, for known and unknown addresses alike.
  */
 export async function requestPasswordReset(
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   await answerTime;
 }
 
-/** An unknown address is looked up the same way, for a user that does not exist. */
+/** For an unknown address, runs the same lookups for a user that does not exist. */
 async function mailLink(deps: RecoveryDeps, emailCanonical: string, language: Language): Promise<void> {
   const userId = (await findUserId(deps.database.tenant, emailCanonical)) ?? deps.ids.next();
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {

@@ -6,7 +6,10 @@ import type { SessionScope } from '../../kernel/scope.ts';
 import { isEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
-/** Mails the link that proves the address again; does nothing where it is proven. @throws AppError `rate_limited`. */
+/**
+ * Emails the verification link again; does nothing if the address is already verified. @throws AppError
+ * `rate_limited`.
+ */
 export async function resendVerification(deps: RecoveryDeps, scope: SessionScope): Promise<void> {
   const { userId } = scope;
   const own = { organizationId: null, userId };

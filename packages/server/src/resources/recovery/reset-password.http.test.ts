@@ -29,7 +29,7 @@ async function resetMails(email: string) {
   return mails.filter((mail) => mail.subject === 'Reset your password');
 }
 
-/** The token of the newest reset link. */
+/** The token of the latest reset link. */
 async function askForToken(email: string): Promise<string> {
   clock.advance(1_000);
   await forgot(email);
@@ -38,7 +38,7 @@ async function askForToken(email: string): Promise<string> {
 }
 
 describe('POST /api/forgot-password', () => {
-  it('PWD-01, SEC-5: answers the same for a known and an unknown address, and mails the known one alone', async () => {
+  it('PWD-01, SEC-5: responds the same for a known and an unknown address, and emails only the known one', async () => {
     await app.register({ email: 'known@example.com' });
     const known = await forgot(' Known@Example.com ');
     const unknown = await forgot('unknown@example.com');
@@ -50,13 +50,13 @@ describe('POST /api/forgot-password', () => {
     expect(await readOutbox(app, 'unknown@example.com')).toEqual([]);
   });
 
-  it.each([[''], ['nobody'], [7], [null], [{ $ne: '' }]])('VAL-09: refuses the address %j', async (email) => {
+  it.each([[''], ['nobody'], [7], [null], [{ $ne: '' }]])('VAL-09: rejects the address %j', async (email) => {
     const answer = await app.anonymous().post('/api/forgot-password', { email });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty('email');
   });
 
-  it('SEC-4: makes links of the configured address, whatever host or proxy a request names', async () => {
+  it('SEC-4: builds links from the configured URL, whatever host or proxy a request names', async () => {
     await app.register({ email: 'host@example.com' });
     await forgot('host@example.com', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
     const [mail] = await resetMails('host@example.com');
@@ -66,7 +66,7 @@ describe('POST /api/forgot-password', () => {
 });
 
 describe('POST /api/reset-password', () => {
-  it('PWD-02, PWD-03, SEC-4: sets the new password once, ends every session and tells by mail', async () => {
+  it('PWD-02, PWD-03, SEC-4: sets the new password once, ends every session, and emails the user', async () => {
     const member = await app.register({ email: 'once@example.com' });
     const token = await askForToken('once@example.com');
     expect((await reset(token)).status).toBe(204);
@@ -85,14 +85,14 @@ describe('POST /api/reset-password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  it('PWD-02, SEC-4: opens for one of many calls at once', async () => {
+  it('PWD-02, SEC-4: succeeds for one of many concurrent calls', async () => {
     await app.register({ email: 'race@example.com' });
     const token = await askForToken('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map((index) => reset(token, `password-${index}`)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400, 400]);
   });
 
-  it('PWD-02, PWD-04, SEC-4: ends after an hour, at a newer link and at another address', async () => {
+  it('PWD-02, PWD-04, SEC-4: expires after an hour, when a newer link is sent, and when the address changes', async () => {
     const member = await app.register({ email: 'old@example.com' });
     const late = await askForToken('old@example.com');
     clock.advance(3_600_000);
@@ -105,7 +105,7 @@ describe('POST /api/reset-password', () => {
     expect((await reset(newest)).status).toBe(400);
   });
 
-  it('PWD-03: holds the new password to the policy of sign-in and keeps the link', async () => {
+  it('PWD-03: applies the sign-in policy to the new password and keeps the link', async () => {
     await app.register({ email: 'policy@example.com' });
     const token = await askForToken('policy@example.com');
     const short = await reset(token, '12345');
@@ -115,7 +115,7 @@ describe('POST /api/reset-password', () => {
   });
 
   it.each([[''], [null], [5], [['a']], ['x'.repeat(201)], ['bad']])(
-    'SEC-4: refuses the token %j',
+    'SEC-4: rejects the token %j',
     async (token) => {
       const answer = await reset(token);
       expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ describe('POST /api/reset-password', () => {
     },
   );
 
-  it('SEC-4: keeps only a hash of the token, and no log line tells it', async () => {
+  it('SEC-4: stores only a hash of the token, and never logs it', async () => {
     await app.register({ email: 'hash@example.com' });
     const token = await askForToken('hash@example.com');
     const stored = await withPlatform(app.deps.database, (tx) =>

@@ -9,8 +9,8 @@ import { markEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 
 /**
- * Sets a new password with the link of a mail, which proves the mailbox as well. Ends every session and signs nobody in, so a
- * second factor is still asked for.
+ * Sets a new password with an emailed link, which also verifies the address. Ends every session and does not
+ * sign the user in, so that the second factor is still required.
  * @throws AppError `validation_failed`, `link_invalid`, `rate_limited`.
  */
 export async function resetPassword(

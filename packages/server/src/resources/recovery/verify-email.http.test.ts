@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const verify = (token: unknown) => app.anonymous().post('/api/verify-email', { token });
 
-/** The tokens that were mailed to an address, oldest first. */
+/** The tokens emailed to an address, oldest first. */
 async function tokensOf(email: string): Promise<string[]> {
   const mails = await readOutbox(app, email);
   return mails
@@ -29,7 +29,7 @@ async function isVerified(member: Member): Promise<boolean> {
   return (await member.get<User>('/api/user')).body.emailVerified;
 }
 
-it('PWD-05: proves the address with the link of the mail, once; before that, login is not blocked', async () => {
+it('PWD-05: verifies the address with the emailed link, once; login is not blocked before that', async () => {
   const member = await app.register({ email: 'new@example.com' });
   expect(await isVerified(member)).toBe(false);
   const answer = await app.anonymous().post('/api/login', { email: 'new@example.com', password: 'secret1' });
@@ -40,7 +40,7 @@ it('PWD-05: proves the address with the link of the mail, once; before that, log
   expect((await verify(token)).body).toMatchObject({ code: 'link_invalid' });
 });
 
-it('PWD-05, SEC-4: mails another link, which supersedes the one before, and none once the address is proven', async () => {
+it('PWD-05, SEC-4: emails a new link, which replaces the previous one, and none once the address is verified', async () => {
   const member = await app.register({ email: 'again@example.com' });
   clock.advance(1_000);
   expect((await member.post('/api/user/resend-verification')).status).toBe(204);
@@ -52,7 +52,7 @@ it('PWD-05, SEC-4: mails another link, which supersedes the one before, and none
   expect((await app.anonymous().post('/api/user/resend-verification')).status).toBe(401);
 });
 
-it('SEC-4: the link ends after 24 hours, and opens nothing but the address', async () => {
+it('SEC-4: the link expires after 24 hours, and verifies only its address', async () => {
   const member = await app.register({ email: 'late@example.com' });
   const [token] = await tokensOf('late@example.com');
   const misused = await app.anonymous().post('/api/reset-password', { token, password: 'another1' });
@@ -62,6 +62,6 @@ it('SEC-4: the link ends after 24 hours, and opens nothing but the address', asy
   expect(await isVerified(member)).toBe(false);
 });
 
-it.each([[''], [null], [5], [{}]])('SEC-4: refuses the token %j', async (token) => {
+it.each([[''], [null], [5], [{}]])('SEC-4: rejects the token %j', async (token) => {
   expect((await verify(token)).status).toBe(400);
 });

@@ -4,7 +4,7 @@ import { openToken, withSpentToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 
-/** Proves an e-mail address with the link of a mail. @throws AppError `link_invalid`, `rate_limited`. */
+/** Verifies an email address with an emailed link. @throws AppError `link_invalid`, `rate_limited`. */
 export async function verifyEmail(deps: RecoveryDeps, token: string, caller: Stranger): Promise<void> {
   const userId = await openToken(deps, 'verify', token, caller.ip);
   await withSpentToken(deps, { userId, purpose: 'verify', token }, async (tx) => {

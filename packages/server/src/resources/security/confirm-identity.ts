@@ -14,7 +14,7 @@ import type { SecurityDeps } from './security-deps.ts';
 type Proof = BodyOf<typeof securityRoutes.confirmIdentity>;
 
 /**
- * Proves again who is there, by one of the ways in: what asks for a fresh proof goes on for 10 minutes.
+ * Re-authenticates the user by one of their sign-in methods; step-up is satisfied for the next 10 minutes.
  * @throws AppError `proof_refused`, `rate_limited`.
  */
 export async function confirmIdentity(

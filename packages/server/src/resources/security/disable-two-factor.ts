@@ -5,7 +5,10 @@ import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';
 
-/** Turns the second factor off. @throws AppError `proof_refused` for a wrong code or where none is on, `rate_limited`. */
+/**
+ * Disables the second factor. @throws AppError `proof_refused` for a wrong code or if none is enabled,
+ * `rate_limited`.
+ */
 export async function disableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
   const { userId } = scope;
   const isDisabled = await trySecondFactor(deps, scope, code, async (tx) => {

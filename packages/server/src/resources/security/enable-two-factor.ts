@@ -5,7 +5,10 @@ import { setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';
 
-/** Turns the second factor on. @throws AppError `proof_refused` for a wrong code or without a set-up, `rate_limited`. */
+/**
+ * Enables the second factor. @throws AppError `proof_refused` for a wrong code or without a setup,
+ * `rate_limited`.
+ */
 export async function enableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
   const { userId } = scope;
   const isEnabled = await tryFirstCode(deps, scope, code, async (tx) => {

@@ -4,7 +4,7 @@ import { type AccountSecurity, presentSecurity } from './security.presenter.ts';
 import { findSecurity } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** How a user signs in. @throws AppError `unauthenticated` when the account is gone. */
+/** The sign-in methods of a user. @throws AppError `unauthenticated` if the account is gone. */
 export async function getSecurity(
   deps: Pick<SecurityDeps, 'database'>,
   userId: string,

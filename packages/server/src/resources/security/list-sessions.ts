@@ -6,7 +6,7 @@ import { type AccountSession, presentSession } from './security.presenter.ts';
 import { listLiveSessions } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** Where the caller is signed in, in words of the caller's language. */
+/** The caller's active sessions, described in the caller's language. */
 export async function listSessions(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'sentences'>,
   { userId, sessionId, language }: SessionScope,

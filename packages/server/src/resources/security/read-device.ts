@@ -1,7 +1,7 @@
-/** Browser and system by their own names; empty where the header does not tell. */
+/** Browser and operating system by their own names; empty if the header does not name them. */
 export type Device = Readonly<Record<'browser' | 'system', string>>;
 
-/** The first that fits counts: the later ones' marks also stand in the headers of those before them. */
+/** The first match wins, because browsers also carry the tokens of those listed after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -22,7 +22,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** The common browsers and systems behind a `User-Agent` header. A browser that poses as another one is named as that. */
+/**
+ * Recognizes common browsers and systems in a `User-Agent` header. A browser that imitates another one is
+ * recognized as the one it imitates.
+ */
 export function readDevice(userAgent: string | null): Device {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }

@@ -6,7 +6,10 @@ import { replaceRecoveryCodes } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { tellChange } from './tell-change.ts';
 
-/** New recovery codes, told this once; the old ones end. @throws AppError `conflict` while no second factor is on. */
+/**
+ * Replaces the recovery codes and returns the new ones, this once only. @throws AppError `conflict` if no
+ * second factor is enabled.
+ */
 export async function renewRecoveryCodes(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sealer' | 'sessions'>,
   scope: SessionScope,

@@ -4,7 +4,7 @@ import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAct } from '../../record/audit/audit-user-act.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** Signs the caller out everywhere else. */
+/** Ends all other sessions of the caller. */
 export async function revokeOtherSessions(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
   scope: SessionScope,

@@ -6,7 +6,7 @@ import { auditUserAct } from '../../record/audit/audit-user-act.ts';
 import { endSession } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** Signs one of the caller's devices out. @throws AppError `not_found` for a session of somebody else. */
+/** Ends one of the caller's sessions. @throws AppError `not_found` for another user's session. */
 export async function revokeSession(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
   scope: SessionScope,

@@ -1,7 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Keeps a factor that is being set up, in place of an earlier attempt; false when one is on already. */
+/**
+ * Stores a factor that is being set up, replacing an earlier attempt; returns false if one is already
+ * enabled.
+ */
 export async function putPendingFactor(
   tx: Executor,
   factor: { userId: string; sealedSecret: string; recoveryHashes: readonly Buffer[]; at: Date },
@@ -15,7 +18,7 @@ export async function putPendingFactor(
   return written === 1;
 }
 
-/** False when no factor is on. */
+/** Returns false if no factor is enabled. */
 export async function replaceRecoveryCodes(
   tx: Executor,
   userId: string,
@@ -31,7 +34,7 @@ export async function deleteFactor(tx: Executor, userId: string): Promise<void> 
   await tx.execute(sql`delete from second_factors where user_id = ${userId}`);
 }
 
-/** Tells colleagues whether the account has a second factor. */
+/** Mirrors whether the account has a second factor, for colleagues to see. */
 export async function setTwoFactorEnabledAt(
   tx: Executor,
   { userId, enabledAt, at }: { userId: string; enabledAt: Date | null; at: Date },

@@ -26,8 +26,8 @@ async function signInAgain(member: Member, headers: Record<string, string> = {})
   return client;
 }
 
-describe('fresh proof', () => {
-  it('SEC-7: a sensitive call needs a proof of the last 10 minutes; registration and the password are one', async () => {
+describe('re-authentication', () => {
+  it('SEC-7: a sensitive call requires authentication within 10 minutes; registering and entering the password count', async () => {
     const person = await app.register();
     expect((await person.post('/api/user/two-factor/setup')).status).toBe(200);
     clock.advance(10 * minuteMs);
@@ -40,7 +40,7 @@ describe('fresh proof', () => {
     expect((await person.post('/api/user/two-factor/setup')).status).toBe(200);
   });
 
-  it('SEC-7: a proof counts for the session that gave it and no other', async () => {
+  it('SEC-7: re-authentication counts only for the session that performed it', async () => {
     const person = await app.register();
     const other = await signInAgain(person);
     clock.advance(10 * minuteMs);
@@ -48,7 +48,7 @@ describe('fresh proof', () => {
     expect((await other.post('/api/user/two-factor/setup')).body.code).toBe('confirmation_required');
   });
 
-  it('asks for exactly one proof, and for a session', async () => {
+  it('requires exactly one credential, and a session', async () => {
     const person = await app.register();
     for (const body of [{}, { password: 'secret1', code: '123456' }]) {
       const answer = await person.post('/api/user/confirm', body);
@@ -59,7 +59,7 @@ describe('fresh proof', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('SEC-6: refuses the tenth wrong proof of an account and counts many at once, until 15 minutes have gone by', async () => {
+  it('SEC-6: refuses an account’s tenth wrong credential, counts concurrent attempts, and recovers after 15 minutes', async () => {
     const person = await app.register();
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => person.post('/api/user/confirm', { password: 'wrong' })),
@@ -74,8 +74,8 @@ describe('fresh proof', () => {
   });
 });
 
-describe('where a user is signed in', () => {
-  it('SET-14: lists device, address and last use of each session, and one that is revoked gets 401', async () => {
+describe('active sessions', () => {
+  it('SET-14: lists device, address, and last use of each session, and a revoked one gets 401', async () => {
     const person = await app.register();
     clock.advance(minuteMs);
     const other = await signInAgain(person, { 'user-agent': firefox });
@@ -98,7 +98,7 @@ describe('where a user is signed in', () => {
     expect((await person.delete(`/api/user/sessions/${newest.id}`)).status).toBe(404);
   });
 
-  it('SET-14, SEC-11: a session of somebody else is missing and goes on', async () => {
+  it('SET-14, SEC-11: another user’s session is not found and stays active', async () => {
     const [person, stranger] = [await app.register(), await app.register()];
     const [theirs] = (await stranger.get('/api/user/sessions')).body;
     for (const id of [theirs.id, 'nonsense', '0190a0a0-0000-7000-8000-000000000000']) {
@@ -108,7 +108,7 @@ describe('where a user is signed in', () => {
     expect((await app.anonymous().get('/api/user/sessions')).status).toBe(401);
   });
 
-  it('SET-14: signs every other device out at once', async () => {
+  it('SET-14: ends all other sessions at once', async () => {
     const person = await app.register();
     const others = [await signInAgain(person), await signInAgain(person)];
     expect((await person.delete('/api/user/sessions')).status).toBe(204);
@@ -116,7 +116,7 @@ describe('where a user is signed in', () => {
     expect((await person.get('/api/user/sessions')).body).toHaveLength(1);
   });
 
-  it('keeps when a session and its user were last active, every 5 minutes', async () => {
+  it('records when a session and its user were last active, every 5 minutes', async () => {
     const person = await app.register();
     clock.advance(6 * minuteMs);
     await person.get('/api/user');
@@ -129,7 +129,7 @@ describe('where a user is signed in', () => {
   });
 });
 
-it('tells how a user signs in, without any secret', async () => {
+it('returns the sign-in methods without any secret', async () => {
   const person = await app.register();
   const answer = await person.get('/api/user/security');
   expect(answer.body).toEqual({

@@ -15,7 +15,7 @@ export function presentSecurity(row: SecurityRow): AccountSecurity {
   };
 }
 
-/** @param render fills in the sentence that names a device. */
+/** @param render renders the sentence that names a device. */
 export function presentSession(
   row: SessionRow,
   device: Device,

@@ -28,7 +28,7 @@ export interface SessionRow {
   last_active_at: Date;
 }
 
-/** The sessions that live now, the one used last first. */
+/** The active sessions, most recently used first. */
 export function listLiveSessions(
   tx: Executor,
   userId: string,
@@ -41,7 +41,7 @@ export function listLiveSessions(
     limit 200`);
 }
 
-/** Ends one session of the user; false when it is not theirs or has ended. */
+/** Ends one session of the user; returns false if it belongs to someone else or has already ended. */
 export async function endSession(
   tx: Executor,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },

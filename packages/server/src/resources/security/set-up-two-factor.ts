@@ -10,8 +10,8 @@ import { findAddressee } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /**
- * A secret and recovery codes, told this once; nothing asks for them before the first code.
- * @throws AppError `conflict` while a second factor is on.
+ * Creates a secret and recovery codes and returns them, this once only. They take effect with the first code.
+ * @throws AppError `conflict` if a second factor is already enabled.
  */
 export async function setUpTwoFactor(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'sealer'>,

@@ -14,7 +14,7 @@ const acts = {
 } as const;
 type Change = keyof typeof acts;
 
-/** Ends every other session, mails the owner, and writes down and tells that a second factor has changed. */
+/** Ends all other sessions, emails the owner, and records the change of a second factor. */
 export async function tellChange(
   tx: Transaction,
   deps: Pick<SecurityDeps, 'ids' | 'clock' | 'sealer'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
 });
-// Failures of one test's address are not the next one's.
+// Failures from one test's address must not count for the next test.
 beforeEach(() => clock.advance(16 * 60_000));
 
 interface Protected {
@@ -26,7 +26,7 @@ interface Protected {
   recoveryCodes: string[];
 }
 
-/** A user whose second factor is on, two steps after the code that turned it on. */
+/** A user with a second factor, two time steps after the code that enabled it. */
 async function withSecondFactor(): Promise<Protected> {
   const person = await app.register();
   const { body } = await person.post('/api/user/two-factor/setup');
@@ -49,8 +49,8 @@ function rows<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return withPlatform(app.deps.database, (tx) => tx.rows(statement));
 }
 
-describe('turning it on and off', () => {
-  it('SET-13: asks for a code at login once it is on, and takes a recovery code in its place', async () => {
+describe('enabling and disabling', () => {
+  it('SET-13: login requires a code once enabled, and accepts a recovery code instead', async () => {
     const person = await app.register();
     const setup = await person.post('/api/user/two-factor/setup');
     expect(setup.body.otpauthUrl).toMatch(
@@ -77,7 +77,7 @@ describe('turning it on and off', () => {
     expect(security.body.twoFactorEnabledAt).not.toBeNull();
   });
 
-  it('SET-13: is off again with a code or a recovery code, and login asks for nothing more', async () => {
+  it('SET-13: can be disabled with a code or a recovery code, and login no longer requires one', async () => {
     const first = await withSecondFactor();
     const wrong = await first.person.post('/api/user/two-factor/disable', { code: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([403, 'proof_refused']);
@@ -91,7 +91,7 @@ describe('turning it on and off', () => {
     expect((await second.person.get('/api/user/security')).body.twoFactorEnabledAt).toBeNull();
   });
 
-  it('SEC-2: a change ends every other session at once and is mailed and written down', async () => {
+  it('SEC-2: a change ends every other session immediately, is emailed, and is audited', async () => {
     const person = await app.register();
     const other = app.anonymous();
     await other.post('/api/login', { email: person.user.email, password: 'secret1' });
@@ -111,7 +111,7 @@ describe('turning it on and off', () => {
     expect(acts.map(({ action }) => action)).toEqual(['twoFactor.enable', 'twoFactor.disable']);
   });
 
-  it('refuses a second set-up and new recovery codes where they make no sense', async () => {
+  it('rejects a second setup, and new recovery codes without a second factor', async () => {
     const { person } = await withSecondFactor();
     expect((await person.post('/api/user/two-factor/setup')).body.code).toBe('conflict');
     const plain = await app.register();
@@ -132,7 +132,7 @@ describe('turning it on and off', () => {
 });
 
 describe('codes', () => {
-  it('SEC-7: a code opens once, and one step to each side of the clock', async () => {
+  it('SEC-7: a code works once, and one time step early or late', async () => {
     const { person, secret } = await withSecondFactor();
     const early = timeCode(secret, new Date(clock.now().getTime() - stepMs));
     const tooOld = timeCode(secret, new Date(clock.now().getTime() - 2 * stepMs));
@@ -144,7 +144,7 @@ describe('codes', () => {
     expect((await logIn(person, codeNow(secret))).status).toBe(401);
   });
 
-  it('SEC-7: the same code and the same recovery code, twice at once, open once', async () => {
+  it('SEC-7: the same code or recovery code sent twice concurrently works once', async () => {
     const { person, secret, recoveryCodes } = await withSecondFactor();
     for (const code of [codeNow(secret), recoveryCodes[3]]) {
       const answers = await Promise.all([logIn(person, code), logIn(person, code), logIn(person, code)]);
@@ -153,7 +153,7 @@ describe('codes', () => {
     expect((await person.get('/api/user/security')).body.recoveryCodesLeft).toBe(9);
   });
 
-  it('SEC-6, SEC-7: five wrong codes, many at once too, and even the right one waits up to 15 minutes', async () => {
+  it('SEC-6, SEC-7: after five wrong codes, concurrent ones included, even the right one is refused for 15 minutes', async () => {
     const { person, secret } = await withSecondFactor();
     const tries = await Promise.all(Array.from({ length: 8 }, () => logIn(person, '000000')));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -163,7 +163,7 @@ describe('codes', () => {
     expect((await logIn(person, codeNow(secret))).status).toBe(200);
   });
 
-  it('SEC-5: an account with a second factor tells a wrong password as it tells an unknown address', async () => {
+  it('SEC-5: an account with a second factor responds to a wrong password like an unknown address', async () => {
     const { person } = await withSecondFactor();
     const attempt = { password: 'wrong-password', code: '123456' };
     const known = await app.anonymous().post('/api/login', { ...attempt, email: person.user.email });
@@ -173,7 +173,7 @@ describe('codes', () => {
     expect(known.status).toBe(401);
   });
 
-  it('SET-13: new recovery codes end the old ones', async () => {
+  it('SET-13: new recovery codes invalidate the old ones', async () => {
     const { person, recoveryCodes } = await withSecondFactor();
     const renewed = await person.post('/api/user/two-factor/recovery-codes');
     expect(renewed.body.recoveryCodes).toHaveLength(10);
@@ -181,7 +181,7 @@ describe('codes', () => {
     expect((await logIn(person, renewed.body.recoveryCodes[0].toUpperCase())).status).toBe(200);
   });
 
-  it('SEC-7: a code is a fresh proof', async () => {
+  it('SEC-7: a code re-authenticates', async () => {
     const { person, secret } = await withSecondFactor();
     clock.advance(11 * 60_000);
     expect((await person.post('/api/user/two-factor/recovery-codes')).status).toBe(403);

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of 30,000 × 30,000 points in a file of about 100 kB: decoded it takes gigabytes. */
+/** A PNG of 30,000 × 30,000 pixels in a file of about 100 kB; decoding it takes gigabytes. */
 export function makePngBomb(): Buffer {
   const side = 30_000;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit for each point, gray.
+  // One bit per pixel, grayscale.
   header.writeUInt8(1, 8);
   const rowBytes = 1 + side / 8;
   const chunks = [
@@ -25,7 +25,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A JPEG that is a page as well: the markup stands in a comment right behind its first marker. */
+/** A JPEG that is also an HTML page: the markup is in a comment right after its first marker. */
 export function hideMarkup(jpeg: Buffer, markup: string): Buffer {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(markup)]);
   comment.writeUInt16BE(comment.length - 2, 2);
