@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
-import { assertConfirmed } from '../accounts/sessions/assert-confirmed.ts';
+import { requireStepUp } from '../accounts/sessions/assert-confirmed.ts';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import type { Call, Handler } from '../kernel/handler.ts';
 import type { Scope, SessionScope } from '../kernel/scope.ts';
@@ -50,7 +50,7 @@ async function scopeFor(
     route.permission === 'session'
       ? caller
       : organizationScope(caller, route.permission, request.headers['x-organization-id']);
-  if (route.confirmation === true) await assertConfirmed(deps, scope);
+  if (route.confirmation === true) await requireStepUp(deps, scope);
   return scope;
 }
 

@@ -2,7 +2,7 @@ import { apiKeyLevels } from '@parley/contracts/lists';
 import { apiKeyLevelFor } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
-import { guessRule } from '../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../accounts/attempts/against-guessing.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';
@@ -63,7 +63,7 @@ export function levelFor(route: RouteDefinition) {
 
 /** A live key always passes, so that one forgotten program does not lock out the others behind its address. */
 async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<never> {
-  const rule = guessRule(deps, 'api-key');
+  const rule = failedSignInRule(deps, 'api-key');
   const subjects = [`address:${request.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
   await deps.throttle.recordFailure(rule, subjects);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** An unguessable token of 256 bits, with a prefix that tells its kind. */
-export function mintToken(prefix = ''): string {
+export function generateToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { guessRule } from './against-guessing.ts';
+import { failedSignInRule } from './against-guessing.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface TryDeps extends Pick<Deps, 'config'> {
+export interface AttemptDeps extends Pick<Deps, 'config'> {
   throttle: Throttle;
 }
 
 /** Whose credential is checked, and the client address that the attempt came from. */
-export interface Prover {
+export interface AttemptSource {
   userId: string;
   ip: string;
   /** The organization of what the credential unlocks, if there is one. */
@@ -19,14 +19,14 @@ export interface Prover {
  * both within the window of failed sign-ins (SEC-6). A successful attempt resets the account's count.
  * @throws AppError `rate_limited`.
  */
-export async function limitTries(
-  deps: TryDeps,
-  { purpose, maxTries }: { purpose: string; maxTries: number },
-  { userId, ip }: Prover,
+export async function limitAttempts(
+  deps: AttemptDeps,
+  { purpose, maxAttempts }: { purpose: string; maxAttempts: number },
+  { userId, ip }: AttemptSource,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const ofAddress = guessRule(deps, purpose);
-  const ofAccount = { ...ofAddress, maxFailures: maxTries };
+  const ofAddress = failedSignInRule(deps, purpose);
+  const ofAccount = { ...ofAddress, maxFailures: maxAttempts };
   await deps.throttle.assertAllowed(ofAddress, [`address:${ip}`]);
   await deps.throttle.claim(ofAccount, `account:${userId}`);
   if (!(await check())) {

@@ -39,7 +39,7 @@ export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
   const memory = createShortMemory<ApiKeyHolder>();
   const isTouchDue = createPace(touchEveryMs);
 
-  const noteUse = (holder: ApiKeyHolder): void => {
+  const recordUse = (holder: ApiKeyHolder): void => {
     touch(deps, holder).catch((error: unknown) => deps.log.warn({ err: error }, 'api_key_use_not_noted'));
   };
 
@@ -54,7 +54,7 @@ export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
       const holder = await load(deps, hash);
       if (!holder) return undefined;
       memory.set(name, holder, nowMs);
-      if (isTouchDue(holder.apiKeyId, nowMs)) noteUse(holder);
+      if (isTouchDue(holder.apiKeyId, nowMs)) recordUse(holder);
       return holder;
     },
     forget: (apiKeyId) => memory.forget((holder) => holder.apiKeyId === apiKeyId),

@@ -7,7 +7,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const length = 16;
 
 /** Returns ten codes of 80 bits, in groups of four characters. */
-export function mintRecoveryCodes(): string[] {
+export function generateRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
     return letters.replaceAll(/(.{4})(?=.)/g, '$1-');

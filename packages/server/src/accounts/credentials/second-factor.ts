@@ -3,13 +3,13 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { limitTries, type Prover, type TryDeps } from '../attempts/limit-tries.ts';
+import { limitAttempts, type AttemptSource, type AttemptDeps } from '../attempts/limit-tries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { findStep } from './time-code.ts';
+import { findTotpStep } from './time-code.ts';
 
-const limit = { purpose: 'second-factor', maxTries: 5 };
+const limit = { purpose: 'second-factor', maxAttempts: 5 };
 
-export type SecondFactorDeps = TryDeps & Pick<Deps, 'database' | 'clock' | 'sealer'>;
+export type SecondFactorDeps = AttemptDeps & Pick<Deps, 'database' | 'clock' | 'sealer'>;
 
 /** The context that a second factor's secret is sealed for. */
 export function secondFactorSealContext(userId: string) {
@@ -24,7 +24,7 @@ export function secondFactorSealContext(userId: string) {
  */
 export async function assertSecondFactor(
   deps: SecondFactorDeps,
-  prover: Prover,
+  prover: AttemptSource,
   code: string | undefined,
 ): Promise<void> {
   const { userId } = prover;
@@ -33,7 +33,7 @@ export async function assertSecondFactor(
   );
   if (!factor) return;
   if (code === undefined || code.trim() === '') throw new AppError('two_factor_required');
-  const opened = await trySecondFactor(deps, prover, code, async () => {});
+  const opened = await verifySecondFactor(deps, prover, code, async () => {});
   if (!opened) throw new AppError('invalid_credentials');
 }
 
@@ -42,18 +42,18 @@ export async function assertSecondFactor(
  * code, and always for an account without a second factor.
  * @throws AppError `rate_limited`.
  */
-export function trySecondFactor(
+export function verifySecondFactor(
   deps: SecondFactorDeps,
-  prover: Prover,
+  prover: AttemptSource,
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const { userId } = prover;
-  return tryCode(
+  return verifyCode(
     deps,
     prover,
     async (tx) =>
-      (await spendTimeCode(tx, deps, userId, code)) || (await spendRecoveryCode(tx, userId, code)),
+      (await consumeTotpCode(tx, deps, userId, code)) || (await consumeRecoveryCode(tx, userId, code)),
     opens,
   );
 }
@@ -63,34 +63,34 @@ export function trySecondFactor(
  * no setup is in progress.
  * @throws AppError `rate_limited`.
  */
-export function tryFirstCode(
+export function verifyFirstCode(
   deps: SecondFactorDeps,
-  prover: Prover,
+  prover: AttemptSource,
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const { userId } = prover;
-  return tryCode(deps, prover, (tx) => spendFirstCode(tx, deps, userId, code), opens);
+  return verifyCode(deps, prover, (tx) => consumeFirstCode(tx, deps, userId, code), opens);
 }
 
 /** Consumes a code and runs `onSuccess` in one transaction, within the account's attempt limit. */
-function tryCode(
+function verifyCode(
   deps: SecondFactorDeps,
-  prover: Prover,
+  prover: AttemptSource,
   spend: (tx: Transaction) => Promise<boolean>,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const { userId, organizationId = null } = prover;
-  return limitTries(deps, limit, prover, () =>
+  return limitAttempts(deps, limit, prover, () =>
     withScope(deps.database, { organizationId, userId }, async (tx) => {
-      const isSpent = await spend(tx);
-      if (isSpent) await opens(tx);
-      return isSpent;
+      const isConsumed = await spend(tx);
+      if (isConsumed) await opens(tx);
+      return isConsumed;
     }),
   );
 }
 
-async function spendFirstCode(
+async function consumeFirstCode(
   tx: Transaction,
   deps: SecondFactorDeps,
   userId: string,
@@ -105,7 +105,7 @@ async function spendFirstCode(
 }
 
 /** A time step is accepted only once, and only if it is later than the last accepted one (SEC-7). */
-async function spendTimeCode(
+async function consumeTotpCode(
   tx: Transaction,
   deps: SecondFactorDeps,
   userId: string,
@@ -119,7 +119,7 @@ async function spendTimeCode(
   return spent === 1;
 }
 
-async function spendRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const hash = hashRecoveryCode(code);
   const spent = await tx.execute(sql`
     update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
@@ -139,5 +139,5 @@ async function stepOf(
   );
   if (!row) return null;
   const secret = deps.sealer.open(row.sealed_secret, secondFactorSealContext(userId));
-  return findStep(secret, code, deps.clock.now());
+  return findTotpStep(secret, code, deps.clock.now());
 }

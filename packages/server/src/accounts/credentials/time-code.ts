@@ -6,7 +6,7 @@ const settings = { algorithm: 'SHA1', digits: 6, period: 30, issuer: 'Parley' } 
 const tolerance = 1;
 
 /** Returns a new secret of 160 bits in Base32. */
-export function mintTimeSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
@@ -22,7 +22,7 @@ export function otpauthUrl(secret: string, email: string): string {
 /**
  * The time step (since 1970) of a code, at most one step away from `now`; null for a wrong or malformed code.
  */
-export function findStep(secret: string, code: string, now: Date): number | null {
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ ...settings, secret });

@@ -8,7 +8,7 @@ const hourSeconds = 3_600;
  * Counts a user-requested email with a link, against both its recipient and the requesting client address.
  * @throws AppError `rate_limited` if either has reached its hourly limit.
  */
-export async function takeMailAllowance(
+export async function limitRequestedEmails(
   deps: Pick<Deps, 'config'> & { throttle: Throttle },
   email: string,
   ip: string,

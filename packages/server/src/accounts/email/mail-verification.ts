@@ -9,7 +9,7 @@ import { issueUserToken } from './user-token.ts';
  * Queues an email with a verification link, which replaces the previous link. The transaction is scoped to
  * the user.
  */
-export async function mailVerification(
+export async function queueVerificationEmail(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,
   user: {

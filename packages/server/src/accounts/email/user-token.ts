@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { hashToken, mintToken } from '../../lib/tokens.ts';
+import { hashToken, generateToken } from '../../lib/tokens.ts';
 
 const hourMs = 3_600_000;
 /** Lifetime of the links in emails. */
@@ -17,7 +17,7 @@ export async function issueUserToken(
   deps: Pick<Deps, 'clock'>,
   input: { userId: string; purpose: UserTokenPurpose; emailCanonical: string },
 ): Promise<string> {
-  const token = mintToken();
+  const token = generateToken();
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + lifetimesMs[input.purpose]);
   await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function findTokenUser(
  * Consumes a token; returns false if it has expired or another call consumed it first. The transaction is
  * scoped to the token's user.
  */
-export async function spendUserToken(
+export async function consumeUserToken(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   purpose: UserTokenPurpose,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { mintToken } from '../../lib/tokens.ts';
+import { generateToken } from '../../lib/tokens.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { isHttps } from '../sessions/session-cookie.ts';
 
@@ -25,7 +25,7 @@ function cookieOptions(config: NonceDeps['config']) {
  * not let an attacker forge the matching cookie.
  */
 export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
-  const nonce = mintToken();
+  const nonce = generateToken();
   const expiresAtMs = deps.clock.now().getTime() + lifetimeSeconds * 1000;
   reply.setCookie(
     cookieName(deps.config),
@@ -50,7 +50,7 @@ export function assertNonce(deps: NonceDeps, request: FastifyRequest, nonce: str
  * Consumes a nonce. It works only once across all processes, however often its cookie is sent.
  * @throws AppError `google_refused`.
  */
-export async function spendNonce(deps: { throttle: Throttle }, nonce: string): Promise<void> {
+export async function consumeNonce(deps: { throttle: Throttle }, nonce: string): Promise<void> {
   const once = { purpose: 'google-nonce', maxFailures: 1, windowSeconds: lifetimeSeconds };
   await deps.throttle.claim(once, nonce).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'rate_limited') throw new AppError('google_refused');

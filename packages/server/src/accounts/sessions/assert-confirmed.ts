@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** How long a re-authentication stays valid (SEC-7). */
-const proofMs = 10 * 60_000;
+const stepUpMs = 10 * 60_000;
 
 type Caller = Pick<Scope, 'sessionId' | 'userId'>;
 
@@ -16,23 +16,23 @@ type Caller = Pick<Scope, 'sessionId' | 'userId'>;
  * others at once. Must be called outside a transaction.
  * @throws AppError `confirmation_required`, and always for a caller without a session.
  */
-export async function assertConfirmed(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
+export async function requireStepUp(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId: caller.userId }, (tx) =>
-    assertConfirmedIn(tx, deps, caller),
+    requireStepUpIn(tx, deps, caller),
   );
 }
 
 /**
- * Like `assertConfirmed`, for use cases that learn only inside a transaction that step-up is needed. The
+ * Like `requireStepUp`, for use cases that learn only inside a transaction that step-up is needed. The
  * transaction is scoped to the caller.
  */
-export async function assertConfirmedIn(
+export async function requireStepUpIn(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   { sessionId, userId }: Caller,
 ): Promise<void> {
   if (sessionId === null || userId === null) throw new AppError('confirmation_required');
-  const since = new Date(deps.clock.now().getTime() - proofMs);
+  const since = new Date(deps.clock.now().getTime() - stepUpMs);
   const row = await tx.first(
     sql`select 1 from sessions where id = ${sessionId} and user_id = ${userId} and confirmed_at > ${since}`,
   );

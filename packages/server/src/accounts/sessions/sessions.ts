@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { createPace, createShortMemory } from '../../lib/short-memory.ts';
-import { hashToken, mintToken } from '../../lib/tokens.ts';
+import { hashToken, generateToken } from '../../lib/tokens.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
 
 const touchEveryMs = 5 * 60_000;
@@ -42,7 +42,7 @@ export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): 
       return session;
     },
     async start({ userId, organizationId, ip, userAgent }) {
-      const token = mintToken();
+      const token = generateToken();
       const now = deps.clock.now();
       await withScope(deps.database, { organizationId: null, userId }, (tx) =>
         tx.execute(sql`

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Language } from '../../lib/sentences.ts';
 import { canonicalEmail } from '../email/canonical-email.ts';
-import { mailVerification } from '../email/mail-verification.ts';
-import { refuseEmailInUse } from './email-in-use.ts';
+import { queueVerificationEmail } from '../email/mail-verification.ts';
+import { rethrowEmailInUse } from './email-in-use.ts';
 
 export interface NewAccount {
   userId: string;
@@ -34,9 +34,9 @@ export async function createAccount(
     insert into users (id, email, email_canonical, email_verified_at, full_name, terms_accepted_at, created_at, updated_at)
     values (${userId}, ${account.email}, ${emailCanonical}, ${account.isEmailVerified ? at : null}, ${account.fullName},
       ${at}, ${at}, ${at})`)
-    .catch(refuseEmailInUse);
+    .catch(rethrowEmailInUse);
   await tx.execute(sql`
     insert into credentials (user_id, password_hash, updated_at) values (${userId}, ${account.passwordHash}, ${at})`);
   if (account.isEmailVerified) return;
-  await mailVerification(tx, deps, { ...account, organizationId: null });
+  await queueVerificationEmail(tx, deps, { ...account, organizationId: null });
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
  * @param change of one member; `to` is null for a member who leaves.
  * @throws AppError `last_administrator`.
  */
-export async function assertAdministratorStays(
+export async function assertAdministratorRemains(
   tx: Transaction,
   organizationId: string,
   change: { userId: string; from: Role; to: Role | null },

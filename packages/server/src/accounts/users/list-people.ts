@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { nothing, type Statement, sql } from '../../db/sql.ts';
 import { photoUrl } from './image-urls.ts';
 
-export type Person = z.output<typeof organizationMember>;
+export type Member = z.output<typeof organizationMember>;
 
 interface MemberRow {
   user_id: string;
@@ -30,7 +30,7 @@ interface InvitationRow {
  * Members of an organization, followed by invited users, each in order of joining or invitation; at most
  * 1,000 of each.
  */
-export async function listPeople(tx: Executor, organizationId: string): Promise<Person[]> {
+export async function listMembers(tx: Executor, organizationId: string): Promise<Member[]> {
   const members = await tx.rows(selectMembers(organizationId, nothing));
   const invitations = await tx.rows(selectInvitations(organizationId, nothing));
   return [...members.map(presentMember), ...invitations.map(presentInvitation)];
@@ -40,16 +40,16 @@ export async function findMember(
   tx: Executor,
   organizationId: string,
   userId: string,
-): Promise<Person | undefined> {
+): Promise<Member | undefined> {
   const row = await tx.first(selectMembers(organizationId, sql`and m.user_id = ${userId}`));
   return row && presentMember(row);
 }
 
-export async function findInvited(
+export async function findInvitedMember(
   tx: Executor,
   organizationId: string,
   invitationId: string,
-): Promise<Person | undefined> {
+): Promise<Member | undefined> {
   const row = await tx.first(selectInvitations(organizationId, sql`and id = ${invitationId}`));
   return row && presentInvitation(row);
 }
@@ -74,7 +74,7 @@ function selectInvitations(organizationId: string, condition: Statement): Statem
     limit 1000`;
 }
 
-function presentMember(row: MemberRow): Person {
+function presentMember(row: MemberRow): Member {
   return {
     id: row.user_id,
     fullName: row.full_name,
@@ -90,7 +90,7 @@ function presentMember(row: MemberRow): Person {
   };
 }
 
-function presentInvitation(row: InvitationRow): Person {
+function presentInvitation(row: InvitationRow): Member {
   return {
     id: row.id,
     fullName: '',

@@ -72,7 +72,7 @@ export async function lockOwnUser(tx: Transaction, userId: string): Promise<void
 }
 
 /** Revokes the API keys that a user has created in one organization. */
-export async function revokeKeysOf(
+export async function revokeApiKeysOf(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   { organizationId, userId, endedBy }: { organizationId: string; userId: string; endedBy: string | null },
@@ -91,7 +91,7 @@ export async function endMembership(
   const { organizationId, userId } = input;
   await tx.execute(sql`
     delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
-  await revokeKeysOf(tx, deps, input);
+  await revokeApiKeysOf(tx, deps, input);
   await tx.execute(sql`
     delete from notices where organization_id = ${organizationId} and user_id = ${userId}`);
 }

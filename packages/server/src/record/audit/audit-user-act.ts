@@ -7,7 +7,7 @@ import { type AuditEntry, audit } from './audit.ts';
  * Writes an act of a person on their own account, such as another password, into the log of every organization they belong
  * to. The transaction is scoped to that user; its organization is the same afterwards as before.
  */
-export async function auditUserAct(
+export async function auditUserAction(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   caller: { userId: string; ip: string; requestId: string },

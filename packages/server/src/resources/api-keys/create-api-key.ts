@@ -6,7 +6,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { hashToken, mintToken } from '../../lib/tokens.ts';
+import { hashToken, generateToken } from '../../lib/tokens.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertApiKey } from './api-keys.queries.ts';
@@ -32,7 +32,7 @@ export async function createApiKey(
   const { organizationId, userId } = scope;
   if (userId === null) throw new AppError('forbidden');
   const id = deps.ids.next();
-  const key = mintToken(apiKeyPrefix);
+  const key = generateToken(apiKeyPrefix);
   const at = deps.clock.now();
   await withScope(deps.database, scope, async (tx) => {
     await insertApiKey(tx, {

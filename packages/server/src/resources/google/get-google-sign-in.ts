@@ -3,7 +3,7 @@ import type { ResponseOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { mintToken } from '../../lib/tokens.ts';
+import { generateToken } from '../../lib/tokens.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
 /**
@@ -25,7 +25,7 @@ export function getGoogleSignIn(
     response_type: 'id_token',
     scope: 'openid email profile',
     nonce,
-    state: mintToken(),
+    state: generateToken(),
     prompt: 'select_account',
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

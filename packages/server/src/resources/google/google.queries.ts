@@ -33,7 +33,7 @@ export async function insertIdentity(
  * Removes every sign-in method of an account and marks its address as verified. Sessions and keys are left to
  * the caller.
  */
-export async function removeWaysIn(tx: Executor, userId: string, at: Date): Promise<void> {
+export async function removeSignInMethods(tx: Executor, userId: string, at: Date): Promise<void> {
   await tx.execute(
     sql`update credentials set password_hash = null, updated_at = ${at} where user_id = ${userId}`,
   );

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { getGoogleSignIn } from './get-google-sign-in.ts';
 import type { GoogleDeps } from './google-deps.ts';
-import { assertSameAs, signInWithGoogle } from './sign-in-with-google.ts';
+import { assertMatchesClaims, signInWithGoogle } from './sign-in-with-google.ts';
 
 export function googleHandlers(deps: GoogleDeps): Handlers<typeof googleRoutes> {
   return {
@@ -14,7 +14,7 @@ export function googleHandlers(deps: GoogleDeps): Handlers<typeof googleRoutes> 
       try {
         const claims = await deps.verifyGoogleToken(body.idToken);
         assertNonce(deps, request, claims.nonce);
-        assertSameAs(claims, body);
+        assertMatchesClaims(claims, body);
         const caller = { ip: request.ip, requestId: request.id, language };
         const account = await signInWithGoogle(deps, claims, body.code, caller);
         clearNonce(deps, reply);

@@ -1,7 +1,7 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { insertIdentity, lockUser } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
@@ -10,7 +10,7 @@ import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
  * Links a Google account to the user who has verified the same email address, and emails them.
  * @throws AppError `google_refused` if another Google account is already linked.
  */
-export async function linkAccount(
+export async function linkVerifiedAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer'>,
   userId: string,
   { subject }: GoogleClaims,
@@ -28,6 +28,6 @@ export async function linkAccount(
       organizationId: null,
       params: { name: user.full_name, link: '/settings?tab=security' },
     });
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.link' });
+    await auditUserAction(tx, deps, { ...caller, userId }, { action: 'google.link' });
   });
 }

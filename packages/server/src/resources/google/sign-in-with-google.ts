@@ -2,7 +2,7 @@ import type { googleRoutes } from '@parley/contracts/resources/google';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { spendNonce } from '../../accounts/google/google-nonce.ts';
+import { consumeNonce } from '../../accounts/google/google-nonce.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { findFirstOrganization } from '../../accounts/users/memberships.ts';
@@ -11,8 +11,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { createGoogleAccount } from './create-google-account.ts';
 import { findGoogleAccount } from './find-google-account.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
-import { linkAccount } from './link-account.ts';
-import { takeOverAccount } from './take-over-account.ts';
+import { linkVerifiedAccount } from './link-account.ts';
+import { linkUnverifiedAccount } from './take-over-account.ts';
 
 /**
  * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address,
@@ -27,13 +27,13 @@ export async function signInWithGoogle(
   caller: GoogleCaller,
 ): Promise<Account> {
   const found = await findGoogleAccount(deps, claims);
-  const keepsFactor = found.kind === 'linked' || found.kind === 'verified';
-  if (keepsFactor) await assertSecondFactor(deps, { userId: found.userId, ip: caller.ip }, code);
-  await spendNonce(deps, claims.nonce);
+  const keepsSecondFactor = found.kind === 'linked' || found.kind === 'verified';
+  if (keepsSecondFactor) await assertSecondFactor(deps, { userId: found.userId, ip: caller.ip }, code);
+  await consumeNonce(deps, claims.nonce);
   if (found.kind === 'none') return createGoogleAccount(deps, claims, caller);
   const { userId } = found;
-  if (found.kind === 'verified') await linkAccount(deps, userId, claims, caller);
-  if (found.kind === 'unverified') await takeOverAccount(deps, userId, claims, caller);
+  if (found.kind === 'verified') await linkVerifiedAccount(deps, userId, claims, caller);
+  if (found.kind === 'unverified') await linkUnverifiedAccount(deps, userId, claims, caller);
   const organizationId = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
     findFirstOrganization(tx, userId),
   );
@@ -44,7 +44,7 @@ export async function signInWithGoogle(
  * Requires the fields sent by the browser to match the token; only the token is trusted (API-04).
  * @throws AppError `google_refused`.
  */
-export function assertSameAs(claims: GoogleClaims, body: BodyOf<typeof googleRoutes.signInWithGoogle>): void {
+export function assertMatchesClaims(claims: GoogleClaims, body: BodyOf<typeof googleRoutes.signInWithGoogle>): void {
   const isSame =
     body.uid === claims.subject &&
     canonicalEmail(body.email) === canonicalEmail(claims.email) &&

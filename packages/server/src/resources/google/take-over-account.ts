@@ -1,11 +1,11 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
-import { revokeKeysOf } from '../../accounts/users/memberships.ts';
+import { revokeApiKeysOf } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { inEachOrganization } from '../../record/in-each-organization.ts';
-import { insertIdentity, lockUser, removeWaysIn } from './google.queries.ts';
+import { insertIdentity, lockUser, removeSignInMethods } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
  * may not own it, so the password, sessions, second factor, and API keys are removed (SEC-3).
  * @throws AppError `google_refused` if the address has been verified in the meantime.
  */
-export async function takeOverAccount(
+export async function linkUnverifiedAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
   userId: string,
   { subject }: GoogleClaims,
@@ -23,13 +23,13 @@ export async function takeOverAccount(
     const at = deps.clock.now();
     const user = await lockUser(tx, userId);
     if (user?.is_verified !== false) throw new AppError('google_refused');
-    await removeWaysIn(tx, userId, at);
+    await removeSignInMethods(tx, userId, at);
     await endSessions(tx, deps, userId);
     await inEachOrganization(tx, userId, (organizationId) =>
-      revokeKeysOf(tx, deps, { organizationId, userId, endedBy: userId }),
+      revokeApiKeysOf(tx, deps, { organizationId, userId, endedBy: userId }),
     );
     if (!(await insertIdentity(tx, { userId, subject, at }))) throw new AppError('google_refused');
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });
+    await auditUserAction(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });
   });
   deps.sessions.recheck(userId);
 }

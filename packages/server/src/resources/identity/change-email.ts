@@ -1,12 +1,12 @@
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
-import { mailVerification } from '../../accounts/email/mail-verification.ts';
-import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
-import { refuseEmailInUse } from '../../accounts/users/email-in-use.ts';
+import { queueVerificationEmail } from '../../accounts/email/mail-verification.ts';
+import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { rethrowEmailInUse } from '../../accounts/users/email-in-use.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -24,13 +24,13 @@ export async function changeEmail(
 ): Promise<void> {
   const { userId } = scope;
   const at = deps.clock.now();
-  await assertConfirmedIn(tx, deps, scope);
+  await requireStepUpIn(tx, deps, scope);
   const user = await findMailRecipient(tx, userId);
   if (!user) throw new AppError('unauthenticated');
-  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(refuseEmailInUse);
+  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(rethrowEmailInUse);
   await voidResetLinks(tx, userId);
   const language = user.language ?? scope.language;
-  await mailVerification(tx, deps, { ...user, userId, email, language });
+  await queueVerificationEmail(tx, deps, { ...user, userId, email, language });
   await appendMail(tx, deps, {
     kind: 'emailChanged',
     to: user.email,
@@ -38,5 +38,5 @@ export async function changeEmail(
     organizationId: user.organizationId,
     params: { name: user.fullName, newEmail: email, link: '/auth' },
   });
-  await auditUserAct(tx, deps, scope, { action: 'user.changeEmail' });
+  await auditUserAction(tx, deps, scope, { action: 'user.changeEmail' });
 }

@@ -1,6 +1,6 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { guessRule } from '../../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../../accounts/attempts/against-guessing.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';
@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** Returns the organization to open for a user, or undefined to refuse the user like an unknown address. */
-type Admission = (userId: string) => Promise<string | undefined>;
+type Admit = (userId: string) => Promise<string | undefined>;
 
 /**
  * Checks email and password, and the second factor if the account has one. Known and unknown addresses take
@@ -20,9 +20,9 @@ type Admission = (userId: string) => Promise<string | undefined>;
 export async function logIn(
   deps: IdentityDeps,
   input: BodyOf<typeof identityRoutes.login>,
-  caller: { ip: string; admit?: Admission },
+  caller: { ip: string; admit?: Admit },
 ): Promise<{ userId: string; organizationId: string | null }> {
-  const rule = guessRule(deps, 'login');
+  const rule = failedSignInRule(deps, 'login');
   const email = canonicalEmail(input.email);
   const subjects = [`account:${email}`, `address:${caller.ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
@@ -37,7 +37,7 @@ export async function logIn(
 }
 
 /** For an unknown address, runs the same statements for a user that does not exist. */
-async function findAccount(deps: IdentityDeps, email: string, admit?: Admission) {
+async function findAccount(deps: IdentityDeps, email: string, admit?: Admit) {
   const found = await findUserId(deps.database.tenant, email);
   const userId = found ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({

@@ -1,7 +1,7 @@
 import { notificationKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
@@ -23,7 +23,7 @@ export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes
   assertTimezone(changes.timezone);
   assertLanguage(changes.language);
   const newEmail = changes.email === undefined ? undefined : await findNewEmail(deps, userId, changes.email);
-  if (newEmail !== undefined) await takeMailAllowance(deps, newEmail, scope.ip);
+  if (newEmail !== undefined) await limitRequestedEmails(deps, newEmail, scope.ip);
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const row = await findUser(tx, userId);
     if (!row) throw new AppError('unauthenticated');

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { organizationOfToken } from './find-invitation.ts';
+import { findInvitingOrganization } from './find-invitation.ts';
 import { findByToken, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 
@@ -20,9 +20,9 @@ export async function acceptInvitation(
   token: string,
 ): Promise<string> {
   const { userId } = scope;
-  const organizationId = await organizationOfToken(deps, scope.ip, token);
+  const organizationId = await findInvitingOrganization(deps, scope.ip, token);
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
-    const invitation = await takeInvitation(tx, deps, organizationId, token);
+    const invitation = await consumeInvitation(tx, deps, organizationId, token);
     // The link was emailed, so its holder can read that mailbox.
     const proven = await tx.execute(sql`
       update users set email_verified_at = coalesce(email_verified_at, ${deps.clock.now()})
@@ -37,7 +37,7 @@ export async function acceptInvitation(
 /**
  * Consumes the invitation in this transaction and locks the organization. @throws AppError `link_invalid`.
  */
-export async function takeInvitation(
+export async function consumeInvitation(
   tx: Transaction,
   deps: MemberDeps,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
-import { assertAdministratorStays } from '../../accounts/users/last-administrator.ts';
-import { findMember, type Person } from '../../accounts/users/list-people.ts';
+import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
+import { findMember, type Member } from '../../accounts/users/list-people.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -10,26 +10,25 @@ import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { mayAct, mayGive, mayTouch } from './members.policy.ts';
-import { readStanding, updateRole } from './members.queries.ts';
+import { canChangeRole, requiresStepUp } from './members.policy.ts';
+import { readMemberContext, updateRole } from './members.queries.ts';
 
 /**
  * Changes the role of a member. Promoting to or demoting from owner requires step-up.
  * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
  */
-export async function changeRole(deps: Deps, scope: Scope, userId: string, role: Role): Promise<Person> {
+export async function changeRole(deps: Deps, scope: Scope, userId: string, role: Role): Promise<Member> {
   if (!isId(userId)) throw new AppError('not_found');
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const standing = await readStanding(tx, organizationId, scope.userId);
+    const context = await readMemberContext(tx, organizationId, scope.userId);
     const member = await findMember(tx, organizationId, userId);
     if (!member) throw new AppError('not_found');
-    const mayChange = mayTouch(standing, member.role) && mayGive(standing, role);
-    if (!mayAct(standing, 'member.update') || !mayChange) throw new AppError('forbidden');
+    if (!canChangeRole(context, { from: member.role, to: role })) throw new AppError('forbidden');
     if (member.role === role) return member;
-    if (member.role === 'owner' || role === 'owner') await assertConfirmedIn(tx, deps, scope);
-    await assertAdministratorStays(tx, organizationId, { userId, from: member.role, to: role });
+    if (requiresStepUp(member.role, role)) await requireStepUpIn(tx, deps, scope);
+    await assertAdministratorRemains(tx, organizationId, { userId, from: member.role, to: role });
     await updateRole(tx, organizationId, userId, role);
     await audit(tx, deps, scope, {
       action: 'member.role',

@@ -1,6 +1,6 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { ResponseOf } from '@parley/contracts/route';
-import { againstGuessing } from '../../accounts/attempts/against-guessing.ts';
+import { limitFailedLookups } from '../../accounts/attempts/against-guessing.ts';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -10,8 +10,8 @@ import type { MemberDeps } from './members-deps.ts';
 /**
  * Returns the organization that a valid token invites to. @throws AppError `link_invalid`, `rate_limited`.
  */
-export async function organizationOfToken(deps: MemberDeps, ip: string, token: string): Promise<string> {
-  const organizationId = await againstGuessing(deps, { purpose: 'join', ip }, () =>
+export async function findInvitingOrganization(deps: MemberDeps, ip: string, token: string): Promise<string> {
+  const organizationId = await limitFailedLookups(deps, { purpose: 'join', ip }, () =>
     resolveInvitation(deps.database.tenant, token, deps.clock.now()),
   );
   if (organizationId === undefined) throw new AppError('link_invalid');
@@ -25,7 +25,7 @@ export async function describeInvitation(
   token: string | undefined,
 ): Promise<ResponseOf<typeof memberRoutes.getInvitation>> {
   if (!token) throw new AppError('link_invalid');
-  const organizationId = await organizationOfToken(deps, ip, token);
+  const organizationId = await findInvitingOrganization(deps, ip, token);
   const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findInvitationFacts(tx, organizationId, token),
   );

@@ -6,7 +6,7 @@ type LimitDeps = Pick<MemberDeps, 'throttle' | 'config'>;
  * Counts an emailed invitation against its organization and its recipient.
  * @throws AppError `rate_limited`.
  */
-export async function claimInvitation(
+export async function limitInvitations(
   { throttle, config }: LimitDeps,
   organizationId: string,
   emailCanonical: string,

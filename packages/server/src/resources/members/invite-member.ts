@@ -1,14 +1,14 @@
 import type { Role } from '@parley/contracts/permissions';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
-import type { Person } from '../../accounts/users/list-people.ts';
+import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import type { Member } from '../../accounts/users/list-people.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { claimInvitation } from './invitation-limits.ts';
-import { mayAct, mayGive } from './members.policy.ts';
-import { hasMember, readStanding } from './members.queries.ts';
+import { limitInvitations } from './invitation-limits.ts';
+import { canInvite, requiresStepUp } from './members.policy.ts';
+import { hasMember, readMemberContext } from './members.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -20,15 +20,15 @@ export async function inviteMember(
   deps: MemberDeps,
   scope: Scope,
   input: { email: string; role: Role },
-): Promise<Person> {
+): Promise<Member> {
   const { organizationId } = scope;
   const emailCanonical = canonicalEmail(input.email);
-  await claimInvitation(deps, organizationId, emailCanonical);
+  await limitInvitations(deps, organizationId, emailCanonical);
   return withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const standing = await readStanding(tx, organizationId, scope.userId);
-    if (!mayAct(standing, 'member.invite') || !mayGive(standing, input.role)) throw new AppError('forbidden');
-    if (input.role === 'owner') await assertConfirmedIn(tx, deps, scope);
+    const context = await readMemberContext(tx, organizationId, scope.userId);
+    if (!canInvite(context, input.role)) throw new AppError('forbidden');
+    if (requiresStepUp(input.role)) await requireStepUpIn(tx, deps, scope);
     if (await hasMember(tx, organizationId, emailCanonical)) throw new AppError('already_member');
     const invitation = { id: deps.ids.next(), ...input, email_canonical: emailCanonical };
     return sendInvitation(tx, deps, scope, invitation, 'member.invite');

@@ -1,4 +1,4 @@
-import type { Person } from '../../accounts/users/list-people.ts';
+import type { Member } from '../../accounts/users/list-people.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -7,10 +7,10 @@ import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { claimInvitation } from './invitation-limits.ts';
+import { limitInvitations } from './invitation-limits.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
-import { mayAct, mayTouch } from './members.policy.ts';
-import { readStanding } from './members.queries.ts';
+import { canManageInvitation } from './members.policy.ts';
+import { readMemberContext } from './members.queries.ts';
 import type { MemberDeps } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -21,16 +21,16 @@ export async function resendInvitation(
   deps: MemberDeps,
   scope: Scope,
   invitationId: string,
-): Promise<Person> {
+): Promise<Member> {
   const { organizationId } = scope;
   if (!isId(invitationId)) throw new AppError('not_found');
   const found = await withScope(deps.database, scope, (tx) =>
     findInvitation(tx, organizationId, invitationId),
   );
   if (!found) throw new AppError('not_found');
-  await claimInvitation(deps, organizationId, found.email_canonical);
+  await limitInvitations(deps, organizationId, found.email_canonical);
   return withScope(deps.database, scope, async (tx) =>
-    sendInvitation(tx, deps, scope, await claim(tx, scope, invitationId), 'invitation.resend'),
+    sendInvitation(tx, deps, scope, await lockInvitation(tx, scope, invitationId), 'invitation.resend'),
   );
 }
 
@@ -39,7 +39,7 @@ export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitatio
   const { organizationId } = scope;
   if (!isId(invitationId)) throw new AppError('not_found');
   await withScope(deps.database, scope, async (tx) => {
-    const { email, role } = await claim(tx, scope, invitationId);
+    const { email, role } = await lockInvitation(tx, scope, invitationId);
     await removeInvitation(tx, organizationId, invitationId);
     await audit(tx, deps, scope, {
       action: 'invitation.revoke',
@@ -55,14 +55,13 @@ export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitatio
   });
 }
 
-/** Locks the organization and returns the invitation, if the caller may invite and may assign its role. */
-async function claim(tx: Transaction, scope: Scope, invitationId: string): Promise<InvitationRow> {
+/** Locks the organization and returns the invitation, if the caller may manage it. */
+async function lockInvitation(tx: Transaction, scope: Scope, invitationId: string): Promise<InvitationRow> {
   const { organizationId } = scope;
   await lockOrganization(tx, organizationId);
-  const standing = await readStanding(tx, organizationId, scope.userId);
+  const context = await readMemberContext(tx, organizationId, scope.userId);
   const invitation = await findInvitation(tx, organizationId, invitationId);
   if (!invitation) throw new AppError('not_found');
-  const may = mayAct(standing, 'member.invite') && mayTouch(standing, invitation.role);
-  if (!may) throw new AppError('forbidden');
+  if (!canManageInvitation(context, invitation.role)) throw new AppError('forbidden');
   return invitation;
 }

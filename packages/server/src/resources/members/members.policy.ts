@@ -1,25 +1,37 @@
-import { isAllowed, type OrganizationAction, type Role, roles } from '@parley/contracts/permissions';
+import { canAssignRole, canManageRole, type MemberContext } from '@parley/contracts/member-roles';
+import { isAllowed, type OrganizationAction, type Role } from '@parley/contracts/permissions';
 
-/** What the rules need to know; read while the organization is locked. */
-export interface Standing {
-  /** The caller's role now; undefined for somebody who has gone in the meantime. */
-  actorRole: Role | undefined;
-  hasOwner: boolean;
+/*
+ * The route has already checked the caller's permission, but by a role that may be some seconds old. These rules
+ * are applied again to a MemberContext that is read under the organization's lock, so that two administrators who
+ * demote each other at the same time cannot both succeed.
+ */
+
+/** Invite someone to the organization with a role. */
+export function canInvite(context: MemberContext, role: Role): boolean {
+  return isPermitted(context, 'member.invite') && canAssignRole(context, role);
 }
 
-/** Whether the caller may still do an action once the organization is locked. */
-export function mayAct({ actorRole }: Standing, action: OrganizationAction): boolean {
-  return actorRole !== undefined && isAllowed(actorRole, action);
+/** Resend or revoke an invitation to a role. */
+export function canManageInvitation(context: MemberContext, role: Role): boolean {
+  return isPermitted(context, 'member.invite') && canManageRole(context, role);
 }
 
-/** Nobody gives a role above their own; while there is no owner an admin may name one. */
-export function mayGive({ actorRole, hasOwner }: Standing, role: Role): boolean {
-  if (actorRole === undefined) return false;
-  if (role === 'owner' && actorRole === 'admin') return !hasOwner;
-  return roles.indexOf(role) >= roles.indexOf(actorRole);
+/** Give a member another role. */
+export function canChangeRole(context: MemberContext, { from, to }: { from: Role; to: Role }): boolean {
+  return isPermitted(context, 'member.update') && canManageRole(context, from) && canAssignRole(context, to);
 }
 
-/** Only an owner changes or removes an owner; nobody touches a role above their own. */
-export function mayTouch({ actorRole }: Standing, role: Role): boolean {
-  return actorRole !== undefined && roles.indexOf(role) >= roles.indexOf(actorRole);
+/** Remove a member who has a role. */
+export function canRemoveMember(context: MemberContext, role: Role): boolean {
+  return isPermitted(context, 'member.remove') && canManageRole(context, role);
+}
+
+/** Whoever becomes or ceases to be an owner, the caller must have re-authenticated (SEC-7). */
+export function requiresStepUp(...affected: Role[]): boolean {
+  return affected.includes('owner');
+}
+
+function isPermitted({ role }: MemberContext, action: OrganizationAction): boolean {
+  return role !== undefined && isAllowed(role, action);
 }

@@ -1,18 +1,19 @@
+import type { MemberContext } from '@parley/contracts/member-roles';
 import type { Role } from '@parley/contracts/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Standing } from './members.policy.ts';
 
-export async function readStanding(
+/** The caller's current role; call it under the organization's lock. */
+export async function readMemberContext(
   tx: Executor,
   organizationId: string,
   userId: string | null,
-): Promise<Standing> {
-  const row = await tx.first<{ actor_role: Role | null; has_owner: boolean }>(sql`
+): Promise<MemberContext> {
+  const row = await tx.first<{ role: Role | null; has_owner: boolean }>(sql`
     select
-      (select role from memberships where organization_id = ${organizationId} and user_id = ${userId}) as actor_role,
+      (select role from memberships where organization_id = ${organizationId} and user_id = ${userId}) as role,
       exists (select 1 from memberships where organization_id = ${organizationId} and role = 'owner') as has_owner`);
-  return { actorRole: row?.actor_role ?? undefined, hasOwner: row?.has_owner === true };
+  return { role: row?.role ?? undefined, hasOwner: row?.has_owner === true };
 }
 
 export function updateRole(

@@ -1,6 +1,6 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
-import { listPeople } from '../../accounts/users/list-people.ts';
+import { listMembers } from '../../accounts/users/list-people.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -15,7 +15,7 @@ import { removeMember } from './remove-member.ts';
 export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> {
   return {
     listOrganizationUsers: ({ scope }) =>
-      withScope(deps.database, scope, (tx) => listPeople(tx, scope.organizationId)),
+      withScope(deps.database, scope, (tx) => listMembers(tx, scope.organizationId)),
     patchMember: async ({ scope, params, body }) => {
       const member = await changeRole(deps, scope, params.userId, body.role);
       deps.sessions.recheck(params.userId);

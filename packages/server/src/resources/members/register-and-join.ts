@@ -6,8 +6,8 @@ import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Language } from '../../lib/sentences.ts';
-import { join, takeInvitation } from './accept-invitation.ts';
-import { organizationOfToken } from './find-invitation.ts';
+import { consumeInvitation, join } from './accept-invitation.ts';
+import { findInvitingOrganization } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function registerAndJoin(
   input: BodyOf<typeof memberRoutes.registerAndJoin>,
   caller: { ip: string; language: Language; requestId: string },
 ): Promise<Account> {
-  const organizationId = await organizationOfToken(deps, caller.ip, input.token);
+  const organizationId = await findInvitingOrganization(deps, caller.ip, input.token);
   assertPassword(deps, signInPolicy, input.password, 'password');
   const passwordHash = await deps.passwords.hash(input.password);
   const userId = deps.ids.next();
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
-    const invitation = await takeInvitation(tx, deps, organizationId, input.token);
+    const invitation = await consumeInvitation(tx, deps, organizationId, input.token);
     await createAccount(tx, deps, {
       userId,
       email: invitation.email,

@@ -1,5 +1,5 @@
-import { assertConfirmedIn } from '../../accounts/sessions/assert-confirmed.ts';
-import { assertAdministratorStays } from '../../accounts/users/last-administrator.ts';
+import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
 import { endMembership, findRole, lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -8,8 +8,8 @@ import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { mayAct, mayTouch } from './members.policy.ts';
-import { readStanding } from './members.queries.ts';
+import { canRemoveMember, requiresStepUp } from './members.policy.ts';
+import { readMemberContext } from './members.queries.ts';
 
 /**
  * Ends a membership and revokes the API keys created under it; the user's other memberships stay. Removing an
@@ -21,13 +21,12 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const standing = await readStanding(tx, organizationId, scope.userId);
-    if (!mayAct(standing, 'member.remove')) throw new AppError('forbidden');
+    const context = await readMemberContext(tx, organizationId, scope.userId);
     const role = await findRole(tx, organizationId, userId);
     if (!role) throw new AppError('not_found');
-    if (!mayTouch(standing, role)) throw new AppError('forbidden');
-    if (role === 'owner') await assertConfirmedIn(tx, deps, scope);
-    await assertAdministratorStays(tx, organizationId, { userId, from: role, to: null });
+    if (!canRemoveMember(context, role)) throw new AppError('forbidden');
+    if (requiresStepUp(role)) await requireStepUpIn(tx, deps, scope);
+    await assertAdministratorRemains(tx, organizationId, { userId, from: role, to: null });
     await endMembership(tx, deps, { organizationId, userId, endedBy: scope.userId });
     await audit(tx, deps, scope, {
       action: 'member.remove',

@@ -1,9 +1,9 @@
-import { findInvited, type Person } from '../../accounts/users/list-people.ts';
+import { findInvitedMember, type Member } from '../../accounts/users/list-people.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { languageOfCode } from '../../lib/sentences.ts';
-import { mintToken } from '../../lib/tokens.ts';
+import { generateToken } from '../../lib/tokens.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
@@ -23,11 +23,11 @@ export async function sendInvitation(
   scope: Scope,
   invitation: InvitationRow,
   action: 'member.invite' | 'invitation.resend',
-): Promise<Person> {
+): Promise<Member> {
   const { organizationId } = scope;
   const { email, role } = invitation;
   const at = deps.clock.now();
-  const token = mintToken();
+  const token = generateToken();
   const id = await saveInvitation(tx, {
     id: invitation.id,
     organizationId,
@@ -58,7 +58,7 @@ export async function sendInvitation(
     type: 'member.invited',
     resourceId: id,
   });
-  const person = await findInvited(tx, organizationId, id);
+  const person = await findInvitedMember(tx, organizationId, id);
   if (!person) throw new AppError('not_found');
   return person;
 }

@@ -1,6 +1,6 @@
 import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
 import type { ResponseOf } from '@parley/contracts/route';
-import { listPeople } from '../../accounts/users/list-people.ts';
+import { listMembers } from '../../accounts/users/list-people.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -39,5 +39,5 @@ export async function readDetail(
 ): Promise<OrganizationDetail> {
   const row = await findOwnOrganization(tx, organizationId, userId);
   if (!row) throw new AppError('not_found');
-  return { ...presentOrganization(row), members: await listPeople(tx, organizationId) };
+  return { ...presentOrganization(row), members: await listMembers(tx, organizationId) };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@parley/contracts/permissions';
-import { assertAdministratorStays } from '../../accounts/users/last-administrator.ts';
+import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
 import {
   endMembership,
   findRole,
@@ -48,7 +48,7 @@ export async function goFrom(
   action: 'member.leave' | 'user.delete',
 ): Promise<void> {
   const { organizationId, userId } = scope;
-  await assertAdministratorStays(tx, organizationId, { userId, from: role, to: null });
+  await assertAdministratorRemains(tx, organizationId, { userId, from: role, to: null });
   await endMembership(tx, deps, { organizationId, userId, endedBy: userId });
   await audit(tx, deps, scope, { action, targetKind: 'user', targetId: userId, details: { role } });
   await appendEvent(tx, deps, {

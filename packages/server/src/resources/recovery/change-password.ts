@@ -1,14 +1,14 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
-import { guessRule } from '../../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../../accounts/attempts/against-guessing.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { mailPasswordChanged } from './mail-password-changed.ts';
+import { queuePasswordChangedEmail } from './mail-password-changed.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword);
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
-    await mailPasswordChanged(tx, deps, userId, scope.language);
-    await auditUserAct(tx, deps, scope, { action: 'user.changePassword' });
+    await queuePasswordChangedEmail(tx, deps, userId, scope.language);
+    await auditUserAction(tx, deps, scope, { action: 'user.changePassword' });
     await appendUserEvent(tx, deps, userId);
   });
 }
@@ -37,7 +37,7 @@ async function assertCurrentPassword(
   { userId, ip }: SessionScope,
   password: string,
 ): Promise<void> {
-  const rule = guessRule(deps, 'current-password');
+  const rule = failedSignInRule(deps, 'current-password');
   const subjects = [`account:${userId}`, `address:${ip}`];
   await deps.throttle.assertAllowed(rule, subjects);
   const stored = await withScope(deps.database, { organizationId: null, userId }, (tx) =>

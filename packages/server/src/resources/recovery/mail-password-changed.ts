@@ -5,7 +5,7 @@ import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /** Emails the user that the password was changed, in the user's language, else the caller's. */
-export async function mailPasswordChanged(
+export async function queuePasswordChangedEmail(
   tx: Transaction,
   deps: RecoveryDeps,
   userId: string,

@@ -1,5 +1,5 @@
-import { againstGuessing } from '../../accounts/attempts/against-guessing.ts';
-import { findTokenUser, spendUserToken, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
+import { limitFailedLookups } from '../../accounts/attempts/against-guessing.ts';
+import { findTokenUser, consumeUserToken, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -15,7 +15,7 @@ export async function openToken(
   token: string,
   ip: string,
 ): Promise<string> {
-  const userId = await againstGuessing(deps, { purpose: 'link', ip }, () =>
+  const userId = await limitFailedLookups(deps, { purpose: 'link', ip }, () =>
     findTokenUser(deps.database.tenant, deps, purpose, token),
   );
   if (userId === undefined) throw new AppError('link_invalid');
@@ -26,13 +26,13 @@ export async function openToken(
  * Consumes the token and runs `work` in the same transaction, in the scope of its user.
  * @throws AppError `link_invalid` if another call consumed it first.
  */
-export function withSpentToken(
+export function withConsumedToken(
   deps: RecoveryDeps,
   { userId, purpose, token }: { userId: string; purpose: UserTokenPurpose; token: string },
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   return withScope(deps.database, { organizationId: null, userId }, async (tx) => {
-    if (!(await spendUserToken(tx, deps, purpose, token))) throw new AppError('link_invalid');
+    if (!(await consumeUserToken(tx, deps, purpose, token))) throw new AppError('link_invalid');
     await work(tx);
   });
 }

@@ -7,7 +7,7 @@ export interface RecoveryDeps extends Deps {
 }
 
 /** A caller without a session. */
-export interface Stranger {
+export interface AnonymousCaller {
   ip: string;
   requestId: string;
   language: Language;

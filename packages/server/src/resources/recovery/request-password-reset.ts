@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { issueUserToken } from '../../accounts/email/user-token.ts';
 import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Language } from '../../lib/sentences.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
-import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
 
 /** Longer than the work takes, so that the response time does not reveal whether the account exists. */
-const answerAfterMs = 250;
+const minimumResponseMs = 250;
 
 /**
  * Emails a link to set a new password if an account has this address, without revealing whether one does.
@@ -19,12 +19,12 @@ const answerAfterMs = 250;
 export async function requestPasswordReset(
   deps: RecoveryDeps,
   email: string,
-  caller: Stranger,
+  caller: AnonymousCaller,
 ): Promise<void> {
-  const answerTime = wait(answerAfterMs);
-  await takeMailAllowance(deps, email, caller.ip);
+  const minimumTime = wait(minimumResponseMs);
+  await limitRequestedEmails(deps, email, caller.ip);
   await mailLink(deps, canonicalEmail(email), caller.language);
-  await answerTime;
+  await minimumTime;
 }
 
 /** For an unknown address, runs the same lookups for a user that does not exist. */

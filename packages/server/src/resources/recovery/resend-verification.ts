@@ -1,6 +1,6 @@
-import { takeMailAllowance } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
-import { mailVerification } from '../../accounts/email/mail-verification.ts';
+import { queueVerificationEmail } from '../../accounts/email/mail-verification.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { isEmailVerified } from './recovery.queries.ts';
@@ -17,8 +17,8 @@ export async function resendVerification(deps: RecoveryDeps, scope: SessionScope
     (await isEmailVerified(tx, userId)) ? undefined : findMailRecipient(tx, userId),
   );
   if (!user) return;
-  await takeMailAllowance(deps, user.email, scope.ip);
+  await limitRequestedEmails(deps, user.email, scope.ip);
   await withScope(deps.database, own, (tx) =>
-    mailVerification(tx, deps, { ...user, userId, language: user.language ?? scope.language }),
+    queueVerificationEmail(tx, deps, { ...user, userId, language: user.language ?? scope.language }),
   );
 }

@@ -1,12 +1,12 @@
 import { signInPolicy } from '@parley/contracts/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { mailPasswordChanged } from './mail-password-changed.ts';
-import { openToken, withSpentToken } from './open-token.ts';
+import { queuePasswordChangedEmail } from './mail-password-changed.ts';
+import { openToken, withConsumedToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
-import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
 
 /**
  * Sets a new password with an emailed link, which also verifies the address. Ends every session and does not
@@ -16,16 +16,16 @@ import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
 export async function resetPassword(
   deps: RecoveryDeps,
   { token, password }: { token: string; password: string },
-  caller: Stranger,
+  caller: AnonymousCaller,
 ): Promise<void> {
   assertPassword(deps, signInPolicy, password, 'password');
   const userId = await openToken(deps, 'reset', token, caller.ip);
   const passwordHash = await deps.passwords.hash(password);
-  await withSpentToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
+  await withConsumedToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash });
     await markEmailVerified(tx, userId, deps.clock.now());
-    await mailPasswordChanged(tx, deps, userId, caller.language);
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.resetPassword' });
+    await queuePasswordChangedEmail(tx, deps, userId, caller.language);
+    await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.resetPassword' });
     await appendUserEvent(tx, deps, userId);
   });
 }

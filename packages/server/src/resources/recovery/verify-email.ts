@@ -1,15 +1,15 @@
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { openToken, withSpentToken } from './open-token.ts';
+import { openToken, withConsumedToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
-import type { RecoveryDeps, Stranger } from './recovery-deps.ts';
+import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
 
 /** Verifies an email address with an emailed link. @throws AppError `link_invalid`, `rate_limited`. */
-export async function verifyEmail(deps: RecoveryDeps, token: string, caller: Stranger): Promise<void> {
+export async function verifyEmail(deps: RecoveryDeps, token: string, caller: AnonymousCaller): Promise<void> {
   const userId = await openToken(deps, 'verify', token, caller.ip);
-  await withSpentToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
+  await withConsumedToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
     await markEmailVerified(tx, userId, deps.clock.now());
-    await auditUserAct(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
+    await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
     await appendUserEvent(tx, deps, userId);
   });
 }

@@ -1,14 +1,14 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { BodyOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limitTries } from '../../accounts/attempts/limit-tries.ts';
-import { trySecondFactor } from '../../accounts/credentials/second-factor.ts';
-import { assertNonce, clearNonce, spendNonce } from '../../accounts/google/google-nonce.ts';
+import { limitAttempts } from '../../accounts/attempts/limit-tries.ts';
+import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
 import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { isGoogleLinked, setConfirmed } from './security.queries.ts';
+import { isGoogleLinked, markReauthenticated } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 type Proof = BodyOf<typeof securityRoutes.confirmIdentity>;
@@ -24,23 +24,23 @@ export async function confirmIdentity(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const { userId, sessionId } = scope;
-  const holds = await isProven(deps, scope, proof, request);
+  const holds = await isAuthenticated(deps, scope, proof, request);
   if (proof.idToken !== undefined) clearNonce(deps, reply);
   if (!holds) throw new AppError('proof_refused');
   await withScope(deps.database, { organizationId: null, userId }, (tx) =>
-    setConfirmed(tx, { userId, sessionId, at: deps.clock.now() }),
+    markReauthenticated(tx, { userId, sessionId, at: deps.clock.now() }),
   );
 }
 
-function isProven(
+function isAuthenticated(
   deps: SecurityDeps,
   scope: SessionScope,
   { password, code, idToken }: Proof,
   request: FastifyRequest,
 ): Promise<boolean> {
-  if (code !== undefined) return trySecondFactor(deps, scope, code, async () => {});
-  const limit = { purpose: 'confirm', maxTries: deps.config.limits.loginFailures };
-  return limitTries(deps, limit, scope, () =>
+  if (code !== undefined) return verifySecondFactor(deps, scope, code, async () => {});
+  const limit = { purpose: 'confirm', maxAttempts: deps.config.limits.loginFailures };
+  return limitAttempts(deps, limit, scope, () =>
     password === undefined
       ? isOwnGoogleToken(deps, scope.userId, idToken ?? '', request)
       : isOwnPassword(deps, scope.userId, password),
@@ -63,7 +63,7 @@ async function isOwnGoogleToken(
   try {
     const { subject, nonce } = await deps.verifyGoogleToken(idToken);
     assertNonce(deps, request, nonce);
-    await spendNonce(deps, nonce);
+    await consumeNonce(deps, nonce);
     return await withScope(deps.database, { organizationId: null, userId }, (tx) =>
       isGoogleLinked(tx, userId, subject),
     );

@@ -1,9 +1,9 @@
-import { trySecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { tellChange } from './tell-change.ts';
+import { recordFactorChange } from './tell-change.ts';
 
 /**
  * Disables the second factor. @throws AppError `proof_refused` for a wrong code or if none is enabled,
@@ -11,10 +11,10 @@ import { tellChange } from './tell-change.ts';
  */
 export async function disableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
   const { userId } = scope;
-  const isDisabled = await trySecondFactor(deps, scope, code, async (tx) => {
+  const isDisabled = await verifySecondFactor(deps, scope, code, async (tx) => {
     await deleteFactor(tx, userId);
     await setTwoFactorEnabledAt(tx, { userId, enabledAt: null, at: deps.clock.now() });
-    await tellChange(tx, deps, scope, 'disabled');
+    await recordFactorChange(tx, deps, scope, 'disabled');
   });
   if (!isDisabled) throw new AppError('proof_refused');
   deps.sessions.recheck(userId);

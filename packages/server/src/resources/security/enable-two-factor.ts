@@ -1,9 +1,9 @@
-import { tryFirstCode } from '../../accounts/credentials/second-factor.ts';
+import { verifyFirstCode } from '../../accounts/credentials/second-factor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { tellChange } from './tell-change.ts';
+import { recordFactorChange } from './tell-change.ts';
 
 /**
  * Enables the second factor. @throws AppError `proof_refused` for a wrong code or without a setup,
@@ -11,10 +11,10 @@ import { tellChange } from './tell-change.ts';
  */
 export async function enableTwoFactor(deps: SecurityDeps, scope: SessionScope, code: string): Promise<void> {
   const { userId } = scope;
-  const isEnabled = await tryFirstCode(deps, scope, code, async (tx) => {
+  const isEnabled = await verifyFirstCode(deps, scope, code, async (tx) => {
     const at = deps.clock.now();
     await setTwoFactorEnabledAt(tx, { userId, enabledAt: at, at });
-    await tellChange(tx, deps, scope, 'enabled');
+    await recordFactorChange(tx, deps, scope, 'enabled');
   });
   if (!isEnabled) throw new AppError('proof_refused');
   deps.sessions.recheck(userId);

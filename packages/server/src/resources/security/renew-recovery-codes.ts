@@ -1,10 +1,10 @@
-import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
+import { hashRecoveryCode, generateRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { tellChange } from './tell-change.ts';
+import { recordFactorChange } from './tell-change.ts';
 
 /**
  * Replaces the recovery codes and returns the new ones, this once only. @throws AppError `conflict` if no
@@ -15,11 +15,11 @@ export async function renewRecoveryCodes(
   scope: SessionScope,
 ): Promise<string[]> {
   const { userId, organizationId } = scope;
-  const recoveryCodes = mintRecoveryCodes();
+  const recoveryCodes = generateRecoveryCodes();
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
     const isRenewed = await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashRecoveryCode));
     if (!isRenewed) throw new AppError('conflict');
-    await tellChange(tx, deps, scope, 'renewed');
+    await recordFactorChange(tx, deps, scope, 'renewed');
   });
   deps.sessions.recheck(userId);
   return recoveryCodes;

@@ -1,7 +1,7 @@
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /** Ends all other sessions of the caller. */
@@ -13,7 +13,7 @@ export async function revokeOtherSessions(
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const ended = await endSessions(tx, deps, userId, { except: sessionId });
     if (ended > 0)
-      await auditUserAct(tx, deps, scope, { action: 'session.revokeOthers', details: { ended } });
+      await auditUserAction(tx, deps, scope, { action: 'session.revokeOthers', details: { ended } });
   });
   deps.sessions.recheck(userId);
 }

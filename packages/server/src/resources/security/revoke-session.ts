@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { endSession } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -17,7 +17,7 @@ export async function revokeSession(
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const isEnded = await endSession(tx, { userId, sessionId, at: deps.clock.now() });
     if (!isEnded) throw new AppError('not_found');
-    await auditUserAct(tx, deps, scope, { action: 'session.revoke' });
+    await auditUserAction(tx, deps, scope, { action: 'session.revoke' });
   });
   deps.sessions.recheck(userId);
 }

@@ -51,7 +51,7 @@ export async function endSession(
   return ended === 1;
 }
 
-export async function setConfirmed(
+export async function markReauthenticated(
   tx: Executor,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { ResponseOf } from '@parley/contracts/route';
-import { hashRecoveryCode, mintRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
+import { hashRecoveryCode, generateRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
-import { mintTimeSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
+import { generateTotpSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { putPendingFactor } from './second-factors.queries.ts';
@@ -17,8 +17,8 @@ export async function setUpTwoFactor(
   deps: Pick<SecurityDeps, 'database' | 'clock' | 'sealer'>,
   userId: string,
 ): Promise<ResponseOf<typeof securityRoutes.setUpTwoFactor>> {
-  const secret = mintTimeSecret();
-  const recoveryCodes = mintRecoveryCodes();
+  const secret = generateTotpSecret();
+  const recoveryCodes = generateRecoveryCodes();
   const email = await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const isKept = await putPendingFactor(tx, {
       userId,

@@ -1,7 +1,7 @@
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAct } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { findAddressee } from './security.queries.ts';
@@ -15,7 +15,7 @@ const acts = {
 type Change = keyof typeof acts;
 
 /** Ends all other sessions, emails the owner, and records the change of a second factor. */
-export async function tellChange(
+export async function recordFactorChange(
   tx: Transaction,
   deps: Pick<SecurityDeps, 'ids' | 'clock' | 'sealer'>,
   scope: SessionScope,
@@ -23,7 +23,7 @@ export async function tellChange(
 ): Promise<void> {
   const { userId, sessionId, organizationId, language } = scope;
   await endSessions(tx, deps, userId, { except: sessionId });
-  await auditUserAct(tx, deps, scope, { action: acts[change] });
+  await auditUserAction(tx, deps, scope, { action: acts[change] });
   const user = await findAddressee(tx, userId);
   if (user) {
     await appendMail(tx, deps, {

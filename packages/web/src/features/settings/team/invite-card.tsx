@@ -1,3 +1,4 @@
+import type { MemberContext } from '@parley/contracts/member-roles';
 import type { Role } from '@parley/contracts/permissions';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -8,14 +9,13 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import type { Granter } from './grantable-roles.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useInvite } from './use-team.ts';
 
-type InviteCardProps = { granter: Granter; onShowRights: () => void };
+type InviteCardProps = { caller: MemberContext; onShowRights: () => void };
 
 /** Invites somebody by mail with a role. */
-export function InviteCard({ granter, onShowRights }: InviteCardProps) {
+export function InviteCard({ caller, onShowRights }: InviteCardProps) {
   const { t } = useTranslation('settings');
   const [role, setRole] = useState<Role>('member');
   const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) =>
@@ -54,7 +54,7 @@ export function InviteCard({ granter, onShowRights }: InviteCardProps) {
                   {...form.text('email')}
                 />
               </span>
-              <RoleSelect aria-label={t('team.inviteRole')} value={role} granter={granter} onRole={setRole} />
+              <RoleSelect aria-label={t('team.inviteRole')} value={role} caller={caller} onRole={setRole} />
               <Button type="submit" variant="primary" loading={invite.isPending}>
                 {t('team.invite')}
               </Button>

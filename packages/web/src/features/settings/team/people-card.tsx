@@ -1,3 +1,4 @@
+import type { MemberContext } from '@parley/contracts/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,11 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
-import type { Granter } from './grantable-roles.ts';
 import { type PersonActs, PersonRow } from './person-row.tsx';
 import { type Member, teamKey } from './use-team.ts';
 
 type PeopleCardProps = PersonActs & {
-  granter: Granter | null;
+  caller: MemberContext | null;
   /** The invitation whose mail is on its way. */
   resendingId: string | undefined;
 };
@@ -24,7 +24,7 @@ function matches(member: Member, search: string): boolean {
 }
 
 /** Everybody in the organization, and who is invited. */
-export function PeopleCard({ granter, resendingId, ...acts }: PeopleCardProps) {
+export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
   const { t } = useTranslation('settings');
   const { user } = useUser();
   const [search, setSearch] = useState('');
@@ -70,7 +70,7 @@ export function PeopleCard({ granter, resendingId, ...acts }: PeopleCardProps) {
                 key={member.id}
                 member={member}
                 isSelf={member.id === user?.id}
-                granter={granter}
+                caller={caller}
                 resending={member.id === resendingId}
                 {...acts}
               />

@@ -1,3 +1,4 @@
+import { canManageRole, type MemberContext } from '@parley/contracts/member-roles';
 import type { Role } from '@parley/contracts/permissions';
 import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { DropdownMenu, MenuItem } from '../../../components/ui/dropdown-menu.tsx
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { cx } from '../../../components/ui/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { type Granter, mayTouch } from './grantable-roles.ts';
 import { RoleSelect } from './role-select.tsx';
 import type { Member } from './use-team.ts';
 
@@ -22,7 +22,7 @@ type PersonRowProps = PersonActs & {
   member: Member;
   isSelf: boolean;
   /** Null for a reader who may change nobody. */
-  granter: Granter | null;
+  caller: MemberContext | null;
   resending: boolean;
 };
 
@@ -33,7 +33,7 @@ const phoneCell = 'max-md:h-auto! max-md:min-w-0 max-md:border-0! max-md:p-0!';
 export function PersonRow({
   member,
   isSelf,
-  granter,
+  caller,
   resending,
   onRole,
   onRemove,
@@ -42,7 +42,7 @@ export function PersonRow({
   const { t } = useTranslation('settings');
   const isInvited = member.status === 'invited';
   const name = member.fullName || member.email;
-  const open = granter !== null && mayTouch(granter, member.role);
+  const open = caller !== null && canManageRole(caller, member.role);
   return (
     <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0">
       <td className={cx('max-w-60 max-md:max-w-none', phoneCell)}>
@@ -56,7 +56,7 @@ export function PersonRow({
             className="-ms-2 min-w-22"
             aria-label={t('team.roleOf', { name })}
             value={member.role}
-            granter={granter}
+            caller={caller}
             onRole={(role) => onRole(member, role)}
           />
         ) : (

@@ -1,11 +1,10 @@
-import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
+import { isAllowed, organizationPermissions, roles } from '@parley/contracts/permissions';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table } from '../../../components/ui/table.tsx';
-import { allRoles } from './grantable-roles.ts';
 
 /** What each role may do, from the very table that the server decides by; phones show one role at a time. */
 export function RightsDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
         value={shown}
         onChange={(event) => setShown(event.target.value)}
       >
-        {allRoles.map((role) => (
+        {roles.map((role) => (
           <option key={role} value={role}>
             {t(`roles.${role}`)}
           </option>
@@ -37,7 +36,7 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
         <thead>
           <tr>
             <th scope="col">{t('rights.act')}</th>
-            {allRoles.map((role) => (
+            {roles.map((role) => (
               <th key={role} scope="col" className={onPhones(role)}>
                 {t(`roles.${role}`)}
               </th>
@@ -53,7 +52,7 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
               >
                 {t(`rights.actions.${action}`)}
               </th>
-              {allRoles.map((role) => (
+              {roles.map((role) => (
                 <td key={role} className={onPhones(role)}>
                   <Mark allowed={isAllowed(role, action)} />
                 </td>

@@ -1,25 +1,25 @@
-import type { Role } from '@parley/contracts/permissions';
+import { canAssignRole, type MemberContext } from '@parley/contracts/member-roles';
+import { type Role, roles } from '@parley/contracts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Select, type SelectProps } from '../../../components/ui/select.tsx';
-import { allRoles, type Granter, mayGrant } from './grantable-roles.ts';
 
 type RoleSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
   value: Role;
-  granter: Granter;
+  caller: MemberContext;
   onRole: (role: Role) => void;
 };
 
 /** The five roles; those the reader may not give are there but closed. */
-export function RoleSelect({ value, granter, onRole, ...rest }: RoleSelectProps) {
+export function RoleSelect({ value, caller, onRole, ...rest }: RoleSelectProps) {
   const { t } = useTranslation('settings');
   function choose(text: string) {
-    const role = allRoles.find((candidate) => candidate === text);
+    const role = roles.find((candidate) => candidate === text);
     if (role && role !== value) onRole(role);
   }
   return (
     <Select {...rest} value={value} onChange={(event) => choose(event.target.value)}>
-      {allRoles.map((role) => (
-        <option key={role} value={role} disabled={role !== value && !mayGrant(granter, role)}>
+      {roles.map((role) => (
+        <option key={role} value={role} disabled={role !== value && !canAssignRole(caller, role)}>
           {t(`roles.${role}`)}
         </option>
       ))}

@@ -1,3 +1,4 @@
+import type { MemberContext } from '@parley/contracts/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
-import type { Granter } from './grantable-roles.ts';
 import { InviteCard } from './invite-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { useChangeRole } from './use-change-role.ts';
@@ -28,7 +28,7 @@ export default function TeamPanel() {
   const resend = useResend();
   const organization = user?.currentOrganization;
   const people = team.data?.filter(({ status }) => status === 'active') ?? [];
-  const granter: Granter | null =
+  const caller: MemberContext | null =
     organization && may('member.update')
       ? { role: organization.role, hasOwner: people.some(({ role }) => role === 'owner') }
       : null;
@@ -46,14 +46,14 @@ export default function TeamPanel() {
             : t('team.textLoading')
         }
         actions={
-          granter ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>
+          caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>
         }
       />
-      {granter && may('member.invite') ? (
-        <InviteCard granter={granter} onShowRights={() => setShowsRights(true)} />
+      {caller && may('member.invite') ? (
+        <InviteCard caller={caller} onShowRights={() => setShowsRights(true)} />
       ) : null}
       <PeopleCard
-        granter={granter}
+        caller={caller}
         resendingId={resend.isPending ? resend.variables.id : undefined}
         onRole={(member, role) => changeRole.mutate({ member, role })}
         onRemove={setRemoving}
