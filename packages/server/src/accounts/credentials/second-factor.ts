@@ -3,7 +3,7 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { limitAttempts, type AttemptSource, type AttemptDeps } from '../attempts/limit-tries.ts';
+import { type AttemptDeps, type AttemptSource, limitAttempts } from '../attempts/limit-tries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './time-code.ts';
 

@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { createPace, createShortMemory } from '../../lib/short-memory.ts';
-import { hashToken, generateToken } from '../../lib/tokens.ts';
+import { generateToken, hashToken } from '../../lib/tokens.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
 
 const touchEveryMs = 5 * 60_000;

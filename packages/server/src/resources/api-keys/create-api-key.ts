@@ -6,7 +6,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { hashToken, generateToken } from '../../lib/tokens.ts';
+import { generateToken, hashToken } from '../../lib/tokens.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertApiKey } from './api-keys.queries.ts';

@@ -44,7 +44,10 @@ export async function signInWithGoogle(
  * Requires the fields sent by the browser to match the token; only the token is trusted (API-04).
  * @throws AppError `google_refused`.
  */
-export function assertMatchesClaims(claims: GoogleClaims, body: BodyOf<typeof googleRoutes.signInWithGoogle>): void {
+export function assertMatchesClaims(
+  claims: GoogleClaims,
+  body: BodyOf<typeof googleRoutes.signInWithGoogle>,
+): void {
   const isSame =
     body.uid === claims.subject &&
     canonicalEmail(body.email) === canonicalEmail(claims.email) &&

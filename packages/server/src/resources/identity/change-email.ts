@@ -27,7 +27,9 @@ export async function changeEmail(
   await requireStepUpIn(tx, deps, scope);
   const user = await findMailRecipient(tx, userId);
   if (!user) throw new AppError('unauthenticated');
-  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(rethrowEmailInUse);
+  await updateEmail(tx, userId, { email, emailCanonical: canonicalEmail(email) }, at).catch(
+    rethrowEmailInUse,
+  );
   await voidResetLinks(tx, userId);
   const language = user.language ?? scope.language;
   await queueVerificationEmail(tx, deps, { ...user, userId, email, language });

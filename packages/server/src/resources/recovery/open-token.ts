@@ -1,5 +1,5 @@
 import { limitFailedLookups } from '../../accounts/attempts/against-guessing.ts';
-import { findTokenUser, consumeUserToken, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
+import { consumeUserToken, findTokenUser, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

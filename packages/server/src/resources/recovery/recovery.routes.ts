@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { Language } from '../../lib/sentences.ts';
 import { changePassword } from './change-password.ts';
-import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
+import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';

@@ -7,7 +7,7 @@ import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Language } from '../../lib/sentences.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
-import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
+import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /** Longer than the work takes, so that the response time does not reveal whether the account exists. */
 const minimumResponseMs = 250;

@@ -6,7 +6,7 @@ import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { queuePasswordChangedEmail } from './mail-password-changed.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
-import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
+import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /**
  * Sets a new password with an emailed link, which also verifies the address. Ends every session and does not

@@ -2,7 +2,7 @@ import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';
-import type { RecoveryDeps, AnonymousCaller } from './recovery-deps.ts';
+import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /** Verifies an email address with an emailed link. @throws AppError `link_invalid`, `rate_limited`. */
 export async function verifyEmail(deps: RecoveryDeps, token: string, caller: AnonymousCaller): Promise<void> {

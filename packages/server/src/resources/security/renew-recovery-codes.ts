@@ -1,4 +1,4 @@
-import { hashRecoveryCode, generateRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
+import { generateRecoveryCodes, hashRecoveryCode } from '../../accounts/credentials/recovery-codes.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';

@@ -1,6 +1,6 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { ResponseOf } from '@parley/contracts/route';
-import { hashRecoveryCode, generateRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts';
+import { generateRecoveryCodes, hashRecoveryCode } from '../../accounts/credentials/recovery-codes.ts';
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
 import { generateTotpSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
 import { withScope } from '../../db/scope.ts';

@@ -30,15 +30,7 @@ type PersonRowProps = PersonActs & {
 const phoneCell = 'max-md:h-auto! max-md:min-w-0 max-md:border-0! max-md:p-0!';
 
 /** One person, or one invitation, of the team. */
-export function PersonRow({
-  member,
-  isSelf,
-  caller,
-  resending,
-  onRole,
-  onRemove,
-  onResend,
-}: PersonRowProps) {
+export function PersonRow({ member, isSelf, caller, resending, onRole, onRemove, onResend }: PersonRowProps) {
   const { t } = useTranslation('settings');
   const isInvited = member.status === 'invited';
   const name = member.fullName || member.email;

@@ -45,9 +45,7 @@ export default function TeamPanel() {
               })
             : t('team.textLoading')
         }
-        actions={
-          caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>
-        }
+        actions={caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>}
       />
       {caller && may('member.invite') ? (
         <InviteCard caller={caller} onShowRights={() => setShowsRights(true)} />
