@@ -1,6 +1,6 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { expect, it } from 'vitest';
-import { timeCode } from '../../packages/server/test/time-code.ts';
+import { timeCode } from '../../packages/server/test/totp.ts';
 import { toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { timeCode } from '../../packages/server/test/time-code.ts';
+import { timeCode } from '../../packages/server/test/totp.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { mailedPath } from '../../tools/e2e/outbox.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '../../tools/google-issuer/google-issuer.ts';

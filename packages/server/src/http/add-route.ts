@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
-import { requireStepUp } from '../accounts/sessions/assert-confirmed.ts';
+import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import type { Call, Handler } from '../kernel/handler.ts';
 import type { Scope, SessionScope } from '../kernel/scope.ts';

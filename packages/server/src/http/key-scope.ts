@@ -2,7 +2,7 @@ import { apiKeyLevels } from '@parley/contracts/lists';
 import { apiKeyLevelFor } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
-import { failedSignInRule } from '../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../accounts/attempts/limit-failed-lookups.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';

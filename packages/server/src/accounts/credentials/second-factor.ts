@@ -3,9 +3,9 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type AttemptDeps, type AttemptSource, limitAttempts } from '../attempts/limit-tries.ts';
+import { type AttemptDeps, type AttemptSource, limitAttempts } from '../attempts/limit-attempts.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { findTotpStep } from './time-code.ts';
+import { findTotpStep } from './totp.ts';
 
 const limit = { purpose: 'second-factor', maxAttempts: 5 };
 

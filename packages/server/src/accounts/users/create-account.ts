@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Language } from '../../lib/sentences.ts';
 import { canonicalEmail } from '../email/canonical-email.ts';
-import { queueVerificationEmail } from '../email/mail-verification.ts';
+import { queueVerificationEmail } from '../email/queue-verification-email.ts';
 import { rethrowEmailInUse } from './email-in-use.ts';
 
 export interface NewAccount {

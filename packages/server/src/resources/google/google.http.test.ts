@@ -4,7 +4,7 @@ import { type GoogleIssuer, startGoogleIssuer } from '../../../../../tools/googl
 import type { Fault, GooglePerson } from '../../../../../tools/google-issuer/id-tokens.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { TestClient } from '../../../test/test-client.ts';
-import { timeCode } from '../../../test/time-code.ts';
+import { timeCode } from '../../../test/totp.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';

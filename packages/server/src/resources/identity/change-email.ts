@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
-import { queueVerificationEmail } from '../../accounts/email/mail-verification.ts';
-import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { queueVerificationEmail } from '../../accounts/email/queue-verification-email.ts';
+import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import { rethrowEmailInUse } from '../../accounts/users/email-in-use.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

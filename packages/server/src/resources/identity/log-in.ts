@@ -1,6 +1,6 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { failedSignInRule } from '../../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../../accounts/attempts/limit-failed-lookups.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';

@@ -1,12 +1,12 @@
 import { notificationKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { assertLanguage, assertTimezone } from './assert-places.ts';
+import { assertLanguage, assertTimezone } from './assert-locale.ts';
 import { changeEmail } from './change-email.ts';
 import { findUser, type UserRow, updateUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@parley/contracts/permissions';
-import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
-import { findMember, type Member } from '../../accounts/users/list-people.ts';
+import { findMember, type Member } from '../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { ResponseOf } from '@parley/contracts/route';
-import { limitFailedLookups } from '../../accounts/attempts/against-guessing.ts';
+import { limitFailedLookups } from '../../accounts/attempts/limit-failed-lookups.ts';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

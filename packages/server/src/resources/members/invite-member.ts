@@ -1,12 +1,12 @@
 import type { Role } from '@parley/contracts/permissions';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
-import type { Member } from '../../accounts/users/list-people.ts';
+import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
+import type { Member } from '../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { limitInvitations } from './invitation-limits.ts';
+import { limitInvitations } from './limit-invitations.ts';
 import { canInvite, requiresStepUp } from './members.policy.ts';
 import { hasMember, readMemberContext } from './members.queries.ts';
 import type { MemberDeps } from './members-deps.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../accounts/users/list-people.ts';
+import type { Member } from '../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { limitInvitations } from './invitation-limits.ts';
+import { limitInvitations } from './limit-invitations.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 import { canManageInvitation } from './members.policy.ts';
 import { readMemberContext } from './members.queries.ts';

@@ -1,6 +1,6 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
-import { listMembers } from '../../accounts/users/list-people.ts';
+import { listMembers } from '../../accounts/users/list-members.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { acceptInvitation } from './accept-invitation.ts';

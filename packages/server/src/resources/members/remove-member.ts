@@ -1,4 +1,4 @@
-import { requireStepUpIn } from '../../accounts/sessions/assert-confirmed.ts';
+import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
 import { endMembership, findRole, lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { findInvitedMember, type Member } from '../../accounts/users/list-people.ts';
+import { findInvitedMember, type Member } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,6 +1,6 @@
 import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
 import type { ResponseOf } from '@parley/contracts/route';
-import { listMembers } from '../../accounts/users/list-people.ts';
+import { listMembers } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
-import { failedSignInRule } from '../../accounts/attempts/against-guessing.ts';
+import { failedSignInRule } from '../../accounts/attempts/limit-failed-lookups.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
@@ -8,7 +8,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { queuePasswordChangedEmail } from './mail-password-changed.ts';
+import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { limitFailedLookups } from '../../accounts/attempts/against-guessing.ts';
+import { limitFailedLookups } from '../../accounts/attempts/limit-failed-lookups.ts';
 import { consumeUserToken, findTokenUser, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

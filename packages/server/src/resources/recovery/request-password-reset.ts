@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { issueUserToken } from '../../accounts/email/user-token.ts';
 import { findUserId } from '../../accounts/users/account-lookup.ts';

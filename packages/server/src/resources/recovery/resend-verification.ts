@@ -1,6 +1,6 @@
-import { limitRequestedEmails } from '../../accounts/email/mail-allowance.ts';
+import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
-import { queueVerificationEmail } from '../../accounts/email/mail-verification.ts';
+import { queueVerificationEmail } from '../../accounts/email/queue-verification-email.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { isEmailVerified } from './recovery.queries.ts';

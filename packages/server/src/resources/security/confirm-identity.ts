@@ -1,7 +1,7 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { BodyOf } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limitAttempts } from '../../accounts/attempts/limit-tries.ts';
+import { limitAttempts } from '../../accounts/attempts/limit-attempts.ts';
 import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
 import { findPasswordHash } from '../../accounts/users/account-lookup.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { recordFactorChange } from './tell-change.ts';
+import { recordFactorChange } from './record-factor-change.ts';
 
 /**
  * Enables the second factor. @throws AppError `proof_refused` for a wrong code or without a setup,

@@ -2,7 +2,7 @@ import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { ResponseOf } from '@parley/contracts/route';
 import { generateRecoveryCodes, hashRecoveryCode } from '../../accounts/credentials/recovery-codes.ts';
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
-import { generateTotpSecret, otpauthUrl } from '../../accounts/credentials/time-code.ts';
+import { generateTotpSecret, otpauthUrl } from '../../accounts/credentials/totp.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { putPendingFactor } from './second-factors.queries.ts';

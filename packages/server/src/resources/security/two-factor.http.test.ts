@@ -1,7 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { timeCode } from '../../../test/time-code.ts';
+import { timeCode } from '../../../test/totp.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';

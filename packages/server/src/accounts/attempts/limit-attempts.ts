@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { failedSignInRule } from './against-guessing.ts';
+import { failedSignInRule } from './limit-failed-lookups.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface AttemptDeps extends Pick<Deps, 'config'> {
