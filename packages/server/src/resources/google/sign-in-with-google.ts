@@ -11,8 +11,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { createGoogleAccount } from './create-google-account.ts';
 import { findGoogleAccount } from './find-google-account.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
-import { linkVerifiedAccount } from './link-verified-account.ts';
 import { linkUnverifiedAccount } from './link-unverified-account.ts';
+import { linkVerifiedAccount } from './link-verified-account.ts';
 
 /**
  * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address,

@@ -3,8 +3,8 @@ import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
+import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import { markEmailVerified } from './recovery.queries.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 

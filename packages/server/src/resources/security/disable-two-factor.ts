@@ -1,9 +1,9 @@
 import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
+import { recordFactorChange } from './record-factor-change.ts';
 import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { recordFactorChange } from './record-factor-change.ts';
 
 /**
  * Disables the second factor. @throws AppError `proof_refused` for a wrong code or if none is enabled,

@@ -2,9 +2,9 @@ import { generateRecoveryCodes, hashRecoveryCode } from '../../accounts/credenti
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
+import { recordFactorChange } from './record-factor-change.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { recordFactorChange } from './record-factor-change.ts';
 
 /**
  * Replaces the recovery codes and returns the new ones, this once only. @throws AppError `conflict` if no
