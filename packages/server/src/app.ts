@@ -17,7 +17,7 @@ import { createHttpServer } from './http/server.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
-import { rememberBy } from './lib/remember-by.ts';
+import { memoizeByObject } from './lib/memoize.ts';
 import { agencyHandlers } from './resources/agencies/agencies.routes.ts';
 import { apiKeyHandlers } from './resources/api-keys/api-keys.routes.ts';
 import { auditHandlers } from './resources/audit/audit.routes.ts';
@@ -75,7 +75,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     questionVector,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     // Published snapshots are read again every 2 s, and with them the keys.
-    resolveModels: rememberBy((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
+    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };
   const findChatbot = createFindPublicChatbot(chatDeps);
   const turns = createTurns(

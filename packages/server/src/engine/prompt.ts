@@ -1,3 +1,4 @@
+import { createTtlCache } from '../lib/ttl-cache.ts';
 import type { ModelPrompt, TurnInput, TurnPassage } from './turn.ts';
 
 const maxHistoryMessages = 12;
@@ -28,14 +29,13 @@ function rules({ chatbot, language }: TurnInput): string {
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
 /** Looking one up takes as long as the rest of a prompt. */
-const knownNames = new Map<string, string>();
-const maxKnownNames = 200;
+const knownNames = createTtlCache<string>({ maxSize: 200, ttlMs: Infinity, now: () => performance.now() });
 
 function nameOf(language: string): string {
   const known = knownNames.get(language);
   if (known !== undefined) return known;
   const name = languageNames.of(language) ?? language;
-  if (knownNames.size < maxKnownNames) knownNames.set(language, name);
+  knownNames.set(language, name);
   return name;
 }
 

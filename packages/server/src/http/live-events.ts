@@ -4,6 +4,7 @@ import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Handlers } from '../kernel/handler.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
+import { createKeyedLimiter } from '../lib/limiter.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { readApiKey } from './key-scope.ts';
 
@@ -41,16 +42,13 @@ export function createOpenStreams(): OpenStreams {
 
 /** Live updates of the current organization; closed within 5 s of a revocation or a switch. */
 export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<typeof eventRoutes> {
-  const perUser = new Map<string, number>();
+  const perUser = createKeyedLimiter(deps.config.limits.eventStreamsPerUser);
   return {
     streamEvents: async ({ scope, request, reply }) => {
       const { userId, organizationId } = scope;
       if (userId === null) throw new AppError('unauthenticated');
-      const count = perUser.get(userId) ?? 0;
-      if (count >= deps.config.limits.eventStreamsPerUser) {
-        throw rateLimited(retryAfterMs);
-      }
-      perUser.set(userId, count + 1);
+      const release = perUser.tryAcquire(userId);
+      if (!release) throw rateLimited(retryAfterMs);
       reply.hijack();
       const stream = openEventStream(reply.raw, { 'x-request-id': request.id });
       open.add(stream);
@@ -72,9 +70,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       stream.onClose(() => {
         clearInterval(recheck);
         unsubscribe();
-        const left = (perUser.get(userId) ?? 1) - 1;
-        if (left <= 0) perUser.delete(userId);
-        else perUser.set(userId, left);
+        release();
       });
     },
   };

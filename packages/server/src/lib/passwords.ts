@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createLimiter } from './limiter.ts';
 
 /** What a hash costs whoever wants to guess a password. */
 export interface PasswordCost {
@@ -26,29 +27,14 @@ export function createPasswords(cost: PasswordCost = recommendedCost): Passwords
     timeCost: cost.passes,
     parallelism: 1,
   } as const;
-  const slots = createSlots(maxConcurrent);
+  const limiter = createLimiter({ maxRunning: maxConcurrent });
   const nobody = hash('no account has this password', options);
   return {
-    hash: (password) => slots(() => hash(password, options)),
+    hash: (password) => limiter.run(() => hash(password, options)),
     verify: (stored, password) =>
-      slots(async () => {
+      limiter.run(async () => {
         const matches = await verify(stored ?? (await nobody), password);
         return stored !== undefined && matches;
       }),
-  };
-}
-
-function createSlots(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
   };
 }

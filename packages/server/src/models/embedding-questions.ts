@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ModelFailure } from '../engine/model-failure.ts';
+import { memoize } from '../lib/memoize.ts';
+import { createTtlCache } from '../lib/ttl-cache.ts';
 import { circuitLimits, createCircuits } from './circuits.ts';
 import { type CalledModel, lineOf } from './model-target.ts';
 
@@ -16,9 +18,9 @@ export interface QuestionsInput {
 
 export const questionLimits = { timeoutMs: 1_500, keptMs: 300_000, maxKept: 1_000, maxQuestionChars: 2_000 };
 
-interface Kept {
-  vector: Promise<Float32Array>;
-  untilMs: number;
+interface Question {
+  target: CalledModel;
+  text: string;
 }
 
 /**
@@ -27,14 +29,13 @@ interface Kept {
  */
 export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   const { timeoutMs, keptMs, maxKept, maxQuestionChars } = { ...questionLimits, ...input.limits };
-  const kept = new Map<string, Kept>();
   const circuits = createCircuits({ ...circuitLimits, failures: 3 }, input.now);
 
-  const ask = async (target: CalledModel, question: string): Promise<Float32Array> => {
+  const ask = async ({ target, text }: Question): Promise<Float32Array> => {
     const tell = circuits.enter(`${lineOf(target)}\0${target.name}`);
     if (!tell) throw new ModelFailure('circuit_open');
     try {
-      const vector = await input.embed(target, question, AbortSignal.timeout(timeoutMs));
+      const vector = await input.embed(target, text, AbortSignal.timeout(timeoutMs));
       tell('succeeded');
       return vector;
     } catch (error) {
@@ -42,20 +43,14 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
       throw error;
     }
   };
+  const vectorOf = memoize(ask, {
+    keyOf,
+    cache: createTtlCache({ ttlMs: keptMs, maxSize: maxKept, now: input.now }),
+  });
   return async (target, whole) => {
-    const question = whole.slice(0, maxQuestionChars);
-    const key = keyOf(target, question);
-    const known = kept.get(key);
-    kept.delete(key);
-    const isFresh = known !== undefined && known.untilMs > input.now();
-    const vector = isFresh ? known.vector : ask(target, question);
-    kept.set(key, isFresh ? known : { vector, untilMs: input.now() + keptMs });
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     try {
-      return await vector;
+      return await vectorOf({ target, text: whole.slice(0, maxQuestionChars) });
     } catch (error) {
-      if (kept.get(key)?.vector === vector) kept.delete(key);
       input.onMissed(target, error instanceof ModelFailure ? error.reason : 'timeout');
       return null;
     }
@@ -63,7 +58,7 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
 }
 
 /** Questions are not kept as text. */
-function keyOf(target: CalledModel, question: string): string {
-  const hash = createHash('sha256').update(`${lineOf(target)}\0${target.name}\0${question}`);
+function keyOf({ target, text }: Question): string {
+  const hash = createHash('sha256').update(`${lineOf(target)}\0${target.name}\0${text}`);
   return `${target.organizationId} ${hash.digest('base64')}`;
 }

@@ -1,9 +1,11 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../lib/limiter.ts';
+import { memoize } from '../lib/memoize.ts';
+import { createTtlCache } from '../lib/ttl-cache.ts';
 import type { Egress } from '../ports/egress.ts';
 import type { Metrics } from '../ports/metrics.ts';
-import { type Bulkheads, createBulkheads } from './bulkheads.ts';
 import { callModel } from './call-model.ts';
 import { type ProviderLimits, providerLimits } from './call-watch.ts';
 import type { Catalog } from './catalog.ts';
@@ -50,7 +52,7 @@ const maxLoaded = 500;
 
 export function createModels(input: ModelsInput): Models {
   const circuits = createCircuits(circuitLimits, () => performance.now());
-  const bulkheads = createBulkheads(input.callsPerLine);
+  const limiter = createKeyedLimiter(input.callsPerLine);
   const load = createLoader<ModelTarget, LanguageModelV4>(input.egress, loadLanguageModel);
   const loadEmbedding = createLoader<CalledModel, EmbeddingModelV4>(input.egress, (target, fetch) =>
     loadEmbeddingModel(target, withLimitedAnswer(fetch)),
@@ -59,7 +61,7 @@ export function createModels(input: ModelsInput): Models {
   const embed: Models['embed'] = (target, texts, { kind, signal }) => {
     const call = {
       load: () => loadEmbedding(target),
-      enter: () => enter(circuits, bulkheads, metrics, target),
+      enter: () => enter(circuits, limiter, metrics, target),
       kind,
       random: Math.random,
     };
@@ -85,7 +87,7 @@ export function createModels(input: ModelsInput): Models {
         const { temperature, maxTokens } = target;
         const call = {
           load: () => load(target),
-          enter: () => enter(circuits, bulkheads, metrics, target),
+          enter: () => enter(circuits, limiter, metrics, target),
           temperature,
           maxTokens,
           limits: { ...limits, totalMs },
@@ -99,25 +101,25 @@ export function createModels(input: ModelsInput): Models {
 /** @throws ModelFailure `busy` or `circuit_open`. */
 function enter(
   circuits: Circuits,
-  bulkheads: Bulkheads,
+  limiter: KeyedLimiter,
   metrics: ModelsInput['metrics'],
   target: CalledModel,
 ): (outcome: CallOutcome) => void {
   const { provider } = target;
   const line = lineOf(target);
-  const leavePlace = bulkheads.enter(line);
-  if (!leavePlace) {
+  const release = limiter.tryAcquire(line);
+  if (!release) {
     metrics.modelCalls.inc({ provider, outcome: 'busy' });
     throw new ModelFailure('busy');
   }
   const tell = circuits.enter(line);
   if (!tell) {
-    leavePlace();
+    release();
     metrics.modelCalls.inc({ provider, outcome: 'circuit_open' });
     throw new ModelFailure('circuit_open');
   }
   return (outcome) => {
-    leavePlace();
+    release();
     tell(outcome);
     metrics.modelCalls.inc({ provider, outcome });
     metrics.openCircuits.set(circuits.openCount());
@@ -129,18 +131,12 @@ function createLoader<Target extends CalledModel, Model>(
   egress: ModelsInput['egress'],
   loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,
 ): (target: Target) => Promise<Model> {
-  const loaded = new Map<string, Promise<Model>>();
-  return (target) => {
-    const { access } = target;
-    const key = [lineOf(target), target.name, access.isOperatorAddress].join('\0');
-    const known = loaded.get(key);
-    if (known) return known;
-    const fetch = access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
-    const model = loadModel(target, fetch);
-    loaded.set(key, model);
-    model.catch(() => loaded.delete(key));
-    const [oldest] = loaded.keys();
-    if (loaded.size > maxLoaded && oldest !== undefined) loaded.delete(oldest);
-    return model;
-  };
+  return memoize(
+    (target: Target) =>
+      loadModel(target, target.access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch),
+    {
+      keyOf: (target) => [lineOf(target), target.name, target.access.isOperatorAddress].join('\0'),
+      cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),
+    },
+  );
 }

@@ -4,8 +4,8 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Language } from '../../lib/sentences.ts';
-import { createPace, createShortMemory } from '../../lib/short-memory.ts';
 import { hashToken } from '../../lib/tokens.ts';
+import { createCallerCache, createUseDebounce } from '../sessions/caller-cache.ts';
 import { loadRights } from '../sessions/load-session.ts';
 
 export const apiKeyPrefix = 'parley_sk_';
@@ -36,8 +36,8 @@ export interface ApiKeys {
 type ApiKeyDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
-  const memory = createShortMemory<ApiKeyHolder>();
-  const isTouchDue = createPace(touchEveryMs);
+  const holders = createCallerCache<ApiKeyHolder>(deps.clock);
+  const isTouchDue = createUseDebounce(deps.clock, touchEveryMs);
 
   const recordUse = (holder: ApiKeyHolder): void => {
     touch(deps, holder).catch((error: unknown) => deps.log.warn({ err: error }, 'api_key_use_not_noted'));
@@ -48,16 +48,15 @@ export function createApiKeys(deps: ApiKeyDeps): ApiKeys {
       if (!keyPattern.test(key)) return undefined;
       const hash = hashToken(key);
       const name = hash.toString('base64');
-      const nowMs = deps.clock.now().getTime();
-      const known = memory.get(name, nowMs);
+      const known = holders.get(name);
       if (known) return known;
       const holder = await load(deps, hash);
       if (!holder) return undefined;
-      memory.set(name, holder, nowMs);
-      if (isTouchDue(holder.apiKeyId, nowMs)) recordUse(holder);
+      holders.set(name, holder);
+      if (isTouchDue(holder.apiKeyId)) recordUse(holder);
       return holder;
     },
-    forget: (apiKeyId) => memory.forget((holder) => holder.apiKeyId === apiKeyId),
+    forget: (apiKeyId) => holders.deleteWhere((holder) => holder.apiKeyId === apiKeyId),
   };
 }
 

@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { createPace, createShortMemory } from '../../lib/short-memory.ts';
 import { generateToken, hashToken } from '../../lib/tokens.ts';
+import { createCallerCache, createUseDebounce } from './caller-cache.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
 
 const touchEveryMs = 5 * 60_000;
@@ -26,19 +26,18 @@ export interface Sessions {
 }
 
 export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Sessions {
-  const memory = createShortMemory<Session>();
-  const isTouchDue = createPace(touchEveryMs);
+  const callers = createCallerCache<Session>(deps.clock);
+  const isTouchDue = createUseDebounce(deps.clock, touchEveryMs);
 
   return {
     async resolve(token) {
       const key = hashToken(token).toString('base64');
-      const nowMs = deps.clock.now().getTime();
-      const known = memory.get(key, nowMs);
+      const known = callers.get(key);
       if (known) return known;
       const session = await loadSession(deps, token);
       if (!session) return undefined;
-      memory.set(key, session, nowMs);
-      if (isTouchDue(session.sessionId, nowMs)) await touchSession(deps, session);
+      callers.set(key, session);
+      if (isTouchDue(session.sessionId)) await touchSession(deps, session);
       return session;
     },
     async start({ userId, organizationId, ip, userAgent }) {
@@ -60,16 +59,16 @@ export function createSessions(deps: Pick<Deps, 'database' | 'clock' | 'ids'>): 
       await withScope(deps.database, { organizationId: null, userId: session.userId }, (tx) =>
         tx.execute(sql`update sessions set revoked_at = ${deps.clock.now()} where id = ${session.sessionId}`),
       );
-      memory.forget(({ sessionId }) => sessionId === session.sessionId);
+      callers.deleteWhere(({ sessionId }) => sessionId === session.sessionId);
     },
-    recheck: (userId) => memory.forget((session) => session.userId === userId),
+    recheck: (userId) => callers.deleteWhere((session) => session.userId === userId),
     async setOrganization({ sessionId, userId }, organizationId) {
       await withScope(deps.database, { organizationId: null, userId }, (tx) =>
         tx.execute(
           sql`update sessions set current_organization_id = ${organizationId} where id = ${sessionId}`,
         ),
       );
-      memory.forget((session) => session.sessionId === sessionId);
+      callers.deleteWhere((session) => session.sessionId === sessionId);
     },
   };
 }

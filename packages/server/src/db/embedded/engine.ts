@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLimiter, type Limiter } from '../../lib/limiter.ts';
 import type { PlainTransaction } from '../database.ts';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -9,7 +10,6 @@ import { runTransaction } from '../transaction.ts';
 import { EmbeddedConnection } from './connection.ts';
 import { limitedSession } from './limited-session.ts';
 import type { EngineLimits } from './limits.ts';
-import { Turns } from './turns.ts';
 
 const watchEveryMs = 500;
 const reopenPauseMs = 1_000;
@@ -25,10 +25,12 @@ export interface EngineSettings {
 /** A role that statements run as; null is the owner, whose migrations and upkeep may take long. */
 export type EngineRole = string | null;
 
-/** PGlite as a session shared by all callers: turns, limits on time, and opening again after it died. */
+/** PGlite as a session shared by all callers: who holds it, limits on time, and opening again after it died. */
 export class EmbeddedEngine {
   readonly #settings: EngineSettings;
-  readonly #turns: Turns;
+  /** One session shared by all callers, first come first served. */
+  readonly #session: Limiter;
+  readonly #callers: Limiter;
   readonly #listeners = new Listeners();
   readonly #watch: NodeJS.Timeout;
   #connection: EmbeddedConnection | undefined;
@@ -38,7 +40,13 @@ export class EmbeddedEngine {
 
   private constructor(settings: EngineSettings) {
     this.#settings = settings;
-    this.#turns = new Turns(settings.limits);
+    const { maxCallers, waitTimeoutMs } = settings.limits;
+    this.#callers = createLimiter({ maxRunning: maxCallers });
+    this.#session = createLimiter({
+      maxRunning: 1,
+      maxWaitMs: waitTimeoutMs,
+      afterMaxWait: () => new DatabaseUnavailable(),
+    });
     this.#watch = setInterval(() => this.#endWhenStuck(), watchEveryMs).unref();
   }
 
@@ -50,16 +58,16 @@ export class EmbeddedEngine {
 
   /** True when nobody holds the session, waits for it or is being answered. */
   get idle(): boolean {
-    return this.#turns.free && (this.#connection?.busyMs ?? 0) === 0;
+    return this.#session.isIdle && (this.#connection?.busyMs ?? 0) === 0;
   }
 
   async statement(role: EngineRole, statement: Statement<unknown>): Promise<Answer> {
-    return await this.#inTurn(role, (session) => session.send(statement));
+    return await this.#withSession(role, (session) => session.send(statement));
   }
 
   /** Several statements without parameters. */
   async script(role: EngineRole, text: string): Promise<Answer> {
-    return await this.#inTurn(role, (session) => session.script(text));
+    return await this.#withSession(role, (session) => session.script(text));
   }
 
   async transaction<T>(
@@ -68,7 +76,7 @@ export class EmbeddedEngine {
     setup?: string,
   ): Promise<T> {
     return await this.#counted(role, async () => {
-      const release = await this.#turns.take();
+      const release = await this.#session.acquire();
       try {
         const session = limitedSession(this.#sessionAs(role), this.#limitsOf(role), release);
         return await runTransaction(session, work, setup, release);
@@ -97,10 +105,10 @@ export class EmbeddedEngine {
     await this.#connection?.close();
   }
 
-  /** Holds the turn only until the statement is on its way: the next one is answered after it anyway. */
-  async #inTurn(role: EngineRole, send: (session: Session) => Promise<Answer>): Promise<Answer> {
+  /** Holds the session only until the statement is on its way: the next one is answered after it anyway. */
+  async #withSession(role: EngineRole, send: (session: Session) => Promise<Answer>): Promise<Answer> {
     return await this.#counted(role, async () => {
-      const release = await this.#turns.take();
+      const release = await this.#session.acquire();
       try {
         const answer = send(limitedSession(this.#sessionAs(role), this.#limitsOf(role)));
         release();
@@ -112,12 +120,23 @@ export class EmbeddedEngine {
   }
 
   async #counted<T>(role: EngineRole, work: () => Promise<T>): Promise<T> {
-    if (role !== null) return await this.#turns.counted(work);
+    if (role !== null) return await this.#bounded(work);
     this.#ownerCalls += 1;
     try {
       return await work();
     } finally {
       this.#ownerCalls -= 1;
+    }
+  }
+
+  /** @throws DatabaseUnavailable when too many callers wait or are being answered. */
+  async #bounded<T>(work: () => Promise<T>): Promise<T> {
+    const release = this.#callers.tryAcquire();
+    if (!release) throw new DatabaseUnavailable();
+    try {
+      return await work();
+    } finally {
+      release();
     }
   }
 

@@ -1,6 +1,8 @@
-import type { TurnLimits } from './turns.ts';
-
-export interface EngineLimits extends TurnLimits {
+export interface EngineLimits {
+  /** More callers than this, waiting or being answered, are refused at once. */
+  readonly maxCallers: number;
+  /** How long a caller waits for the session. */
+  readonly waitTimeoutMs: number;
   /** A caller is answered 503 when its statement takes longer; PGlite cannot cancel the statement itself. */
   readonly statementTimeoutMs: number;
   /** A statement that takes longer than this ends the worker, and the database is opened again. */

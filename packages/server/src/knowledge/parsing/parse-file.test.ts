@@ -267,8 +267,10 @@ describe('parseFile', () => {
       const result = await parseFile(${JSON.stringify(target)});
       console.log(result.ok, readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8') === '');`;
       const withoutPackages = ['--permission', '--allow-child-process', '--allow-fs-read=/proc/*'];
-      const ownSources = `--allow-fs-read=${path.join(import.meta.dirname, '..', '*')}`;
-      const flags = [...withoutPackages, ownSources, '--input-type=module', '--eval', script];
+      const ownSources = ['knowledge', 'lib'].map(
+        (folder) => `--allow-fs-read=${path.join(import.meta.dirname, '..', '..', folder, '*')}`,
+      );
+      const flags = [...withoutPackages, ...ownSources, '--input-type=module', '--eval', script];
       const { stdout } = await promisify(execFile)(process.execPath, flags);
       expect(stdout.trim()).toBe('true true');
     },

@@ -1,9 +1,9 @@
+import { createLimiter } from '../../lib/limiter.ts';
 import { type ChildDeath, parseInChild } from './parse-child.ts';
 import type { ParseResult } from './parsed-document.ts';
-import { createTurns } from './turns.ts';
 
 export interface ParseFileOptions {
-  /** Time for the parsing itself; waiting for a turn does not count. */
+  /** Time for the parsing itself; waiting in the limiter does not count. */
   timeoutMs?: number;
   /** Limit of the whole child process. */
   memoryMb?: number;
@@ -17,11 +17,11 @@ export interface ParseFileOptions {
 /** How many files may be parsed at a time: machines are small, and each may take half a gigabyte. */
 const maxChildren = 1;
 
-const turns = createTurns(maxChildren);
+const limiter = createLimiter({ maxRunning: maxChildren });
 
 /**
  * Parses an uploaded file of any origin: type by content and name, text by blocks. Runs in a process of its own
- * that ends afterwards; files wait for their turn in order. Whatever the file does comes back as a failure code;
+ * that ends afterwards; files wait in order. Whatever the file does comes back as a failure code;
  * rejects only where `signal` aborts, with its reason.
  */
 export async function parseFile(
@@ -29,7 +29,8 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParseResult> {
   const childUrl = options.childUrl ?? new URL('./child.ts', import.meta.url);
-  return turns.inTurn(options.signal, () =>
-    parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl }),
+  return limiter.run(
+    () => parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl }),
+    options.signal,
   );
 }

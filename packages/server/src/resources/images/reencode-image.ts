@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../errors/app-error.ts';
 import { startParser, watchMemory } from '../../knowledge/parsing/parser-process.ts';
-import { createTurns } from '../../knowledge/parsing/turns.ts';
+import { createLimiter } from '../../lib/limiter.ts';
 import { resultFd, unreadableExitCode } from './image-protocol.ts';
 import type { ImageShape } from './image-shapes.ts';
 
@@ -23,7 +23,7 @@ const defaultLimits: ReencodeLimits = {
 const maxErrorChars = 4_096;
 
 /** One at a time: machines are small, and one image can take half a gigabyte. */
-const turns = createTurns(1);
+const limiter = createLimiter({ maxRunning: 1 });
 
 /**
  * Re-encodes an untrusted image as WebP in the given shape: first frame, upright, nothing but the pixels.
@@ -35,7 +35,7 @@ export function reencodeImage(
   shape: ImageShape,
   limits: Partial<ReencodeLimits> = {},
 ): Promise<Buffer> {
-  return turns.inTurn(undefined, () => reencodeInChild(bytes, shape, { ...defaultLimits, ...limits }));
+  return limiter.run(() => reencodeInChild(bytes, shape, { ...defaultLimits, ...limits }));
 }
 
 async function reencodeInChild(

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
-import { rememberBy } from '../../lib/remember-by.ts';
+import { memoizeByObject } from '../../lib/memoize.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
@@ -20,7 +20,7 @@ export function createQuestionVectors(
   deps: Pick<Deps, 'models' | 'log'>,
   targets: EmbeddingTargets,
 ): QuestionVectors {
-  const callable = rememberBy(({ organizationId, vectorIndexes }: VectorOwner) =>
+  const callable = memoizeByObject(({ organizationId, vectorIndexes }: VectorOwner) =>
     targets.callable(organizationId, vectorIndexes),
   );
   return async (owner, question) => {

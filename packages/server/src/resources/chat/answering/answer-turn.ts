@@ -2,7 +2,7 @@ import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
-import type { Line } from '../../../lib/line.ts';
+import type { Limiter } from '../../../lib/limiter.ts';
 import { monthOf } from '../../../lib/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../chat.queries.ts';
@@ -20,7 +20,7 @@ const saveEveryMs = 1_000;
 /** What answers share beside what the chat needs. */
 export interface AnswerDeps extends ChatDeps {
   /** In which they end. */
-  ends: Line;
+  ends: Limiter;
 }
 
 /** Runs one turn and ends it exactly once, whatever happens on the way; every event goes into `stream`. */
@@ -108,7 +108,7 @@ async function conclude(
     at,
   };
   const scope = { organizationId: claims.organizationId, userId: null };
-  const row = await deps.ends.pass(() =>
+  const row = await deps.ends.run(() =>
     withScope(deps.database, scope, (tx) => {
       tx.wakeAfterCommit(eventChannel);
       return endTurn(tx, claims, ending);

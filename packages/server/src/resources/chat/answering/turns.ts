@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
-import { createLine } from '../../../lib/line.ts';
+import { createLimiter } from '../../../lib/limiter.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
@@ -19,8 +19,8 @@ const stopPatienceMs = 10_000;
 const lostPatienceMs = 5_000;
 const retryAfterSeconds = 2;
 /** On a busy machine an answer whose words are out ends behind the first words of others, by this at most. */
-const endsAtOnce = 2;
-const endPatienceMs = 250;
+const maxEndsAtOnce = 2;
+const maxEndWaitMs = 250;
 
 /** The turns that run in this process, or ended a moment ago. */
 export interface Turns {
@@ -59,7 +59,7 @@ export function createTurns(
   const running = new Map<string, RunningTurn>();
   const answerDeps: AnswerDeps = {
     ...deps,
-    ends: createLine({ atOnce: endsAtOnce, patienceMs: endPatienceMs }),
+    ends: createLimiter({ maxRunning: maxEndsAtOnce, maxWaitMs: maxEndWaitMs }),
   };
   const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
   let reserved = 0;

@@ -5,33 +5,32 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { hostMatches } from './allowed-domains.ts';
 
 /** Live settings act within 5 s; a snapshot is read again after this time. */
-const trustMs = 2_000;
-const maxRemembered = 5_000;
+const ttlMs = 2_000;
+const maxSize = 5_000;
 
-/** The published chatbot behind a public id, remembered while it is open: for 2 s, or until a change of it is told. */
+/** The published chatbot behind a public id, cached while it is open: for 2 s, or until it changes. */
 export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 
 /** @throws AppError (from the answer) `chatbot_not_found` for an id that leads nowhere. */
 export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
-  const remembered = new Map<string, { snapshot: ChatbotSnapshot; untilMs: number }>();
+  const cache = createTtlCache<ChatbotSnapshot>({ ttlMs, maxSize, now: () => deps.clock.now().getTime() });
   deps.pubsub.onUpdate(({ event }) => {
-    if (event.resource === 'chatbot') remembered.delete(event.resourceId);
-    else if (event.resource === 'knowledge' && event.chatbotId) remembered.delete(event.chatbotId);
+    if (event.resource === 'chatbot') cache.delete(event.resourceId);
+    else if (event.resource === 'knowledge' && event.chatbotId) cache.delete(event.chatbotId);
   });
   return async (chatbotId) => {
     if (!isId(chatbotId)) throw new AppError('chatbot_not_found');
-    const nowMs = deps.clock.now().getTime();
-    const known = remembered.get(chatbotId);
-    if (known && known.untilMs > nowMs) return known.snapshot;
+    const known = cache.get(chatbotId);
+    if (known) return known;
     const snapshot = await load(deps, chatbotId);
-    remembered.delete(chatbotId);
-    if (remembered.size >= maxRemembered) remembered.clear();
     // A closed one is looked up each time: whoever publishes opens the link at once.
-    if (isOpen(snapshot)) remembered.set(chatbotId, { snapshot, untilMs: nowMs + trustMs });
+    if (isOpen(snapshot)) cache.set(chatbotId, snapshot);
+    else cache.delete(chatbotId);
     return snapshot;
   };
 }

@@ -7,10 +7,10 @@ import { AppError, invalidField, rateLimited } from '../../../errors/app-error.t
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { countWords } from '../../../knowledge/language/count-words.ts';
-import { createTurns } from '../../../knowledge/parsing/turns.ts';
 import { pageAddress } from '../../../knowledge/web/page-address.ts';
 import { createPageReader } from '../../../knowledge/web/page-reader.ts';
 import type { PageReading } from '../../../knowledge/web/page-reading.ts';
+import { createLimiter, type Limiter } from '../../../lib/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
 import type { PageFailure } from '../ingest/ingest-failure.ts';
 import { lockLimits, sumSources } from '../knowledge.queries.ts';
@@ -39,14 +39,14 @@ export function createPageLookups(deps: Deps): PageLookups {
     duration: 60,
     keyPrefix: 'page-lookup',
   });
-  const turns = createTurns(maxAtOnce);
+  const limiter = createLimiter({ maxRunning: maxAtOnce });
 
   const read = async (scope: Scope, typed: string) => {
     await consume(perMinute, `${scope.organizationId}:${scope.userId}`);
     const address = pageAddress(typed);
     if (address === null) throw invalidField('url', 'validation.addressInvalid');
     const signal = AbortSignal.timeout(timeoutMs);
-    const found = await readPage(deps, address, signal, turns.inTurn).catch((error: unknown) => {
+    const found = await readPage(deps, address, signal, limiter).catch((error: unknown) => {
       throw signal.aborted ? notRead(deps, scope, 'page_too_slow') : error;
     });
     if ('failure' in found) throw notRead(deps, scope, found.failure);
@@ -77,13 +77,13 @@ async function readPage(
   deps: Deps,
   address: string,
   signal: AbortSignal,
-  inTurn: ReturnType<typeof createTurns>['inTurn'],
+  limiter: Limiter,
 ): Promise<{ url: string; reading: PageReading } | { failure: PageFailure }> {
   try {
     const page = await fetchWebPage(deps, address, signal);
     const reader = createPageReader();
     try {
-      return { url: page.url, reading: await inTurn(signal, () => reader.read(page, signal)) };
+      return { url: page.url, reading: await limiter.run(() => reader.read(page, signal), signal) };
     } finally {
       reader.close();
     }

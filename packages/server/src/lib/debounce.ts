@@ -1,0 +1,11 @@
+import { createTtlCache, type TtlCacheOptions } from './ttl-cache.ts';
+
+/** Returns true the first time for an id, and again once `ttlMs` has passed: for what is written now and then. */
+export function createDebounce(options: TtlCacheOptions): (id: string) => boolean {
+  const recent = createTtlCache<true>(options);
+  return (id) => {
+    if (recent.get(id)) return false;
+    recent.set(id, true);
+    return true;
+  };
+}

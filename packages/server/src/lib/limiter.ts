@@ -1,0 +1,109 @@
+/** Gives a slot back; calling it again does nothing. */
+export type Release = () => void;
+
+/** Lets at most so many works run at a time; the others wait in order. */
+export interface Limiter {
+  /** True when nothing runs or waits. */
+  readonly isIdle: boolean;
+  /** Runs `work` when a slot is free. @throws the signal's reason when it aborts while waiting, or what `afterMaxWait` makes. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Waits for a slot. @throws as `run` does. */
+  acquire(signal?: AbortSignal): Promise<Release>;
+  /** Takes a slot that is free now; undefined when there is none. */
+  tryAcquire(): Release | undefined;
+}
+
+export interface LimiterOptions {
+  maxRunning: number;
+  /** How long one waits at most; without it, until a slot is free. */
+  maxWaitMs?: number;
+  /** What happens to one who has waited that long: it starts beside the others, or fails with this error. */
+  afterMaxWait?: 'start' | (() => Error);
+}
+
+export function createLimiter({ maxRunning, maxWaitMs, afterMaxWait = 'start' }: LimiterOptions): Limiter {
+  const waiting = new Set<() => void>();
+  let running = 0;
+
+  const hold = (): Release => {
+    running += 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      running -= 1;
+      const [next] = waiting;
+      if (running < maxRunning) next?.();
+    };
+  };
+  const wait = (signal: AbortSignal | undefined): Promise<Release> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        waiting.delete(start);
+      };
+      const start = (): void => {
+        leave();
+        resolve(hold());
+      };
+      const abort = (): void => {
+        leave();
+        reject(signal?.reason);
+      };
+      const giveUp = (): void => {
+        if (afterMaxWait === 'start') {
+          start();
+          return;
+        }
+        leave();
+        reject(afterMaxWait());
+      };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+      waiting.add(start);
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+
+  const tryAcquire = (): Release | undefined => (running < maxRunning ? hold() : undefined);
+  const acquire = async (signal?: AbortSignal): Promise<Release> => {
+    signal?.throwIfAborted();
+    return tryAcquire() ?? wait(signal);
+  };
+  return {
+    get isIdle() {
+      return running === 0 && waiting.size === 0;
+    },
+    tryAcquire,
+    acquire,
+    async run(work, signal) {
+      const release = await acquire(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+/** A limit for each key, in this process; a key that nothing runs for takes no memory. */
+export interface KeyedLimiter {
+  /** Takes a slot of the key that is free now; undefined when there is none. */
+  tryAcquire(key: string): Release | undefined;
+}
+
+export function createKeyedLimiter(maxRunning: number): KeyedLimiter {
+  const limiters = new Map<string, Limiter>();
+  return {
+    tryAcquire(key) {
+      const limiter = limiters.get(key) ?? createLimiter({ maxRunning });
+      const release = limiter.tryAcquire();
+      if (!release) return undefined;
+      limiters.set(key, limiter);
+      return () => {
+        release();
+        if (limiter.isIdle && limiters.get(key) === limiter) limiters.delete(key);
+      };
+    },
+  };
+}

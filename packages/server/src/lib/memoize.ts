@@ -1,0 +1,34 @@
+import type { TtlCache } from './ttl-cache.ts';
+
+/** Makes each value once for as long as the cache holds it, also for callers at the same time; a failure is not kept. */
+export function memoize<Input, Value>(
+  make: (input: Input) => Promise<Value>,
+  { keyOf, cache }: { keyOf(input: Input): string; cache: TtlCache<Promise<Value>> },
+): (input: Input) => Promise<Value> {
+  return (input) => {
+    const key = keyOf(input);
+    const known = cache.get(key);
+    if (known) return known;
+    const made = make(input);
+    cache.set(key, made);
+    made.catch(() => {
+      if (cache.get(key) === made) cache.delete(key);
+    });
+    return made;
+  };
+}
+
+/** The same by the object itself, for as long as somebody holds that object. */
+export function memoizeByObject<Input extends object, Value>(
+  make: (input: Input) => Promise<Value>,
+): (input: Input) => Promise<Value> {
+  const results = new WeakMap<Input, Promise<Value>>();
+  return (input) => {
+    const known = results.get(input);
+    if (known) return known;
+    const made = make(input);
+    results.set(input, made);
+    made.catch(() => results.delete(input));
+    return made;
+  };
+}

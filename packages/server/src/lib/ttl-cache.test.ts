@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createDebounce } from './debounce.ts';
+import { memoize } from './memoize.ts';
+import { createTtlCache } from './ttl-cache.ts';
+
+function clock() {
+  let nowMs = 0;
+  return { now: () => nowMs, pass: (ms: number) => (nowMs += ms) };
+}
+
+it('keeps a value for its time, counted from when it was set', () => {
+  const { now, pass } = clock();
+  const cache = createTtlCache<string>({ maxSize: 10, ttlMs: 100, now });
+  cache.set('a', 'x');
+  pass(60);
+  expect(cache.get('a')).toBe('x');
+  pass(39);
+  expect(cache.get('a')).toBe('x');
+  pass(1);
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it('drops the value used longest ago where there would be too many', () => {
+  const cache = createTtlCache<number>({ maxSize: 2, ttlMs: 100, now: clock().now });
+  cache.set('a', 1);
+  cache.set('b', 2);
+  cache.get('a');
+  cache.set('c', 3);
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+});
+
+it('forgets one key, or all values that fit', () => {
+  const cache = createTtlCache<number>({ maxSize: 10, ttlMs: 100, now: clock().now });
+  for (const n of [1, 2, 3, 4]) cache.set(String(n), n);
+  cache.delete('1');
+  cache.deleteWhere((n) => n > 2);
+  expect(['1', '2', '3', '4'].map((key) => cache.get(key))).toEqual([undefined, 2, undefined, undefined]);
+});
+
+it('memoize makes a value once, also for callers at the same time, and again after a failure', async () => {
+  let made = 0;
+  const cache = createTtlCache<Promise<number>>({ maxSize: 10, ttlMs: 100, now: clock().now });
+  const get = memoize(
+    async (fails: boolean) => {
+      made += 1;
+      if (fails) throw new Error('away');
+      return made;
+    },
+    { keyOf: String, cache },
+  );
+  expect(await Promise.all([get(false), get(false)])).toEqual([1, 1]);
+  await expect(get(true)).rejects.toThrow('away');
+  await expect(get(true)).rejects.toThrow('away');
+  expect(made).toBe(3);
+});
+
+it('debounce is true once in a while for each id', () => {
+  const { now, pass } = clock();
+  const isDue = createDebounce({ maxSize: 10, ttlMs: 100, now });
+  expect([isDue('a'), isDue('a'), isDue('b')]).toEqual([true, false, true]);
+  pass(99);
+  expect(isDue('a')).toBe(false);
+  pass(1);
+  expect(isDue('a')).toBe(true);
+});
