@@ -28,8 +28,9 @@ const packages: Record<string, readonly string[]> = {
   widget: ['contracts', 'locales'],
 };
 
-/** Front ends whose size is the product: of the contracts only types reach them. */
+/** Front ends whose size is the product: of the contracts only types reach them, and what has no schemas behind it. */
 const typesOfContractsOnly = ['chat', 'widget'];
+const freeOfSchemas = /^packages\/contracts\/src\/languages\.ts$/;
 
 /** What opens connections, and the only folders that may. */
 const connections = [
@@ -98,7 +99,11 @@ function judgeOwn(
   if (a.package !== b.package) {
     if (specifier.startsWith('.') && to.endsWith('.ts')) return 'another package is imported by its name';
     if (!packages[a.package]?.includes(b.package)) return `${a.package} may not import ${b.package}`;
-    const takesCode = typesOfContractsOnly.includes(a.package) && b.package === 'contracts' && !typeOnly;
+    const takesCode =
+      typesOfContractsOnly.includes(a.package) &&
+      b.package === 'contracts' &&
+      !typeOnly &&
+      !freeOfSchemas.test(to);
     return takesCode ? `${a.package} may import types of contracts only` : undefined;
   }
   if (a.package === 'server') return judgeServer(a, b) ?? judgeSlice(a, b, builders.has(to));

@@ -30,6 +30,9 @@ export const providers = [
   'openai-compatible',
 ] as const;
 
+/** Rows a page of a list may have. */
+export const pageSizes = [10, 25, 50, 100] as const;
+
 /** The longest fallback chain of a chatbot, its own model not counted. */
 export const maxFallbacks = 3;
 /** Minimum length of the password of a shared link, in UTF-16 units. */

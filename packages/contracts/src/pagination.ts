@@ -1,6 +1,5 @@
 import { type ZodType, z } from 'zod';
-
-export const pageSizes = [10, 25, 50, 100] as const;
+import { pageSizes } from './lists.ts';
 
 /** Query parameters of a paginated list. */
 export const pageQuery = {

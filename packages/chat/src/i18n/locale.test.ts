@@ -1,5 +1,6 @@
+import { directionOf } from '@parley/contracts/languages';
 import { describe, expect, it } from 'vitest';
-import { directionOf, nameOf, pickLocale } from './locale.ts';
+import { nameOf, pickLocale } from './locale.ts';
 import { createTranslate } from './translate.ts';
 
 describe('locale', () => {

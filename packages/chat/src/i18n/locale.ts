@@ -1,11 +1,5 @@
-const RIGHT_TO_LEFT = ['ar', 'he', 'fa', 'ur'];
-
 /** Where the whole app keeps the language its user chose. */
 export const LANGUAGE_STORAGE_KEY = 'app_language_preference';
-
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.includes(primaryPart(locale)) ? 'rtl' : 'ltr';
-}
 
 /** The first wish that is offered, whole or by its primary part (`fr-CA` finds `fr`); else the fallback. */
 export function pickLocale(

@@ -1,8 +1,9 @@
+import { directionOf } from '@parley/contracts/languages';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Language } from './language.tsx';
 import { loadCatalog } from './load-catalog.ts';
-import { directionOf, LANGUAGE_STORAGE_KEY, pickLocale } from './locale.ts';
+import { LANGUAGE_STORAGE_KEY, pickLocale } from './locale.ts';
 import { type Catalog, ENGLISH } from './messages.ts';
 import { createTranslate } from './translate.ts';
 

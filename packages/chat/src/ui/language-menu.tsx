@@ -1,5 +1,6 @@
+import { directionOf } from '@parley/contracts/languages';
 import { useLanguage } from '../i18n/language.tsx';
-import { directionOf, nameOf } from '../i18n/locale.ts';
+import { nameOf } from '../i18n/locale.ts';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 

@@ -1,15 +1,4 @@
-/** Why a model gave way; the closed list that is recorded with a message. */
-export type FailureReason =
-  | 'timeout'
-  | 'rate_limited'
-  | 'unavailable'
-  | 'refused_key'
-  | 'bad_request'
-  | 'circuit_open'
-  | 'busy'
-  | 'cut_off'
-  | 'empty'
-  | 'over_limit';
+import type { ModelFailureReason } from '@parley/contracts/failures';
 
 interface FailureDetails {
   /** Whether the same call may succeed a moment later. */
@@ -21,11 +10,11 @@ interface FailureDetails {
 
 /** A model that gave no usable answer. */
 export class ModelFailure extends Error {
-  readonly reason: FailureReason;
+  readonly reason: ModelFailureReason;
   readonly isRetryable: boolean;
   readonly retryAfterMs: number | undefined;
 
-  constructor(reason: FailureReason, { isRetryable = false, retryAfterMs, cause }: FailureDetails = {}) {
+  constructor(reason: ModelFailureReason, { isRetryable = false, retryAfterMs, cause }: FailureDetails = {}) {
     super(`the model gave no answer: ${reason}`, { cause });
     this.name = 'ModelFailure';
     this.reason = reason;

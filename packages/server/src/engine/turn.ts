@@ -1,5 +1,5 @@
+import type { ModelFailureReason } from '@parley/contracts/failures';
 import type { MessageSource } from '@parley/contracts/resources/chat';
-import type { FailureReason } from './model-failure.ts';
 
 /** A passage that retrieval found, as far as a turn needs it. */
 export interface TurnPassage {
@@ -60,7 +60,7 @@ export interface ModelRung {
 export interface Attempt {
   provider: string;
   model: string;
-  reason: FailureReason;
+  reason: ModelFailureReason;
 }
 
 /** The rungs a turn can stand on. */

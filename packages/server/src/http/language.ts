@@ -1,6 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
-import type { Language } from '../lib/sentences.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 

@@ -1,5 +1,5 @@
+import { languageOfCode } from '@parley/contracts/languages';
 import type { Deps } from '../kernel/deps.ts';
-import { languageOfCode } from '../lib/sentences.ts';
 import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';

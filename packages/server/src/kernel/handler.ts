@@ -1,6 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../lib/sentences.ts';
 import type { Scope, SessionScope } from './scope.ts';
 
 /** What a handler is given: checked input and a scope that fits the route's permission. */

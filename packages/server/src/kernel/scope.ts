@@ -1,5 +1,5 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Role } from '@parley/contracts/permissions';
-import type { Language } from '../lib/sentences.ts';
 
 /** Who makes a call. */
 export interface Actor {

@@ -1,30 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
 import { createInstance, type i18n } from 'i18next';
-
-/** Interface languages; the first is the fallback. */
-export const languages = [
-  'en',
-  'es',
-  'fr',
-  'de',
-  'it',
-  'pt',
-  'ja',
-  'zh',
-  'ko',
-  'ru',
-  'ar',
-  'he',
-  'fa',
-  'ur',
-] as const;
-export type Language = (typeof languages)[number];
-
-/** The interface language of this code, or undefined. */
-export function languageOfCode(code: string | null | undefined): Language | undefined {
-  return languages.find((language) => language === code);
-}
 
 /** Renders locale keys in a reader's language. */
 export interface Sentences {

@@ -1,9 +1,8 @@
-import type { Language, Sentences } from '../lib/sentences.ts';
+import { directionOf, type Language } from '@parley/contracts/languages';
+import type { Sentences } from '../lib/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';
-
-const writtenFromTheRight: readonly Language[] = ['ar', 'he', 'fa', 'ur'];
 
 /** Where a mail comes from and in which language it is read. */
 export interface MailSetting {
@@ -24,7 +23,7 @@ export function renderMail(
     sentences.render(language, `settings:mail.${mail.kind}.${part}`, filled);
   const parts: MailParts = {
     language,
-    dir: writtenFromTheRight.includes(language) ? 'rtl' : 'ltr',
+    dir: directionOf(language),
     subject: oneLine(say('subject')),
     heading: say('heading'),
     text: say('text'),

@@ -1,17 +1,5 @@
+import type { FetchFailure } from '@parley/contracts/failures';
 import { type Egress, EgressRefused } from './egress.ts';
-
-/** Why a page could not be fetched; each code has a sentence under `knowledgeBase:errors.<code>`. */
-export type FetchFailure =
-  | 'page_address_not_allowed'
-  | 'page_unreachable'
-  | 'page_refused'
-  | 'page_missing'
-  | 'page_server_error'
-  | 'page_redirects'
-  | 'page_other_site'
-  | 'page_too_large'
-  | 'page_too_slow'
-  | 'page_type_unsupported';
 
 /** A page that was not fetched. It never says whether something listens at an address that gave no answer. */
 export class PageNotFetched extends Error {

@@ -1,9 +1,9 @@
+import { directionOf } from '@parley/contracts/languages';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DirectionProvider } from 'radix-ui/direction';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Router } from 'wouter';
-import { directionOf } from '../lib/i18n/languages.ts';
 import { guardNavigation } from '../lib/router/leave-guard.ts';
 
 /** What every screen may rely on: the cache, the direction of writing, and navigation that asks first. */

@@ -1,9 +1,9 @@
+import type { Language } from '@parley/contracts/languages';
 import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { createCallerCache, createUseDebounce } from '../sessions/caller-cache.ts';
 import { loadRights } from '../sessions/load-session.ts';

@@ -1,6 +1,6 @@
+import { type Language, languageOfCode } from '@parley/contracts/languages';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type Language, languageOfCode } from '../../lib/sentences.ts';
 
 /** Recipient data of an email to a user. */
 export interface MailRecipient {

@@ -1,8 +1,8 @@
+import { type Language, languageOfCode } from '@parley/contracts/languages';
 import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type Language, languageOfCode } from '../../lib/sentences.ts';
 import { hashToken } from '../../lib/tokens.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
-import type { FileType, ParseFailure } from './parsed-document.ts';
+import type { ParseFailure } from '@parley/contracts/failures';
+import type { FileType } from './parsed-document.ts';
 import { type ContentKind, hasPdfHeader, sniffContent } from './sniff-content.ts';
 
 export type DetectedFileType = { ok: true; fileType: FileType } | { ok: false; code: ParseFailure };

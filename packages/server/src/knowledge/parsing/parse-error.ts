@@ -1,4 +1,4 @@
-import type { ParseFailure } from './parsed-document.ts';
+import type { ParseFailure } from '@parley/contracts/failures';
 
 /** A file that gives no document, for the reason in `code`. Thrown by parsers, never past `parseBytes`. */
 export class ParseError extends Error {

@@ -1,3 +1,5 @@
+import type { ParseFailure } from '@parley/contracts/failures';
+
 /** One block of a parsed document, in reading order. */
 export interface ParsedBlock {
   kind: 'heading' | 'paragraph' | 'list-item' | 'table-row' | 'code';
@@ -16,18 +18,6 @@ export interface ParsedDocument {
   pages: number | null;
   blocks: ParsedBlock[];
 }
-
-/** Why a file gave no document; each code has a sentence under `knowledgeBase:errors.<code>`. */
-export type ParseFailure =
-  | 'file_empty'
-  | 'file_encrypted'
-  | 'file_damaged'
-  | 'file_no_text'
-  | 'file_type_unsupported'
-  | 'file_type_mismatch'
-  | 'file_too_complex'
-  | 'file_parse_timeout'
-  | 'file_parse_memory';
 
 export type ParseResult =
   | { ok: true; document: ParsedDocument; fileType: FileType }

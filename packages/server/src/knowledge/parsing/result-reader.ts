@@ -1,24 +1,14 @@
+import { type ParseFailure, parseFailures } from '@parley/contracts/failures';
 import {
   type FileType,
   fileTypes,
   type ParsedBlock,
   type ParsedDocument,
-  type ParseFailure,
   type ParseResult,
 } from './parsed-document.ts';
 
 const blockKinds: readonly string[] = ['heading', 'paragraph', 'list-item', 'table-row', 'code'];
-const failures: readonly string[] = [
-  'file_empty',
-  'file_encrypted',
-  'file_damaged',
-  'file_no_text',
-  'file_type_unsupported',
-  'file_type_mismatch',
-  'file_too_complex',
-  'file_parse_timeout',
-  'file_parse_memory',
-] satisfies ParseFailure[];
+const failures: readonly string[] = parseFailures;
 
 /** Reads what `writeResult` wrote, piece by piece, believing nothing: anything unexpected makes `result` null. */
 export class ResultReader {

@@ -1,3 +1,4 @@
+import { type ReadFailure, readFailures } from '@parley/contracts/failures';
 import { z } from 'zod';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
@@ -21,9 +22,6 @@ export interface PageHead {
   bytes: number;
 }
 
-/** Why a fetched page gave no text; each code has a sentence under `knowledgeBase:errors.<code>`. */
-export type ReadFailure = 'page_type_unsupported' | 'page_no_text' | 'page_damaged' | 'page_too_complex';
-
 /** What a page says: its text where it has one, and its markup where it is a web page. */
 export interface PageReading {
   document: ParsedDocument | null;
@@ -43,7 +41,7 @@ export const pageReadingSchema = z.object({
   document: z
     .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })
     .nullable(),
-  failure: z.enum(['page_type_unsupported', 'page_no_text', 'page_damaged', 'page_too_complex']).nullable(),
+  failure: z.enum(readFailures).nullable(),
   markup: z
     .object({
       links: z.array(z.object({ url: z.string(), title: z.string() })),

@@ -1,11 +1,12 @@
+import type { ParseFailure, ReadFailure } from '@parley/contracts/failures';
 import { detectFileType } from '../parsing/detect-file-type.ts';
 import { parseBytes } from '../parsing/parse-bytes.ts';
 import { failureOf } from '../parsing/parse-error.ts';
 import { decodeHtml, parseHtmlText } from '../parsing/parse-html.ts';
-import type { ParsedDocument, ParseFailure } from '../parsing/parsed-document.ts';
+import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import { tidyDocument } from '../parsing/tidy-document.ts';
 import { type PageMarkup, readMarkup } from './page-markup.ts';
-import { type PageHead, type PageReading, pageMediaTypes, type ReadFailure } from './page-reading.ts';
+import { type PageHead, type PageReading, pageMediaTypes } from './page-reading.ts';
 
 /** The longest text of one page that is kept, in characters: more than anybody reads on one. */
 const maxPageChars = 300_000;

@@ -1,7 +1,7 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { Language } from '../../lib/sentences.ts';
 import type { MailContent } from '../../mail/mail-kinds.ts';
 
 /** Channel that wakes whoever sends mail. */

@@ -1,9 +1,9 @@
+import type { Language } from '@parley/contracts/languages';
 import type { agencyRoutes } from '@parley/contracts/resources/agencies';
 import type { loginBody, registerBody } from '@parley/contracts/resources/identity';
 import type { z } from 'zod';
 import { type Account, type SignInDeps, signIn } from '../../accounts/sessions/sign-in.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { findAdmittedTo } from './agencies.queries.ts';
 import { getAgency } from './get-agency.ts';
 import { getCustomers } from './get-customers.ts';

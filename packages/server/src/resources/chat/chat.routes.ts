@@ -1,3 +1,4 @@
+import { languageOfCode } from '@parley/contracts/languages';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withScope } from '../../db/scope.ts';
@@ -5,7 +6,6 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { isId } from '../../lib/ids.ts';
-import { languageOfCode } from '../../lib/sentences.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { findNewestAnswer } from './answering/find-newest-answer.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { Language } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
-import type { Language } from '../../lib/sentences.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';

@@ -1,10 +1,10 @@
+import { languageOfCode } from '@parley/contracts/languages';
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { privacyDefaults } from '../../kernel/privacy.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { languageOfCode } from '../../lib/sentences.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

@@ -1,4 +1,5 @@
-import type { Language, Sentences } from '../../lib/sentences.ts';
+import type { Language } from '@parley/contracts/languages';
+import type { Sentences } from '../../lib/sentences.ts';
 import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
 
 interface Settings {

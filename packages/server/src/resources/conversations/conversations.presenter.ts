@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import { messageSource } from '@parley/contracts/resources/chat';
 import type {
@@ -5,7 +6,7 @@ import type {
   ConversationSummary,
   RecordedMessage,
 } from '@parley/contracts/resources/conversations';
-import type { Language, Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/sentences.ts';
 import type { ConversationRow, MessageRow } from './conversations.queries.ts';
 
 export interface ConversationReader {

@@ -1,8 +1,8 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { VerifyGoogleToken } from '../../accounts/google/google-token.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Language } from '../../lib/sentences.ts';
 
 export interface GoogleDeps extends SignInDeps {
   throttle: Throttle;

@@ -1,5 +1,5 @@
+import { languages } from '@parley/contracts/languages';
 import { invalidField } from '../../errors/app-error.ts';
-import { languages } from '../../lib/sentences.ts';
 
 /** Rejects a time zone that is not in the IANA database. @throws AppError `validation_failed`. */
 export function assertTimezone(timezone: string | null | undefined): void {

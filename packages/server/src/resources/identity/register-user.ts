@@ -1,10 +1,10 @@
+import type { Language } from '@parley/contracts/languages';
 import { signInPolicy } from '@parley/contracts/password-policy';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

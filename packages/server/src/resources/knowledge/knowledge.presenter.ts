@@ -1,8 +1,9 @@
+import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/resources/knowledge';
 import type { z } from 'zod';
 import type { Passage } from '../../knowledge/retrieval/passage.ts';
-import type { Language, Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/sentences.ts';
 import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
 import type { ListedPageRow } from './source-pages.queries.ts';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import { signInPolicy } from '@parley/contracts/password-policy';
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { BodyOf } from '@parley/contracts/route';
@@ -5,7 +6,6 @@ import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { consumeInvitation, join } from './accept-invitation.ts';
 import { findInvitingOrganization } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';

@@ -1,5 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import { roles } from '@parley/contracts/permissions';
-import type { Language, Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/sentences.ts';
 
 /** What a notice says; each has its words under `notices.<name>`. */
 export const noticeSentences = [

@@ -1,6 +1,7 @@
+import type { Language } from '@parley/contracts/languages';
 import type { noticeRoutes } from '@parley/contracts/resources/notices';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { Language, Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/sentences.ts';
 import { renderNotice } from './notice-sentence.ts';
 import type { NoticeRow } from './notices.queries.ts';
 

@@ -1,7 +1,7 @@
+import { languageOfCode } from '@parley/contracts/languages';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { languageOfCode } from '../../lib/sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import {

@@ -1,6 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 

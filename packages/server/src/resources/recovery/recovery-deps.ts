@@ -1,6 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { Language } from '../../lib/sentences.ts';
 
 export interface RecoveryDeps extends Deps {
   throttle: Throttle;

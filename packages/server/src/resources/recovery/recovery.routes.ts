@@ -1,7 +1,7 @@
+import type { Language } from '@parley/contracts/languages';
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../kernel/handler.ts';
-import type { Language } from '../../lib/sentences.ts';
 import { changePassword } from './change-password.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

@@ -1,3 +1,4 @@
+import { pageSizes } from '@parley/contracts/lists';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
@@ -13,8 +14,6 @@ export type PaginationProps = {
   onPageChange: (page: number) => void;
   onPageSizeChange?: ((pageSize: number) => void) | undefined;
 };
-
-export const pageSizes = [10, 25, 50, 100] as const;
 
 /** "1–25 of 340", rows a page, previous and next. */
 export function Pagination({

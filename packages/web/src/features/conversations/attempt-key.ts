@@ -1,17 +1,8 @@
-const known: ReadonlySet<string> = new Set([
-  'timeout',
-  'rate_limited',
-  'unavailable',
-  'refused_key',
-  'bad_request',
-  'circuit_open',
-  'busy',
-  'cut_off',
-  'empty',
-  'over_limit',
-]);
+import { modelFailures } from '@parley/contracts/failures';
 
-/** The key of the sentence on why a model gave way; reasons of a newer server share a general one. */
+const known: ReadonlySet<string> = new Set(modelFailures);
+
+/** The key of the sentence on why a model failed; reasons of a newer server share a general one. */
 export function attemptKey(reason: string): string {
   return `attempts.${known.has(reason) ? reason : 'other'}`;
 }

@@ -1,9 +1,10 @@
+import { directionOf, languages as languageCodes } from '@parley/contracts/languages';
 import i18n, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { languageKey } from './language-preference.ts';
-import { directionOf, languageCodes, supportedLanguage } from './languages.ts';
+import { supportedLanguage } from './languages.ts';
 
 const namespaces = [
   'common',

@@ -1,6 +1,7 @@
+import { directionOf, languages as languageCodes } from '@parley/contracts/languages';
 import { expect, it } from 'vitest';
 import { i18nOptions } from './i18n.ts';
-import { directionOf, languageCodes, supportedLanguage } from './languages.ts';
+import { supportedLanguage } from './languages.ts';
 
 it('I18N-10: writes four languages from right to left', () => {
   expect(languageCodes.filter((code) => directionOf(code) === 'rtl').sort()).toEqual([

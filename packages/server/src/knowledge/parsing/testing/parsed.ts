@@ -1,5 +1,6 @@
+import type { ParseFailure } from '@parley/contracts/failures';
 import { parseBytes } from '../parse-bytes.ts';
-import type { ParsedBlock, ParsedDocument, ParseFailure } from '../parsed-document.ts';
+import type { ParsedBlock, ParsedDocument } from '../parsed-document.ts';
 
 /** The document that a file's bytes give; throws its failure code. */
 export async function documentOf(bytes: Buffer | string, name: string): Promise<ParsedDocument> {

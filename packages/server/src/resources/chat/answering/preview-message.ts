@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Message } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { isId } from '../../../lib/ids.ts';
-import type { Language } from '../../../lib/sentences.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';

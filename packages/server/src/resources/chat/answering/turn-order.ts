@@ -1,5 +1,5 @@
+import type { Language } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Language } from '../../../lib/sentences.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Attempt, ModelRung, TurnInput, TurnParts } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
@@ -5,7 +6,6 @@ import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type FoundByWords, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
-import type { Language } from '../../../lib/sentences.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 

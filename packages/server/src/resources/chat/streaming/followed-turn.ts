@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { Language } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Language } from '../../../lib/sentences.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
 /** An answer that another process gives, or that has ended. */

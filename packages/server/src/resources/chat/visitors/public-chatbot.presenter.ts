@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@parley/contracts/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Language } from '../../../lib/sentences.ts';
 
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(

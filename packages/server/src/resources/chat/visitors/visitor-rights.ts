@@ -1,9 +1,9 @@
+import type { Language } from '@parley/contracts/languages';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Language } from '../../../lib/sentences.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

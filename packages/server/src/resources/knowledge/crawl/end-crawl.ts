@@ -1,8 +1,9 @@
+import type { IngestFailureCode } from '@parley/contracts/failures';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { finishGeneration } from '../ingest/end-generation.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
-import { IngestFailure, type IngestFailureCode } from '../ingest/ingest-failure.ts';
+import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { countPages, startError } from '../source-pages.queries.ts';
 import { builtSoFar, type CrawlRun } from './crawl-state.ts';
 

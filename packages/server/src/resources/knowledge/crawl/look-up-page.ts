@@ -1,3 +1,4 @@
+import type { PageFailure } from '@parley/contracts/failures';
 import { closedLimits } from '@parley/contracts/limits';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { ResponseOf } from '@parley/contracts/route';
@@ -12,7 +13,6 @@ import { createPageReader } from '../../../knowledge/web/page-reader.ts';
 import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import { createLimiter, type Limiter } from '../../../lib/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
-import type { PageFailure } from '../ingest/ingest-failure.ts';
 import { lockLimits, sumSources } from '../knowledge.queries.ts';
 import { fetchWebPage } from './fetch-site.ts';
 

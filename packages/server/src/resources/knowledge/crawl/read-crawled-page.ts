@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { PageFailure } from '@parley/contracts/failures';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { robotsMarks } from '../../../knowledge/web/page-markup.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
-import type { PageFailure } from '../ingest/ingest-failure.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
 /** What a page gave, before anything is stored. */

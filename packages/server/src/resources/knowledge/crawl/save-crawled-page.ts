@@ -1,3 +1,4 @@
+import type { PageFailure } from '@parley/contracts/failures';
 import { closedLimits } from '@parley/contracts/limits';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -7,7 +8,6 @@ import { segmentDocument } from '../../../knowledge/indexing/segment.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import type { FoundPage } from '../../../knowledge/web/frontier.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
-import type { PageFailure } from '../ingest/ingest-failure.ts';
 import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
 import {
   findPageByAddress,

@@ -1,0 +1,81 @@
+/** Why something did not work, as closed lists: each code has a sentence in the locales. */
+
+/** Why a file gave no document. */
+export const parseFailures = [
+  'file_empty',
+  'file_encrypted',
+  'file_damaged',
+  'file_no_text',
+  'file_type_unsupported',
+  'file_type_mismatch',
+  'file_too_complex',
+  'file_parse_timeout',
+  'file_parse_memory',
+] as const;
+export type ParseFailure = (typeof parseFailures)[number];
+
+/** Why a page could not be fetched. */
+export const fetchFailures = [
+  'page_address_not_allowed',
+  'page_unreachable',
+  'page_refused',
+  'page_missing',
+  'page_server_error',
+  'page_redirects',
+  'page_other_site',
+  'page_too_large',
+  'page_too_slow',
+  'page_type_unsupported',
+] as const;
+export type FetchFailure = (typeof fetchFailures)[number];
+
+/** Why a fetched page gave no text. */
+export const readFailures = [
+  'page_type_unsupported',
+  'page_no_text',
+  'page_damaged',
+  'page_too_complex',
+] as const;
+export type ReadFailure = (typeof readFailures)[number];
+
+/** Why a page of a website was not taken in. */
+export const pageFailures = [
+  ...fetchFailures,
+  ...readFailures,
+  'page_noindex',
+  'page_duplicate',
+  'robots_disallow',
+  'crawl_page_limit',
+  'crawl_time_limit',
+  'crawl_token_limit',
+  'plan_limit_sources',
+] as const;
+export type PageFailure = (typeof pageFailures)[number];
+
+/** Why a source could not be read: sentences under `knowledgeBase:errors`. */
+export const ingestFailures = [
+  ...parseFailures,
+  ...pageFailures,
+  'plan_limit_tokens',
+  'robots_unavailable',
+  'site_no_pages',
+  'text_no_words',
+  'file_lost',
+  'ingest_failed',
+] as const;
+export type IngestFailureCode = (typeof ingestFailures)[number];
+
+/** Why a model failed, as recorded with a message: sentences under `conversations:attempts`. */
+export const modelFailures = [
+  'timeout',
+  'rate_limited',
+  'unavailable',
+  'refused_key',
+  'bad_request',
+  'circuit_open',
+  'busy',
+  'cut_off',
+  'empty',
+  'over_limit',
+] as const;
+export type ModelFailureReason = (typeof modelFailures)[number];

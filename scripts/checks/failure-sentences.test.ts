@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ingestFailures, modelFailures } from '../../packages/contracts/src/failures.ts';
+
+function english(namespace: string): Record<string, unknown> {
+  const file = new URL(`../../packages/locales/en/${namespace}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+it('each reason why a source was not read has a sentence, and each sentence a reason', () => {
+  const { errors } = english('knowledgeBase');
+  expect(Object.keys(errors ?? {}).toSorted()).toEqual([...new Set<string>(ingestFailures)].toSorted());
+});
+
+it('each reason why a model failed has a sentence, and each sentence a reason', () => {
+  const { attempts } = english('conversations');
+  expect(Object.keys(attempts ?? {}).toSorted()).toEqual([...modelFailures, 'other'].toSorted());
+});
