@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, isoDate } from '../primitives.ts';
+import { id, isoDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { loginBody, registerBody, user } from './identity.ts';
 
-const agencyParams = z.strictObject({ agencyId: z.string() });
+const agencyParams = z.strictObject({ agencyId: pathId() });
 
 export const agency = z.strictObject({
   id,

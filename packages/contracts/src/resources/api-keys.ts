@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiKeyExpiries, apiKeyLevels } from '../lists.ts';
-import { id, isoDate, line, nullableDate } from '../primitives.ts';
+import { id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const apiKey = z.strictObject({
@@ -46,7 +46,7 @@ export const apiKeyRoutes = defineRoutes({
     path: '/api/api-keys/{apiKeyId}/revoke',
     summary: 'Revoke a key permanently',
     permission: 'apiKey.revoke',
-    params: z.strictObject({ apiKeyId: z.string() }),
+    params: z.strictObject({ apiKeyId: pathId() }),
     responses: { 200: apiKey },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abilities, id, isoDate, line, multiline } from '../primitives.ts';
+import { abilities, id, isoDate, line, multiline, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { appearanceSettings, chatbotParams } from './chatbots.ts';
 
@@ -125,7 +125,9 @@ const visitorData = z.strictObject({
   ),
 });
 
-const messageParams = z.strictObject({ chatbotId: z.string(), messageId: z.string() });
+/** A visitor's call; members see the preview under `chatbotParams`. */
+const publicParams = z.strictObject({ chatbotId: pathId('chatbot_not_found') });
+const messageParams = z.strictObject({ chatbotId: pathId('chatbot_not_found'), messageId: pathId() });
 const publicErrors = [
   'chatbot_not_found',
   'chatbot_unavailable',
@@ -140,7 +142,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}',
     summary: 'Public settings of a chatbot',
     permission: 'public',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 200: publicChatbot },
     errors: [...visitorErrors, 'password_required'],
   },
@@ -149,7 +151,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/sessions',
     summary: 'Create a visitor token, or renew the given one for its conversation; stores nothing',
     permission: 'public',
-    params: chatbotParams,
+    params: publicParams,
     body: z.strictObject({
       password: z.string().max(200).optional(),
       consent: consent.optional(),
@@ -170,7 +172,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/messages',
     summary: 'Send a message; the answer is streamed as events or returned as JSON once complete',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     body: messageBody,
     responses: { 200: answeredMessage },
     stream: true,
@@ -189,7 +191,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/messages',
     summary: 'The transcript so far',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 200: z.strictObject({ conversationId: id, messages: z.array(message) }) },
     errors: visitorErrors,
   },
@@ -198,7 +200,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/stream',
     summary: 'Resume the running answer after `Last-Event-ID`; 204 if none is running',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 204: null },
     stream: true,
     errors: visitorErrors,
@@ -234,7 +236,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/consent',
     summary: 'Give or withdraw consent; nothing is stored before consent is given',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     body: consent,
     responses: { 204: null },
     errors: [...visitorErrors, 'password_required', 'validation_failed', 'conflict'],
@@ -244,7 +246,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/end',
     summary: 'Complete the conversation; a later message reopens it',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 204: null },
     errors: [...visitorErrors, 'password_required'],
   },
@@ -253,7 +255,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/me',
     summary: 'Everything stored about this visitor',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 200: visitorData },
     errors: [...visitorErrors, 'password_required'],
   },
@@ -262,7 +264,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/{chatbotId}/me',
     summary: 'Erase everything stored about this visitor',
     permission: 'visitor',
-    params: chatbotParams,
+    params: publicParams,
     responses: { 204: null },
     errors: [...visitorErrors, 'password_required'],
   },

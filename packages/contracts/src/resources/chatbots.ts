@@ -8,6 +8,7 @@ import {
   line,
   multiline,
   nullableDate,
+  pathId,
   webAddress,
 } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -205,8 +206,8 @@ const patchBody = z.strictObject({
 });
 export type ChatbotPatch = z.output<typeof patchBody>;
 
-export const chatbotParams = z.strictObject({ chatbotId: z.string() });
-const versionParams = z.strictObject({ chatbotId: z.string(), version: z.string() });
+export const chatbotParams = z.strictObject({ chatbotId: pathId() });
+const versionParams = z.strictObject({ chatbotId: pathId(), version: z.string() });
 const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 export const chatbotRoutes = defineRoutes({

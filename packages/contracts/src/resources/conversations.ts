@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { abilities, id, isoDate, line, nullableDate } from '../primitives.ts';
+import { abilities, id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { message } from './chat.ts';
 
@@ -72,7 +72,7 @@ export const conversationRoutes = defineRoutes({
     path: '/api/conversations/{conversationId}',
     summary: 'One conversation with its transcript and sources',
     permission: 'conversation.read',
-    params: z.strictObject({ conversationId: z.string() }),
+    params: z.strictObject({ conversationId: pathId() }),
     responses: { 200: conversation },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },

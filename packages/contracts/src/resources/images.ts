@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { user } from './identity.ts';
 
@@ -33,7 +34,7 @@ export const imageRoutes = defineRoutes({
     path: '/api/users/{userId}/photo',
     summary: 'Photo of the user or of a colleague in the current organization',
     permission: 'session',
-    params: z.strictObject({ userId: z.string() }),
+    params: z.strictObject({ userId: pathId() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
     responses: { 200: null },
     errors: ['unauthenticated', 'not_found'],
@@ -69,7 +70,7 @@ export const imageRoutes = defineRoutes({
     path: '/api/agency/{agencyId}/logo',
     summary: 'The logo of an agency',
     permission: 'public',
-    params: z.strictObject({ agencyId: z.string() }),
+    params: z.strictObject({ agencyId: pathId() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
     responses: { 200: null },
     errors: ['not_found'],

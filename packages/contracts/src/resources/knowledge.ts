@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxCrawlDepth, maxCrawlPages, maxTextLength, pageStatuses, refreshIntervals } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { id, isoDate, line, multiline, nullableDate, webAddress } from '../primitives.ts';
+import { id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams } from './chatbots.ts';
 
@@ -138,7 +138,7 @@ const patchBody = z.strictObject({
   content: createTextBody.shape.content.optional(),
 });
 
-export const sourceParams = z.strictObject({ sourceId: z.string() });
+export const sourceParams = z.strictObject({ sourceId: pathId() });
 const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 export const knowledgeRoutes = defineRoutes({

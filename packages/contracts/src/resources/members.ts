@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../permissions.ts';
-import { email, id, line } from '../primitives.ts';
+import { email, id, line, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { password, user } from './identity.ts';
 import { organizationDetail, organizationMember } from './organization.ts';
 
-const memberParams = z.strictObject({ userId: z.string() });
-const invitationParams = z.strictObject({ invitationId: z.string() });
+const memberParams = z.strictObject({ userId: pathId() });
+const invitationParams = z.strictObject({ invitationId: pathId() });
 const token = z.string().min(1).max(200);
 
 export const invitationFacts = z.strictObject({

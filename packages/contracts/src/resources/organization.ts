@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '../lists.ts';
 import { roles } from '../permissions.ts';
-import { abilities, hexColor, id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
+import { abilities, hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const subscription = z.strictObject({
@@ -103,7 +103,7 @@ export const organizationRoutes = defineRoutes({
     path: '/api/organization/{organizationId}',
     summary: 'Change name or language, and the branding of an agency',
     permission: 'organization.update',
-    params: z.strictObject({ organizationId: z.string() }),
+    params: z.strictObject({ organizationId: pathId() }),
     body: z.strictObject({
       name: organizationName.optional(),
       language: line(8).nullable().optional(),
@@ -128,7 +128,7 @@ export const organizationRoutes = defineRoutes({
     path: '/api/organization/{organizationId}',
     summary: 'Delete the current organization with all its data',
     permission: 'organization.delete',
-    params: z.strictObject({ organizationId: z.string() }),
+    params: z.strictObject({ organizationId: pathId() }),
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'only_organization', 'confirmation_required'],
     confirmation: true,
@@ -138,7 +138,7 @@ export const organizationRoutes = defineRoutes({
     path: '/api/organization/{organizationId}/leave',
     summary: 'Leave an organization; another one of the user becomes current',
     permission: 'session',
-    params: z.strictObject({ organizationId: z.string() }),
+    params: z.strictObject({ organizationId: pathId() }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'last_administrator', 'only_organization'],
   },
@@ -147,7 +147,7 @@ export const organizationRoutes = defineRoutes({
     path: '/api/organization/switch/{organizationId}',
     summary: 'Make another organization of the user current',
     permission: 'session',
-    params: z.strictObject({ organizationId: z.string() }),
+    params: z.strictObject({ organizationId: pathId() }),
     responses: { 200: organizationDetail },
     errors: ['unauthenticated', 'not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate, nullableDate } from '../primitives.ts';
+import { id, isoDate, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { password } from './identity.ts';
 
@@ -78,7 +78,7 @@ export const securityRoutes = defineRoutes({
     path: '/api/user/sessions/{sessionId}',
     summary: 'Sign out one device',
     permission: 'session',
-    params: z.strictObject({ sessionId: z.string() }),
+    params: z.strictObject({ sessionId: pathId() }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
@@ -57,10 +58,22 @@ async function scopeFor(
 function readInput(route: RouteDefinition, request: FastifyRequest) {
   const isMultipart = route.multipart === true && request.isMultipart();
   return {
-    params: route.params ? check(route.params, request.params) : undefined,
+    params: route.params ? checkParams(route.params, request.params) : undefined,
     query: route.query ? check(route.query, request.query) : undefined,
     body: route.body && !isMultipart ? check(route.body, request.body ?? {}) : undefined,
   };
+}
+
+/** @throws AppError with the code of a missing item where an id of the path cannot be one. */
+function checkParams(schema: ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  const missing = result.error?.issues.map(({ message }) => message).find(isErrorCode);
+  if (missing !== undefined) throw new AppError(missing);
+  return check(schema, value);
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatus, text);
 }
 
 function check(schema: ZodType, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { idPattern } from '@parley/contracts/primitives';
 
 /** Makes identifiers: UUIDv7 (RFC 9562 §5.7), so that keys grow with time. */
 export interface Ids {
@@ -47,11 +48,9 @@ export function idOfHash(hash: Buffer): string {
   return formatUuid(bytes);
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Whether a text from outside can be an id at all; anything else is answered like a missing item. */
 export function isId(text: string): boolean {
-  return uuidPattern.test(text);
+  return idPattern.test(text);
 }
 
 /** 16 bytes as a UUID in lower case. */

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { isId } from '../../lib/ids.ts';
 import { findAgency } from './agencies.queries.ts';
 
 /** The public data of an agency. @throws AppError `not_found` if the organization is not an agency. */
@@ -11,7 +10,7 @@ export async function getAgency(
   deps: Pick<Deps, 'database'>,
   agencyId: string,
 ): Promise<ResponseOf<typeof agencyRoutes.getAgency>> {
-  const row = isId(agencyId) ? await findAgency(deps.database.tenant, agencyId) : undefined;
+  const row = await findAgency(deps.database.tenant, agencyId);
   if (!row) throw new AppError('not_found');
   return { id: row.organization_id, name: row.name, ...presentBranding(row) };
 }

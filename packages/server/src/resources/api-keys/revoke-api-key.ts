@@ -2,14 +2,12 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findApiKey, revokeApiKeyRow } from './api-keys.queries.ts';
 
 /** Revokes a key permanently; an already revoked key stays unchanged. @throws AppError `not_found`. */
 export async function revokeApiKey(deps: Deps, scope: Scope, apiKeyId: string): Promise<void> {
-  if (!isId(apiKeyId)) throw new AppError('not_found');
   const { organizationId, userId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const row = await findApiKey(tx, organizationId, apiKeyId);

@@ -5,7 +5,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { isId } from '../../lib/ids.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { findNewestAnswer } from './answering/find-newest-answer.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';
@@ -93,7 +92,6 @@ export function chatHandlers(
     },
     regenerateMessage: async ({ params, language, request, reply }) => {
       const { snapshot, claims } = await enterAsVisitor(params.chatbotId, request, reply);
-      if (!isId(params.messageId)) throw new AppError('not_found');
       await limits.consume(snapshot, { ip: request.ip, conversationId: claims.conversationId });
       const turn = await regenerateMessage(deps, turns, snapshot, claims, {
         messageId: params.messageId,
@@ -130,12 +128,10 @@ export function chatHandlers(
     },
     stopMessage: async ({ params, request, reply }) => {
       const { claims } = await enterAsVisitor(params.chatbotId, request, reply);
-      if (!isId(params.messageId)) throw new AppError('not_found');
       if (!(await stopAnswer(deps, turns, claims, params.messageId))) throw new AppError('not_found');
     },
     rateMessage: async ({ params, body, request, reply }) => {
       const { claims } = await enterAsVisitor(params.chatbotId, request, reply);
-      if (!isId(params.messageId)) throw new AppError('not_found');
       const rated = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
         rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: body.comment ?? null }),
       );

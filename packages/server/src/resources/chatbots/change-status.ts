@@ -3,7 +3,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { lockChatbot, saveChatbot } from './chatbots.queries.ts';
@@ -50,7 +49,6 @@ export function deactivateChatbot(deps: Deps, scope: Scope, chatbotId: string): 
 }
 
 async function close(deps: Deps, scope: Scope, chatbotId: string, closing: Closing): Promise<void> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   await withScope(deps.database, scope, async (tx) => {
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!row) throw new AppError('not_found');

@@ -2,14 +2,12 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './chatbots.queries.ts';
 
 /** Closes the chatbot everywhere at once; its job then removes everything it held. @throws AppError `not_found`. */
 export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   await withScope(deps.database, scope, async (tx) => {
     const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());
     if (marked === 0) throw new AppError('not_found');

@@ -3,7 +3,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { assertNotArchived, publishProblem } from './assert-publishable.ts';
@@ -23,7 +22,6 @@ export interface Deployment {
  * then the deployment stands as failed and visitors keep the version before.
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const problem = await withScope(deps.database, scope, async (tx) => {
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!row) throw new AppError('not_found');

@@ -2,7 +2,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -18,7 +17,6 @@ const maxNameLength = 100;
  * @throws AppError `not_found`, `plan_limit_chatbots`, `idempotency_conflict`.
  */
 export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<string> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, async () => {
       const original = await findChatbot(tx, scope.organizationId, chatbotId);

@@ -3,7 +3,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
 import { presentChatbot, presentVersion, presentVersionContent } from './chatbots.presenter.ts';
 import { findChatbot, listChatbots } from './chatbots.queries.ts';
@@ -13,7 +12,6 @@ type ReadDeps = Pick<Deps, 'database'>;
 
 /** One chatbot of the current organization. @throws AppError `not_found`. */
 export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Chatbot> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
   if (!row) throw new AppError('not_found');
   return presentChatbot(row, scope.role);
@@ -27,7 +25,6 @@ export async function getChatbots(deps: ReadDeps, scope: Scope): Promise<Chatbot
 
 /** Published versions, newest first. @throws AppError `not_found`. */
 export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: string) {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   return withScope(deps.database, scope, async (tx) => {
     const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
     if (!chatbot) throw new AppError('not_found');
@@ -38,7 +35,6 @@ export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: strin
 
 /** What one version froze. @throws AppError `not_found`. */
 export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string, versionText: string) {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const version = toVersion(versionText);
   return withScope(deps.database, scope, async (tx) => {
     const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);

@@ -5,7 +5,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -33,7 +32,6 @@ export async function patchChatbot(
   chatbotId: string,
   patch: ChatbotPatch,
 ): Promise<void> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   assertMayChangeStatus(scope, patch.status);
   assertAddressAllowed(deps.egress, patch.model?.baseUrl);
   const password = await hashPassword(deps, patch.deployment?.password);

@@ -2,7 +2,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { applyApiKey } from './apply-api-key.ts';
@@ -23,7 +22,6 @@ export async function restoreVersion(
   chatbotId: string,
   versionText: string,
 ): Promise<void> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const version = toVersion(versionText);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

@@ -49,7 +49,6 @@ export async function getConversation(
   scope: Scope,
   conversationId: string,
 ): Promise<Conversation> {
-  if (!isId(conversationId)) throw new AppError('not_found');
   const { organizationId, role, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const row = await findConversation(tx, organizationId, conversationId);

@@ -2,7 +2,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
 
 /**
@@ -14,7 +13,6 @@ export async function getPhoto(
   scope: SessionScope,
   userId: string,
 ): Promise<ImageRow> {
-  if (!isId(userId)) throw new AppError('not_found');
   const image = await withScope(deps.database, scope, (tx) => findPhoto(tx, userId, scope));
   if (!image) throw new AppError('not_found');
   return image;
@@ -22,7 +20,7 @@ export async function getPhoto(
 
 /** Returns the logo of an agency. @throws AppError `not_found`. */
 export async function getLogo(deps: Pick<Deps, 'database'>, agencyId: string): Promise<ImageRow> {
-  const image = isId(agencyId) ? await findAgencyLogo(deps.database.tenant, agencyId) : undefined;
+  const image = await findAgencyLogo(deps.database.tenant, agencyId);
   if (!image) throw new AppError('not_found');
   return image;
 }

@@ -4,7 +4,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { retrieveFused } from '../../knowledge/retrieval/retrieve.ts';
-import { isId } from '../../lib/ids.ts';
 import { listReadyIndexes } from './embeddings/embeddings.queries.ts';
 import { presentPassage } from './knowledge.presenter.ts';
 import { hasChatbot } from './knowledge.queries.ts';
@@ -19,7 +18,6 @@ export async function searchKnowledge(
   chatbotId: string,
   { query, limit }: BodyOf<Search>,
 ): Promise<ResponseOf<Search>> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const { organizationId } = scope;
   const startedMs = performance.now();
   const vectorIndexes = await withScope(deps.database, scope, async (tx) => {

@@ -7,7 +7,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { canChangeRole, requiresStepUp } from './members.policy.ts';
@@ -18,7 +17,6 @@ import { readMemberContext, updateRole } from './members.queries.ts';
  * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
  */
 export async function changeRole(deps: Deps, scope: Scope, userId: string, role: Role): Promise<Member> {
-  if (!isId(userId)) throw new AppError('not_found');
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);

@@ -4,7 +4,6 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
@@ -23,7 +22,6 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<Member> {
   const { organizationId } = scope;
-  if (!isId(invitationId)) throw new AppError('not_found');
   const found = await withScope(deps.database, scope, (tx) =>
     findInvitation(tx, organizationId, invitationId),
   );
@@ -37,7 +35,6 @@ export async function resendInvitation(
 /** Revokes an invitation; its link stops working. @throws AppError `not_found`, `forbidden`. */
 export async function revokeInvitation(deps: MemberDeps, scope: Scope, invitationId: string): Promise<void> {
   const { organizationId } = scope;
-  if (!isId(invitationId)) throw new AppError('not_found');
   await withScope(deps.database, scope, async (tx) => {
     const { email, role } = await lockInvitation(tx, scope, invitationId);
     await removeInvitation(tx, organizationId, invitationId);

@@ -12,7 +12,6 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 
@@ -25,7 +24,6 @@ export async function leaveOrganization(
   scope: SessionScope,
   organizationId: string,
 ): Promise<string> {
-  if (!isId(organizationId)) throw new AppError('not_found');
   const { userId } = scope;
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
     await lockOwnUser(tx, userId);

@@ -1,9 +1,7 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
 import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { isId } from '../../lib/ids.ts';
 import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { deleteUser } from './delete-user.ts';
@@ -30,7 +28,6 @@ export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof or
       return getOrganization(deps, scope.organizationId, scope.userId ?? '');
     },
     switchOrganization: async ({ scope, params }) => {
-      if (!isId(params.organizationId)) throw new AppError('not_found');
       const organization = await getOrganization(deps, params.organizationId, scope.userId);
       await deps.setCurrent(scope, params.organizationId);
       return organization;

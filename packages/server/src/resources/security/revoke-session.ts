@@ -1,7 +1,6 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { auditUserAction } from '../../record/audit/audit-user-act.ts';
 import { endSession } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -12,7 +11,6 @@ export async function revokeSession(
   scope: SessionScope,
   sessionId: string,
 ): Promise<void> {
-  if (!isId(sessionId)) throw new AppError('not_found');
   const { userId } = scope;
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const isEnded = await endSession(tx, { userId, sessionId, at: deps.clock.now() });

@@ -6,7 +6,6 @@ import { runTurn } from '../../../engine/run-turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { isId } from '../../../lib/ids.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
@@ -16,7 +15,6 @@ import { turnInput, turnParts } from './turn-parts.ts';
 
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
 export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const id = { organizationId: scope.organizationId, chatbotId };
   const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.draft(tx, id));
   if (!snapshot) throw new AppError('not_found');

@@ -6,7 +6,6 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
-import { isId } from '../../../lib/ids.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { hasChatbot } from '../knowledge.queries.ts';
 import { addSource } from './add-source.ts';
@@ -24,9 +23,9 @@ export async function createFileSource(
   chatbotId: string,
   request: FastifyRequest,
 ): Promise<string> {
-  const isKnown =
-    isId(chatbotId) &&
-    (await withScope(deps.database, scope, (tx) => hasChatbot(tx, scope.organizationId, chatbotId)));
+  const isKnown = await withScope(deps.database, scope, (tx) =>
+    hasChatbot(tx, scope.organizationId, chatbotId),
+  );
   if (!isKnown) throw new AppError('not_found');
   const upload = await receiveUpload(deps, scope.organizationId, request);
   let isKept = false;

@@ -1,11 +1,9 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
-import { isId } from '../../../lib/ids.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
 
@@ -19,7 +17,6 @@ export async function createTextSource(
   chatbotId: string,
   input: Extract<BodyOf<typeof knowledgeRoutes.createSource>, { type: 'text' }>,
 ): Promise<string> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, () =>
       addSource(tx, deps, scope, {

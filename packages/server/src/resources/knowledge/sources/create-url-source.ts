@@ -1,11 +1,10 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { nameOfAddress, pageAddress } from '../../../knowledge/web/page-address.ts';
-import { isId } from '../../../lib/ids.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
@@ -22,7 +21,6 @@ export async function createUrlSource(
   chatbotId: string,
   input: Extract<BodyOf<typeof knowledgeRoutes.createSource>, { type: 'url' }>,
 ): Promise<string> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const url = allowedAddress(deps, input.url);
   const refresh = input.refresh ?? null;
   return withScope(deps.database, scope, (tx) =>

@@ -2,14 +2,12 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { isId } from '../../../lib/ids.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { markDeleted } from '../knowledge.queries.ts';
 
 /** Closes the source at once; its job then removes passages and file. @throws AppError `not_found`. */
 export async function deleteSource(deps: Deps, scope: Scope, sourceId: string): Promise<void> {
-  if (!isId(sourceId)) throw new AppError('not_found');
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const marked = await markDeleted(tx, organizationId, sourceId, deps.clock.now());

@@ -4,7 +4,6 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { isId } from '../../../lib/ids.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import { findMaterial, findSource, hasChatbot, listChunks, listSources } from '../knowledge.queries.ts';
 import { countListedPages, listPages } from '../source-pages.queries.ts';
@@ -15,7 +14,6 @@ const chunksPerPage = 100;
 
 /** One source; a text source with its text. @throws AppError `not_found`. */
 export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string): Promise<Source> {
-  if (!isId(sourceId)) throw new AppError('not_found');
   const { organizationId, role, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const row = await findSource(tx, organizationId, sourceId);
@@ -29,7 +27,6 @@ export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string):
 
 /** Sources of a chatbot, newest first. @throws AppError `not_found`. */
 export async function getSources(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Source[]> {
-  if (!isId(chatbotId)) throw new AppError('not_found');
   const { organizationId, role, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
@@ -45,7 +42,6 @@ export async function getPages(
   sourceId: string,
   { page, pageSize, status }: QueryOf<typeof knowledgeRoutes.listPages>,
 ): Promise<ResponseOf<typeof knowledgeRoutes.listPages>> {
-  if (!isId(sourceId)) throw new AppError('not_found');
   const { organizationId, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const source = await findSource(tx, organizationId, sourceId);
@@ -64,7 +60,6 @@ export async function getPages(
 
 /** Live passages of a source in reading order, 100 a page. @throws AppError `not_found`. */
 export async function getChunks(deps: ReadDeps, scope: Scope, sourceId: string, page: number) {
-  if (!isId(sourceId)) throw new AppError('not_found');
   return withScope(deps.database, scope, async (tx) => {
     const source = await findSource(tx, scope.organizationId, sourceId);
     if (!source) throw new AppError('not_found');

@@ -3,7 +3,6 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { isId } from '../../../lib/ids.ts';
 import { findMaterial, findSource } from '../knowledge.queries.ts';
 
 /** The uploaded file of a source in the caller's organization. @throws AppError `not_found`, for a source without a file too. */
@@ -12,7 +11,6 @@ export async function openSourceFile(
   scope: Scope,
   sourceId: string,
 ): Promise<{ name: string; content: Readable }> {
-  if (!isId(sourceId)) throw new AppError('not_found');
   const material = await withScope(deps.database, scope, async (tx) => {
     const row = await findSource(tx, scope.organizationId, sourceId);
     return row && findMaterial(tx, scope.organizationId, sourceId);

@@ -5,7 +5,6 @@ import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
-import { isId } from '../../../lib/ids.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { findMaterial, lockSource, replaceContent, updateSource } from '../knowledge.queries.ts';
@@ -22,7 +21,6 @@ export async function patchSource(
   sourceId: string,
   patch: BodyOf<typeof knowledgeRoutes.patchSource>,
 ): Promise<void> {
-  if (!isId(sourceId)) throw new AppError('not_found');
   const { organizationId } = scope;
   const { content } = patch;
   await withScope(deps.database, scope, async (tx) => {
