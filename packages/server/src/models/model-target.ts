@@ -28,7 +28,7 @@ export interface ModelTarget extends CalledModel {
 }
 
 /**
- * What a circuit and a bulkhead are kept for: one provider at one address with one key. A tenant's own key is kept apart
+ * What a circuit and a limiter are kept for: one provider at one address with one key. A tenant's own key is kept apart
  * from everybody else's, even when it is the same.
  */
 export function lineOf({ organizationId, provider, access }: CalledModel): string {

@@ -1,8 +1,8 @@
+import { languageOfCode } from '@parley/contracts/languages';
 import { findInvitedMember, type Member } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { languageOfCode } from '@parley/contracts/languages';
 import { generateToken } from '../../lib/tokens.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
