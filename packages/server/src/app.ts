@@ -53,13 +53,16 @@ import { securityHandlers } from './resources/security/security.routes.ts';
 
 export interface WebApp {
   http: FastifyInstance;
-  /** Answers 503 on /readyz from now on, so that a balancer sends nothing more; still serves. */
+  /**
+   * Makes /readyz return 503 from now on, so that a load balancer sends no new requests; requests are still
+   * served.
+   */
   refuse(): void;
-  /** Refuses, tells open streams to come back, lets running turns end, closes. */
+  /** Refuses new requests, asks open streams to reconnect elsewhere, lets running turns end, and closes. */
   stop(): Promise<void>;
 }
 
-/** The web side: every route of the contracts table, the pages, the health of the process. */
+/** The web role: every route of the contract, the pages, and the health endpoints. */
 export async function createWebApp(deps: Deps): Promise<WebApp> {
   const sessions = createSessions(deps);
   const throttle = createThrottle(deps);
@@ -74,7 +77,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
     openStreams,
     questionVector,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
-    // Published snapshots are read again every 2 s, and with them the keys.
+    // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };
   const findChatbot = createFindPublicChatbot(chatDeps);

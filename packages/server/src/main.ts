@@ -14,11 +14,17 @@ import { recoverTurns } from './resources/chat/chat.jobs.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Beside other processes, requests are still served while a balancer notices that this one is going. */
+/**
+ * While other processes exist, requests are still served until a load balancer notices that this one is
+ * stopping.
+ */
 const balancerNoticeMs = 2_000;
-/** After this time a stop is no longer polite. */
+/** After this time, the process exits even if work is unfinished. */
 const stopLimitMs = 28_000;
-/** On the embedded engine this is the only process, so every turn that is still running was lost with the last one. */
+/**
+ * On the embedded engine this is the only process, so every turn still marked as running was lost with the
+ * previous one.
+ */
 const endOfTime = new Date('9999-12-31');
 
 await start().catch((error: unknown) => {
@@ -82,7 +88,7 @@ function createStop(
   };
 }
 
-/** Answers and jobs end side by side, so that the patience with both fits into the limit. */
+/** Turns and jobs end concurrently, so that both fit into the time limit. */
 async function stopAll(
   { database, redis }: Deps,
   web: WebApp | undefined,

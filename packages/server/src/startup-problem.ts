@@ -1,10 +1,10 @@
 import { ConfigError } from './config/config-error.ts';
 import { StartupProblem } from './db/errors.ts';
 
-/** Of the operating system: no right, or something else where the folder should be. */
+/** From the operating system: no permission, or the path is not a folder. */
 const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
-/** What an operator reads when the program cannot start: what is so, and what to do. */
+/** The message for an operator if the program cannot start: the cause and the remedy. */
 export function describeStartupProblem(error: unknown): string {
   if (error instanceof ConfigError) {
     return `Parley cannot start: the configuration has ${error.problems.length} problem(s).\n${error.problems

@@ -18,18 +18,18 @@ import { quotaWarnings } from './resources/organization/usage/quota-warnings.pro
 import { usageMonths } from './resources/organization/usage/usage-months.projection.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 
-/** Longest wait for running jobs at a stop; a job that is cut off is tried again. */
+/** Maximum wait for running jobs at shutdown; a job that is cut off is retried. */
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches what waits and begins to send what mail is due; answers how many events that were. */
+  /** Dispatches pending events and starts sending due emails; returns the number of events. */
   drain(): Promise<number>;
-  /** Jobs that wait or run, and mail that is due or being sent. */
+  /** Waiting and running jobs, and emails that are due or being sent. */
   pending(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The work side: dispatcher, jobs, schedules and mail. */
+/** The worker role: dispatcher, jobs, schedules, and mail. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
   const removalDeps: RemovalDeps = {

@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/database.ts';
-import { borrowCopy } from '../db/embedded/copy-service.ts';
+import { requestFileCopy } from '../db/embedded/copy-service.ts';
 import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
 import { embeddedPool } from '../db/embedded/embedded-pool.ts';
 import { EmbeddedEngine } from '../db/embedded/engine.ts';
@@ -28,7 +28,7 @@ export async function withSource(
     return await asOwner(config.databaseUrl, (owner) => work(postgresPool(owner)));
   if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new BackupProblem('nothing_to_back_up', { folder: config.dataDir });
-  const lent = await borrowCopy(config.dataDir).catch((error: unknown) => {
+  const lent = await requestFileCopy(config.dataDir).catch((error: unknown) => {
     throw new BackupProblem('copy_failed', { folder: config.dataDir }, error);
   });
   if (lent === undefined) return await withOwnCopy(config.dataDir, (folder) => onFiles(folder, work));

@@ -1,6 +1,6 @@
 import type { Statement } from './sql.ts';
 
-/** A law of tenancy, as the statement that finds what breaks it. */
+/** A rule of tenant isolation, as the statement that finds violations of it. */
 export interface CatalogRule {
   readonly rule: string;
   readonly offenders: Statement<{ object: string }>;

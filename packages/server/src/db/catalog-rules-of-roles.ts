@@ -3,13 +3,16 @@ import { ourSchema, ours } from './catalog-scope.ts';
 import { foreignSchemas } from './global-tables.ts';
 import { sql } from './sql.ts';
 
-/** The application role and the logins in it; who made a role is a member as well, but with neither right. */
+/**
+ * The application role and its logins. The creator of a role is also a member of it, but without either
+ * right.
+ */
 const applicants = sql`applicants as (
   select oid, rolname::text as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles
   where rolname = 'parley_app' or oid in (select member from pg_auth_members where roleid = to_regrole('parley_app') and (inherit_option or set_option))
 )`;
 
-/** What the application role may not be and not have. */
+/** Attributes and rights that the application role must not have. */
 export const roleRules: readonly CatalogRule[] = [
   {
     rule: 'the application role has no power over the server',
@@ -55,7 +58,7 @@ export const roleRules: readonly CatalogRule[] = [
   },
 ];
 
-/** Functions that run with the rights of their owner: few, narrow and safe from a caller's own search_path. */
+/** Functions that run with their owner's rights: few, narrow, and safe against a caller's own search_path. */
 const definers = sql`definers as (
   select p.oid::regprocedure::text as object, p.proname::text as name, p.proowner, p.proacl,
     (select substr(setting, 13) from unnest(p.proconfig) setting where setting like 'search_path=%') as search_path

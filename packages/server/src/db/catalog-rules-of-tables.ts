@@ -6,7 +6,10 @@ const columnsOf = sql`columns as (
   select attrelid, attname::text as name, attnum, attnotnull from pg_attribute where attnum > 0 and not attisdropped
 )`;
 
-/** Policies that the application role meets, with the commands they are for: * all, r select, a insert, w update, d delete. */
+/**
+ * Policies that apply to the application role, with their commands: * all, r select, a insert, w update, d
+ * delete.
+ */
 const policies = sql`policies as (
   select p.polrelid, t.name || ' ' || p.polname as object, t.kind, p.polcmd as command, p.polroles,
     pg_get_expr(p.polqual, p.polrelid) as reads, pg_get_expr(p.polwithcheck, p.polrelid) as writes
@@ -14,7 +17,7 @@ const policies = sql`policies as (
   where to_regrole('parley_app') = any(p.polroles) or 0 = any(p.polroles)
 )`;
 
-/** What every table, policy and foreign key must keep. */
+/** Rules that every table, policy, and foreign key must follow. */
 export const tableRules: readonly CatalogRule[] = [
   {
     rule: 'a tenant table has organization_id not null',

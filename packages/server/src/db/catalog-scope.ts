@@ -3,10 +3,10 @@ import { sql } from './sql.ts';
 
 const others = [...foreignSchemas, 'pg_catalog', 'information_schema', 'pg_toast'];
 
-/** The schemas that are ours, as a condition on pg_namespace `n`. */
+/** Restricts pg_namespace `n` to our own schemas. */
 export const ourSchema = sql`(n.nspname <> all(${others}::text[]) and n.nspname not like 'pg\\_%temp\\_%')`;
 
-/** A common table expression: every table of ours with its `kind`: global, root (organizations) or tenant. */
+/** A common table expression of all our tables with their `kind`: global, root (organizations), or tenant. */
 export const ours = sql`ours as (
   select c.oid, c.oid::regclass::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     case when c.relname = any(${[...globalTables]}::text[]) then 'global'

@@ -5,7 +5,10 @@ import type { Migration } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { notesSchema } from './testing/notes-schema.ts';
 
-/** Each breaks one rule; all are made in one database, and each must be found by its own name. */
+/**
+ * Each statement violates one rule. All run in one database, and each violation must be found by its own
+ * name.
+ */
 const breaches: readonly [rule: string, object: string, sql: string][] = [
   [
     'a tenant table has organization_id not null',
@@ -124,7 +127,7 @@ function definer(name: string, settings: string): string {
 
 const bad: Migration = { version: 2, name: 'bad', sql: breaches.map(([, , sql]) => sql).join(';\n') };
 
-/** What is found after this migration has come to a database that keeps the law. */
+/** Violations after this migration was applied to a compliant database. */
 async function violationsAfter(migration: Migration): Promise<Violation[]> {
   const test = await createTestDatabase(undefined, { migrations: notesSchema });
   await test.database.close();
@@ -141,11 +144,11 @@ describe('SEC-9: the catalog', () => {
     found = await violationsAfter(bad);
   });
 
-  it('SEC-9: has nothing to say about a schema that keeps the law', async () => {
+  it('SEC-9: reports nothing for a compliant schema', async () => {
     expect(await violationsAfter({ version: 2, name: 'harmless', sql: 'select 1' })).toEqual([]);
   });
 
-  it.each(breaches)('SEC-9: finds that not: %s (%s)', async (rule, object) => {
+  it.each(breaches)('SEC-9: finds a violation: %s (%s)', async (rule, object) => {
     expect(found).toContainEqual({ rule, object });
   });
 });
@@ -168,7 +171,7 @@ describe('SEC-9: a role of the server', () => {
       expect.stringMatching(/^parley_app pg_class/),
       'alter table notes owner to parley_app',
     ],
-  ])('SEC-9: breaks the law: %s', async (rule, object, sql) => {
+  ])('SEC-9: violates a rule: %s', async (rule, object, sql) => {
     expect(await violationsAfter({ version: 2, name: 'bad', sql })).toContainEqual({ rule, object });
   });
 });

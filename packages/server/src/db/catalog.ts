@@ -2,13 +2,16 @@ import { roleRules, routineRules } from './catalog-rules-of-roles.ts';
 import { tableRules } from './catalog-rules-of-tables.ts';
 import type { Executor } from './database.ts';
 
-/** One thing in the catalog that breaks a rule: a table, policy, constraint, function or role. */
+/** A table, policy, constraint, function, or role that violates a rule. */
 export interface Violation {
   readonly rule: string;
   readonly object: string;
 }
 
-/** Reads pg_catalog and answers everything that would let one tenant reach another's rows; empty when all is well. */
+/**
+ * Reads pg_catalog and returns everything that would let one tenant reach another's rows; empty if there is
+ * nothing.
+ */
 export async function readViolations(executor: Executor): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { rule, offenders } of [...tableRules, ...roleRules, ...routineRules]) {

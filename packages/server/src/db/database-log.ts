@@ -9,10 +9,10 @@ export type DatabaseEvent =
   | 'database_connection_lost'
   | 'database_connection_back';
 
-/** Where the database layer tells what an operator may want to know. Fields never hold rows or parameters. */
+/** Log of the database layer for operators. Fields never contain rows or parameters. */
 export type DatabaseLog = (event: DatabaseEvent, fields?: Readonly<Record<string, string | number>>) => void;
 
-/** What a log line may say about an error. */
+/** The fields of an error that may be logged. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }

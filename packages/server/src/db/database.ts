@@ -1,50 +1,54 @@
 import type { Statement } from './sql.ts';
 
-/** Answers what statements return. */
+/** Executes statements and returns rows. */
 export interface Reader {
-  /** All rows of the answer. */
+  /** All rows of the result. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
-  /** The first row, or undefined when there is none. */
+  /** The first row, or undefined if there is none. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
 }
 
-/** Runs statements: a pool outside a transaction, or one open transaction. */
+/** Runs statements, either on a pool outside a transaction or in one open transaction. */
 export interface Executor extends Reader {
-  /** The number of rows the statement wrote. */
+  /** Returns the number of affected rows. */
   execute(statement: Statement<unknown>): Promise<number>;
-  /** Several statements without parameters, written in code (migrations, the job library's own); answers all their rows. */
+  /**
+   * Several statements without parameters, written in code (migrations, the job library); returns all their
+   * rows.
+   */
   script<Row>(text: string): Promise<Row[]>;
 }
 
-/** One open transaction without its wakes. */
+/** One open transaction, without notifications. */
 export interface PlainTransaction extends Executor {
   readonly isTransaction: true;
-  /** Sends COMMIT right behind a statement, in the same round trip; nothing may follow it. */
+  /** Sends COMMIT right after a statement, in the same round trip; nothing may follow it. */
   readonly last: Reader;
 }
 
-/** One open transaction. Using it after the callback that received it has ended throws. */
+/** One open transaction. Using it after its callback has ended throws. */
 export interface Transaction extends PlainTransaction {
   /**
-   * Wakes whoever listens to a channel, some milliseconds after this has committed; wakes of many transactions may come
-   * as one. One may be lost with this process: listeners also look by themselves.
+   * Notifies listeners of a channel some milliseconds after the commit; notifications of many transactions
+   * may be merged into one. One may be lost if this process dies, so listeners also poll.
    */
-  wakeAfterCommit(channel: string): void;
+  notifyAfterCommit(channel: string): void;
 }
 
-/** What an engine's pool has to bring. */
-export interface PoolWithoutWakes extends Executor {
+/** The pool interface that each engine implements. */
+export interface PoolWithoutNotifications extends Executor {
   transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
 /** A set of connections under one login. */
 export interface Pool extends Executor {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
-   * `setup`, a script written in code, runs in one message with BEGIN.
-   * Neither this pool nor another may be used inside `work`: DatabaseMisuse `pool_used_inside_transaction`.
-   * @throws DatabaseUnavailable (503) when no connection is free within 2 s (the one session of the embedded engine: 5 s),
-   * when a statement runs over 15 s, when the transaction stands idle for 30 s, and while the server is away.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. `setup`, a script
+   * written in code, is sent together with BEGIN. Inside `work`, neither this pool nor another one may be
+   * used: DatabaseMisuse `pool_used_inside_transaction`.
+   * @throws DatabaseUnavailable (503) if no connection is free within 2 s (5 s for the single session of the
+   * embedded engine), if a statement runs over 15 s, if the transaction is idle for 30 s, and while the
+   * server is away.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: string): Promise<T>;
 }
@@ -52,12 +56,14 @@ export interface Pool extends Executor {
 /** A running database of either engine. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
-  /** Tenant and request work: a member of `parley_app`, held by row level security. */
+  /** Work for tenants and requests: a member of `parley_app`, restricted by row level security. */
   readonly tenant: Pool;
-  /** Dispatcher, jobs that cross tenants, admin area: `parley_platform`. Never from a request. */
+  /** Dispatcher, cross-tenant jobs, admin area: `parley_platform`. Never used on behalf of a request. */
   readonly platform: Pool;
-  /** Calls `handler` with the payload of every NOTIFY on `channel`; the answer stops listening. */
+  /**
+   * Calls `handler` with the payload of every NOTIFY on `channel`; returns a function that stops listening.
+   */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Safe to call again. */
+  /** Idempotent. */
   close(): Promise<void>;
 }

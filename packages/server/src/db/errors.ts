@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** The database cannot answer now: no connection in time, a statement over its limit, or the server away. Answered with 503. */
+/** The database cannot respond now: no connection in time, statement timeout, or server away. Sent as 503. */
 export class DatabaseUnavailable extends AppError {
   constructor(cause?: unknown) {
     super('database_unavailable', { retryAfterSeconds: 1, cause });
@@ -17,7 +17,7 @@ export type MisuseCode =
   | 'scope_is_no_id'
   | 'listen_channel_not_supported';
 
-/** The program used the database in a way that cannot work: a defect of the caller, never of the data or the server. */
+/** The program misused the database; always a defect of the caller, never of the data or the server. */
 export class DatabaseMisuse extends Error {
   readonly code: MisuseCode;
 
@@ -40,7 +40,7 @@ export type StartupProblemCode =
   | 'migration_changed'
   | 'migration_failed';
 
-/** Why the database could not be opened. `params` fill the sentence that an operator reads. */
+/** Why the database could not be opened. `params` are interpolated into the sentence for the operator. */
 export class StartupProblem extends Error {
   readonly code: StartupProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -59,7 +59,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** The name of the violated constraint, where the database names one. */
+/** The name of the violated constraint, if the database reports one. */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -1,6 +1,6 @@
 /**
- * Tables that belong to no organization. Every other table is a tenant table and held to that law. An application role that
- * may touch a global table is held by row level security there as well.
+ * Tables that belong to no organization. Every other table is a tenant table and must follow those rules. If
+ * the application role has access to a global table, row level security applies there as well.
  */
 export const globalTables: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -18,5 +18,5 @@ export const globalTables: ReadonlySet<string> = new Set([
 /** The tenants themselves: their key is the organization. */
 export const organizationsTable = 'organizations';
 
-/** Schemas with their own owner and no access for the application role. */
+/** Schemas with their own owner, inaccessible to the application role. */
 export const foreignSchemas: readonly string[] = ['pgboss'];

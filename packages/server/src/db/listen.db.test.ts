@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.dispose());
 
-it('tells every listener what was notified when the transaction commits, and nobody after they stopped', async () => {
+it('notifies every listener when the transaction commits, and none after they stopped', async () => {
   const [first, second]: string[][] = [[], []];
   const stopFirst = await test.database.listen('parley_events', (payload) => first?.push(payload));
   const stopSecond = await test.database.listen('parley_events', (payload) => second?.push(payload));
@@ -29,7 +29,7 @@ it('tells every listener what was notified when the transaction commits, and nob
   expect([first, second]).toEqual([['one'], ['one', 'two']]);
 });
 
-it('does not tell what was rolled back', async () => {
+it('does not deliver notifications of a rolled back transaction', async () => {
   const heard: string[] = [];
   const stop = await test.database.listen('parley_rolled', (payload) => heard.push(payload));
   const work = test.database.tenant.transaction(async (tx) => {
@@ -42,7 +42,7 @@ it('does not tell what was rolled back', async () => {
   await stop();
 });
 
-it('takes no channel that could carry SQL', async () => {
+it('rejects a channel name that could carry SQL', async () => {
   const listen = test.database.listen('events; drop table notes', () => {});
   await expect(listen).rejects.toMatchObject({ code: 'listen_channel_not_supported' });
 });

@@ -3,14 +3,14 @@ import { DatabaseMisuse } from './errors.ts';
 type Handler = (payload: string) => void;
 type Send = (text: string) => Promise<void>;
 
-/** Who listens to which channel. The statement is sent when someone comes and when the last one goes. */
+/** Listeners per channel. LISTEN is sent for the first one and UNLISTEN after the last. */
 export class Listeners {
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  /** @returns the way to stop. */
+  /** @returns a function that removes the listener. */
   async add(channel: string, handler: Handler, send: Send): Promise<() => Promise<void>> {
     if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new DatabaseMisuse('listen_channel_not_supported');
-    // A function of its own, so that the same handler added twice is told twice and leaves twice.
+    // Wrapped so that a handler added twice is called twice and removed twice.
     const own: Handler = (payload) => handler(payload);
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(own));
@@ -19,11 +19,11 @@ export class Listeners {
   }
 
   tell(channel: string, payload: string): void {
-    // Apart from the caller, which is reading the connection: an error of a handler must not stop that.
+    // Deferred because the caller is reading the connection, which an error of a handler must not stop.
     for (const handler of this.#handlers.get(channel) ?? []) queueMicrotask(() => handler(payload));
   }
 
-  /** For a new connection, which listens to nothing yet. */
+  /** For a new connection, which does not listen to anything yet. */
   async listenAgain(send: Send): Promise<void> {
     for (const channel of this.#handlers.keys()) await send(`listen ${channel}`);
   }

@@ -3,7 +3,7 @@ import type { Migration } from './migrate.ts';
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
-/** Reads `NNNN_name.sql` from a folder, in order. */
+/** Reads `NNNN_name.sql` files of a folder, in order. */
 export async function loadMigrations(
   folder: URL = new URL('./migrations/', import.meta.url),
 ): Promise<Migration[]> {

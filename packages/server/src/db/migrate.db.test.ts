@@ -39,7 +39,7 @@ async function open(migrations: readonly Migration[]): Promise<Database> {
 const leftovers = sql`select to_regclass('half') as half, to_regclass('tags') is null as untagged`;
 const history = sql`select version, name, length(checksum) as checksum, applied_at <= now() as applied from schema_migrations order by 1`;
 
-it('REL-10: applies what is new, once, and records it', async () => {
+it('REL-10: applies new migrations once and records them', async () => {
   await (await open(withTags)).close();
   const database = await open(withTags);
   expect(await database.platform.rows(history)).toEqual([
@@ -48,7 +48,7 @@ it('REL-10: applies what is new, once, and records it', async () => {
   ]);
 });
 
-it('REL-10: refuses to start on an applied migration whose text has changed', async () => {
+it('REL-10: refuses to start if the text of an applied migration has changed', async () => {
   const changed = notesSchema.map((migration) => ({ ...migration, sql: `${migration.sql} -- more` }));
   await expect(open(changed)).rejects.toMatchObject({
     code: 'migration_changed',
@@ -56,7 +56,7 @@ it('REL-10: refuses to start on an applied migration whose text has changed', as
   });
 });
 
-it('REL-10: takes the same text with other line ends for unchanged', async () => {
+it('REL-10: ignores different line endings', async () => {
   const windows = notesSchema.map((migration) => ({
     ...migration,
     sql: migration.sql.replaceAll('\n', '\r\n'),
@@ -64,7 +64,7 @@ it('REL-10: takes the same text with other line ends for unchanged', async () =>
   await expect(open(windows)).resolves.toMatchObject({ engine: test.database.engine });
 });
 
-it('REL-10: refuses to start on a database that a newer release has migrated', async () => {
+it('REL-10: refuses to start on a database migrated by a newer release', async () => {
   await (await open(withTags)).close();
   await expect(open(notesSchema)).rejects.toMatchObject({
     code: 'database_newer',
@@ -72,7 +72,7 @@ it('REL-10: refuses to start on a database that a newer release has migrated', a
   });
 });
 
-it('REL-10: leaves nothing of a migration that failed, and names it', async () => {
+it('REL-10: a failed migration leaves nothing behind, and is named', async () => {
   const failed = open([...notesSchema, broken]);
   await expect(failed).rejects.toMatchObject({
     code: 'migration_failed',
@@ -82,7 +82,7 @@ it('REL-10: leaves nothing of a migration that failed, and names it', async () =
   expect(await database.tenant.first(leftovers)).toEqual({ half: null, untagged: false });
 });
 
-it('REL-10: leaves nothing of a migration whose process was killed, and the next start goes on', {
+it('REL-10: a killed migration leaves nothing behind, and the next start continues', {
   timeout: 40_000,
 }, async () => {
   const { dataDir, databaseUrl } = test.options;
@@ -109,7 +109,7 @@ it('reads the numbered files of a folder in order', async () => {
   });
 });
 
-it('waits for a busy database instead of calling it a broken migration', async () => {
+it('waits for a busy database instead of reporting a broken migration', async () => {
   const unavailable = new DatabaseUnavailable();
   const pool = {
     transaction: async () => {

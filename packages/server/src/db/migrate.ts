@@ -20,9 +20,10 @@ const lockAttempts = 10;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the schema to the newest migration, each in its own transaction under one advisory lock, so that two processes
- * starting together apply each once and a killed one leaves nothing. Safe to run again.
- * @throws StartupProblem `migration_changed`, `database_newer` or `migration_failed`.
+ * Migrates the schema to the newest version, each migration in its own transaction under one advisory lock,
+ * so that processes starting together apply each once and a killed process leaves nothing half-done.
+ * Idempotent.
+ * @throws StartupProblem `migration_changed`, `database_newer`, or `migration_failed`.
  */
 export async function migrate(owner: Pool, migrations: readonly Migration[]): Promise<void> {
   const ordered = [...migrations].sort((a, b) => a.version - b.version);
@@ -31,7 +32,10 @@ export async function migrate(owner: Pool, migrations: readonly Migration[]): Pr
   for (const migration of pending) await applyWithRetry(owner, migration, ordered);
 }
 
-/** The wait for the lock has no limit, the statements after it do: a queue behind a table lock would stop everyone. */
+/**
+ * Waiting for the advisory lock is unlimited, but statements are limited: a queue behind a table lock would
+ * stop everyone.
+ */
 const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '5s', true)`;
 
 async function openHistory(tx: Transaction): Promise<Applied[]> {
@@ -65,7 +69,10 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   });
 }
 
-/** A table that another process is using for over 5 s ends the attempt, not the queue of those who wait behind it. */
+/**
+ * If another process holds a table for over 5 s, the attempt fails instead of blocking everyone who queues
+ * behind it.
+ */
 async function applyWithRetry(owner: Pool, migration: Migration, all: readonly Migration[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -84,9 +91,10 @@ async function applyWithRetry(owner: Pool, migration: Migration, all: readonly M
 }
 
 async function apply(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<void> {
-  // Another process may have been here while we waited for the lock.
+  // Another process may have migrated while this one waited for the lock.
   if (!pendingOf(all, await readHistory(tx)).includes(migration)) return;
-  // Functions are handed to the platform role, and their new owner must be allowed to create in the schema at that moment.
+  // Functions are handed over to the platform role, which must be allowed to create in the schema at that
+  // moment.
   await tx.script('grant create on schema public to parley_platform');
   await tx.script(migration.sql);
   await tx.script('revoke create on schema public from parley_platform');
@@ -95,7 +103,7 @@ async function apply(tx: Transaction, migration: Migration, all: readonly Migrat
     values (${migration.version}, ${migration.name}, ${checksumOf(migration.sql)})`);
 }
 
-/** Line ends do not count: a checkout on Windows has others. */
+/** Line endings do not count: a checkout on Windows has different ones. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The same work for every caller: it is done at the first call. */
+/** Runs the work at the first call and shares its result with all callers. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return async () => {

@@ -40,11 +40,11 @@ describe('SEC-9: another organization', () => {
       async (tx) => await tx.execute(statement),
     );
 
-  it('SEC-9: may not insert a row of ours', async () => {
+  it('SEC-9: cannot insert a row of ours', async () => {
     const insert = sql`insert into notes (id, organization_id, body) values (${randomUUID()}, ${mine}, 'x')`;
     await expect(asOther(insert)).rejects.toMatchObject({ code: '42501' });
   });
-  it('SEC-9: may not change or remove a row of ours', async () => {
+  it('SEC-9: cannot change or delete a row of ours', async () => {
     expect(await asOther(sql`update notes set body = 'y' where id = ${note}`)).toBe(0);
     expect(await asOther(sql`delete from notes where id = ${note}`)).toBe(0);
   });
@@ -63,21 +63,21 @@ it('SEC-10: the context ends with its transaction', async () => {
   expect(new Set(settings.map((row) => row?.organization))).toEqual(new Set([null]));
 });
 
-it('SEC-10: scopes side by side do not mix', async () => {
+it('SEC-10: concurrent scopes do not mix', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => (await seenBy(index % 2 === 0 ? mine : other)).length),
   );
   expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? 1 : 0)));
 });
 
-it('SEC-9: what is no id cannot become a scope', async () => {
+it('SEC-9: an invalid id cannot become a scope', async () => {
   const scope = { organizationId: `${mine}'; reset role; --`, userId: null };
   await expect(withScope(test.database, scope, (tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
     code: 'scope_is_no_id',
   });
 });
 
-it('SEC-9: runs as the application role, and a definer function answers before a scope exists', async () => {
+it('SEC-9: runs as the application role, and a definer function works before a scope exists', async () => {
   const row = await withScope(
     test.database,
     { organizationId: null, userId: null },
@@ -88,7 +88,7 @@ it('SEC-9: runs as the application role, and a definer function answers before a
 });
 
 it.runIf(process.env.PARLEY_TEST_ENGINE === 'postgres')(
-  'SEC-9: the web login may not become the platform',
+  'SEC-9: the web login cannot become the platform',
   async () => {
     await expect(test.database.tenant.script('set role parley_platform')).rejects.toMatchObject({
       code: '42501',

@@ -2,13 +2,16 @@ import type { Database, Reader, Transaction } from './database.ts';
 import { DatabaseMisuse } from './errors.ts';
 import { sql } from './sql.ts';
 
-/** Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true), '')::uuid`. */
+/**
+ * Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true),
+ * '')::uuid`.
+ */
 export interface DatabaseScope {
   readonly organizationId: string | null;
   readonly userId: string | null;
 }
 
-/** One transaction of an organization and a person, held to their rows by row level security. */
+/** Runs one transaction of an organization and a user, restricted to their rows by row level security. */
 export async function withScope<T>(
   database: Pick<Database, 'tenant'>,
   scope: DatabaseScope,
@@ -22,14 +25,14 @@ export async function withScope<T>(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An id as it may stand in a script. */
+/** A validated id, safe to embed in a script. */
 function idOf(id: string | null): string {
   if (id === null) return '';
   if (!uuid.test(id)) throw new DatabaseMisuse('scope_is_no_id');
   return id;
 }
 
-/** Reads of an organization and a person, each in a transaction and a round trip of its own. */
+/** Reads of an organization and a user, each in a transaction and round trip of its own. */
 export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScope): Reader {
   return {
     rows: (statement) => withScope(database, scope, (tx) => tx.last.rows(statement)),
@@ -37,14 +40,17 @@ export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScop
   };
 }
 
-/** Goes on in another organization inside a transaction of a scope; null leaves all of them. */
+/** Switches a scoped transaction to another organization; null leaves all of them. */
 export async function enterOrganization(tx: Transaction, organizationId: string | null): Promise<void> {
   await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
 }
 
 const asPlatform = 'set local role parley_platform';
 
-/** One transaction across organizations: dispatcher, jobs, admin area. Never on behalf of a request of a tenant. */
+/**
+ * Runs one transaction across organizations: dispatcher, jobs, admin area. Never on behalf of a tenant's
+ * request.
+ */
 export async function withPlatform<T>(
   database: Pick<Database, 'platform'>,
   work: (tx: Transaction) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A parameterized statement. `Row` is the shape of one answer row, with snake_case column names. */
+/** A parameterized statement. `Row` is the shape of one result row, with snake_case column names. */
 export interface Statement<Row = Record<string, unknown>> {
   /** SQL with $1 … $n. */
   readonly text: string;
@@ -10,8 +10,8 @@ export interface Statement<Row = Record<string, unknown>> {
 const fragments = new WeakSet<object>();
 
 /**
- * Tagged template for statements and fragments: values become bound parameters, nested `sql` fragments are spliced in.
- * Nothing is ever concatenated into the text, so there is no way to inject through a value.
+ * Tagged template for statements and fragments: values become bound parameters, nested `sql` fragments are
+ * spliced in. Values are never concatenated into the text, so they cannot inject SQL.
  */
 export function sql<Row = Record<string, unknown>>(
   strings: TemplateStringsArray,
@@ -28,10 +28,10 @@ export function sql<Row = Record<string, unknown>>(
   return statement;
 }
 
-/** The empty fragment, for a condition that is left out. */
+/** The empty fragment, for an omitted condition. */
 export const nothing = sql``;
 
-/** Joins fragments with a separator written in code, for example `join(conditions, ' and ')`. */
+/** Joins fragments with a separator written in code, such as `join(conditions, ' and ')`. */
 export function join(parts: readonly Statement<unknown>[], separator: ', ' | ' and ' | ' or '): Statement {
   const values: unknown[] = [];
   const text = parts.map((part) => splice(part, values)).join(separator);
@@ -40,7 +40,7 @@ export function join(parts: readonly Statement<unknown>[], separator: ', ' | ' a
   return statement;
 }
 
-/** A value for a json or jsonb column; both engines take its text. */
+/** A value for a json or jsonb column; both engines accept its text. */
 export function json(value: unknown): string {
   return JSON.stringify(value);
 }

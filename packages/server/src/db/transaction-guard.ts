@@ -8,8 +8,8 @@ interface Open {
 const current = new AsyncLocalStorage<Open>();
 
 /**
- * A pool used by the very caller that holds a transaction waits for itself on the embedded engine, and can drain the pool
- * on PostgreSQL. It is refused on both, at once.
+ * A caller that uses a pool while it holds a transaction would wait for itself on the embedded engine, and
+ * could exhaust the pool on PostgreSQL. Both engines therefore reject it immediately.
  */
 export function refuseInsideTransaction(): void {
   if (current.getStore()?.open) throw new DatabaseMisuse('pool_used_inside_transaction');

@@ -23,13 +23,13 @@ const isRefused = async (work: Promise<unknown>) =>
 const exists = async (id: string) =>
   (await test.database.platform.rows(sql`select 1 from notes where id = ${id}`)).length === 1;
 
-it('commits what its work resolved', async () => {
+it('commits what its work resolved with', async () => {
   const id = randomUUID();
   const count = await test.database.platform.transaction(async (tx) => await insert(tx, id));
   expect([count, await exists(id)]).toEqual([1, true]);
 });
 
-it('rolls back what its work threw over, and throws that', async () => {
+it('rolls back if its work throws, and rethrows', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     await insert(tx, id);
@@ -39,7 +39,7 @@ it('rolls back what its work threw over, and throws that', async () => {
   expect(await exists(id)).toBe(false);
 });
 
-it('does not call a transaction committed whose failed statement was swallowed', async () => {
+it('does not report a commit if a failed statement was swallowed', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     await insert(tx, id);
@@ -49,7 +49,7 @@ it('does not call a transaction committed whose failed statement was swallowed',
   expect(await exists(id)).toBe(false);
 });
 
-it('is committed right behind its last statement, and refuses another', async () => {
+it('commits together with its last statement, and rejects another one', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     await insert(tx, id);
@@ -60,7 +60,7 @@ it('is committed right behind its last statement, and refuses another', async ()
   expect(await exists(id)).toBe(true);
 });
 
-it('commits nothing behind its last statement when one that travels with it fails', async () => {
+it('commits nothing if a statement sent together with the last one fails', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     const sent = [insert(tx, id), tx.rows(sql`select 1 / ${0}::int`), tx.last.rows(sql`select 1`)];
@@ -70,7 +70,7 @@ it('commits nothing behind its last statement when one that travels with it fail
   expect(await exists(id)).toBe(false);
 });
 
-it('fails as a whole when its setup fails, and leaves the connection usable', async () => {
+it('fails as a whole if its setup fails, and leaves the connection usable', async () => {
   const work = test.database.platform.transaction(
     async (tx) => await insert(tx, randomUUID()),
     'select 1 / 0',
@@ -79,7 +79,7 @@ it('fails as a whole when its setup fails, and leaves the connection usable', as
   await expect(test.database.platform.first(sql`select 1 as v`)).resolves.toEqual({ v: 1 });
 });
 
-it('tells of a constraint that is checked at the end', async () => {
+it('reports a constraint that is checked at the end', async () => {
   const work = test.database.platform.transaction(async (tx) => {
     await tx.script(
       `create temporary table later (v int unique deferrable initially deferred) on commit drop`,
@@ -89,7 +89,7 @@ it('tells of a constraint that is checked at the end', async () => {
   await expect(work).rejects.toMatchObject({ code: '23505' });
 });
 
-it('refuses a pool, or a second transaction, inside a transaction at once', async () => {
+it('rejects a pool, or a second transaction, inside a transaction', async () => {
   const { tenant, platform } = test.database;
   const pool = platform.transaction(async () => await tenant.rows(sql`select 1`));
   await expect(pool).rejects.toMatchObject({ code: 'pool_used_inside_transaction' });
@@ -98,7 +98,7 @@ it('refuses a pool, or a second transaction, inside a transaction at once', asyn
   await expect(tenant.first(sql`select 1 as v`)).resolves.toEqual({ v: 1 });
 });
 
-it('lets work that a transaction started go on with the pool after it', async () => {
+it('lets work started by a transaction use the pool afterwards', async () => {
   let later: Promise<unknown> = Promise.resolve();
   await test.database.platform.transaction(async () => {
     later = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
@@ -108,7 +108,7 @@ it('lets work that a transaction started go on with the pool after it', async ()
   await expect(later).resolves.toEqual({ v: 1 });
 });
 
-it('refuses a transaction that has ended', async () => {
+it('rejects a transaction that has ended', async () => {
   let kept: Transaction | undefined;
   await test.database.platform.transaction(async (tx) => {
     kept = tx;
@@ -116,7 +116,7 @@ it('refuses a transaction that has ended', async () => {
   await expect(kept?.rows(sql`select 1`)).rejects.toMatchObject({ code: 'transaction_already_ended' });
 });
 
-it('keeps transactions of many callers apart', async () => {
+it('keeps concurrent transactions apart', async () => {
   const ids = Array.from({ length: 60 }, () => randomUUID());
   const results = await Promise.allSettled(
     ids.map((id, index) =>

@@ -3,16 +3,17 @@ import { DatabaseMisuse, DatabaseUnavailable } from './errors.ts';
 import { type Answer, executorOf, type Session } from './session.ts';
 import { holdingTransaction } from './transaction-guard.ts';
 
-/** Whether statements may be sent, and the end of the transaction once it has been. */
+/** Whether statements may still be sent, and how the transaction ended. */
 interface Lock {
   open: boolean;
   ending: Promise<Answer> | undefined;
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT on a session that nobody else uses meanwhile. `afterEndSent` is called once COMMIT or
- * ROLLBACK is on its way: what another caller sends from then on comes after it.
- * @throws what `work` threw, after the rollback; DatabaseMisuse when a failed statement was swallowed and nothing can be committed.
+ * Runs `work` between BEGIN and COMMIT on a session that nobody else uses meanwhile. `afterEndSent` is called
+ * once COMMIT or ROLLBACK has been sent, so that whatever another caller sends then comes after it.
+ * @throws what `work` threw, after the rollback; DatabaseMisuse if a failed statement was swallowed and
+ * nothing can be committed.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -21,7 +22,7 @@ export async function runTransaction<T>(
   afterEndSent: () => void = () => {},
 ): Promise<T> {
   const lock: Lock = { open: true, ending: undefined };
-  // Not waited for: the first statement travels with it, and nothing that follows a failed BEGIN takes effect.
+  // Not awaited: the first statement travels with it, and nothing after a failed BEGIN takes effect.
   const begun = session.script(setup === undefined ? 'begin' : `begin; ${setup}`);
   begun.catch(() => {});
   try {
@@ -34,7 +35,8 @@ export async function runTransaction<T>(
     const error = await firstOf(begun, thrown);
     if (lock.open || lock.ending) {
       const ending = lock.ending ?? end(session, lock, 'rollback', afterEndSent);
-      // A rollback fails only with the connection, and then the server rolls back by itself: the first error is the one to tell.
+      // A rollback fails only with the connection, and then the server rolls back by itself: report the first
+      // error.
       const ended = ending.catch(() => {});
       if (!(error instanceof DatabaseUnavailable)) await ended;
     }
@@ -42,7 +44,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** What failed first: a statement after a failed setup only says that the transaction is aborted. */
+/** The first error: a statement after a failed setup only reports that the transaction is aborted. */
 async function firstOf(begun: Promise<unknown>, thrown: unknown): Promise<unknown> {
   return await begun.then(
     () => thrown,

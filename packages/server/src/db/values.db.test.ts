@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.dispose());
 
-it('answers every type as the same value on both engines', async () => {
+it('returns every type as the same value on both engines', async () => {
   const row = await test.database.tenant.first(sql`
     select '2026-03-04 05:06:07.891+02'::timestamptz as instant, '2026-03-04 05:06:07.891'::timestamp as local,
       '0044-03-15'::date as day, 9007199254740991::int8 as big, 12.50::numeric as price, 7::int as small, 1.5::float8 as real,
@@ -46,7 +46,7 @@ it('answers every type as the same value on both engines', async () => {
   });
 });
 
-it('takes every parameter back unchanged', async () => {
+it('round-trips every parameter unchanged', async () => {
   const at = new Date('2026-07-01T12:00:00.123Z');
   const values = {
     text: 'a\\b"c\'d\n',
@@ -82,12 +82,12 @@ it.each([
   ['NUL in a list', ['a', 'b\0'], 'nul_in_parameter'],
   ['an object', { a: 1 }, 'parameter_type_not_supported'],
   ['a date that is none', new Date(Number.NaN), 'parameter_type_not_supported'],
-])('refuses %s and answers the next statement', async (_, value, code) => {
+])('rejects %s and executes the next statement', async (_, value, code) => {
   await expect(test.database.tenant.rows(sql`select ${value}::text as v`)).rejects.toMatchObject({ code });
   await expect(test.database.tenant.rows(sql`select 1 as v`)).resolves.toEqual([{ v: 1 }]);
 });
 
-it('keeps a value out of the statement', async () => {
+it('keeps values out of the statement text', async () => {
   const hostile = "'; drop table notes; --";
   await expect(test.database.tenant.first(sql`select ${hostile} || '' as v`)).resolves.toEqual({
     v: hostile,
@@ -95,7 +95,7 @@ it('keeps a value out of the statement', async () => {
   await expect(test.database.platform.rows(sql`select * from notes`)).resolves.toEqual([]);
 });
 
-it('answers ten thousand rows and a text of 5 MB', async () => {
+it('returns ten thousand rows and a text of 5 MB', async () => {
   const rows = await test.database.tenant.rows(
     sql`select i, repeat('x', 100) as pad from generate_series(1, 10000) i`,
   );
@@ -105,7 +105,7 @@ it('answers ten thousand rows and a text of 5 MB', async () => {
   expect(row?.large === large).toBe(true);
 });
 
-it('keeps answers apart when a statement fails among others sent at once', async () => {
+it('keeps results apart if a statement fails among others sent at once', async () => {
   const results = await Promise.allSettled([
     test.database.tenant.first(sql`select 1 as v`),
     test.database.tenant.first(sql`select 1 / ${0}::int as v`),

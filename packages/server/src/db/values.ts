@@ -7,7 +7,7 @@ const text: Parse = (value) => value;
 const utc: Parse = (value) => instant(value.includes('+') ? value : `${value}+00`);
 const { builtins } = pg.types;
 
-/** Element types whose default parser differs from our law, with the type of their array. */
+/** Element types whose default parser differs from our conventions, with the type of their array. */
 const ours: readonly [element: number, array: number, parse: Parse][] = [
   [builtins.INT8, 1016, Number],
   [builtins.NUMERIC, 1231, Number],
@@ -28,16 +28,17 @@ for (const [element, array, parse] of ours) {
 }
 
 /**
- * How answers become values, the same on both engines: timestamps are Date, int8 and numeric are number,
- * date is 'YYYY-MM-DD', json is parsed, uuid and interval are text, bytea is a Buffer.
+ * Parses results to the same values on both engines: timestamps are Date, int8 and numeric are number, date
+ * is 'YYYY-MM-DD', json is parsed, uuid and interval are text, bytea is a Buffer.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid),
 };
 
 /**
- * Parameters in the form that node-postgres sends: Date, string, number, bigint, boolean, null, bytes and arrays of them.
- * @throws DatabaseMisuse for NUL in text, an invalid Date or an object (json columns take `json(value)`).
+ * Converts parameters to the form that node-postgres sends: Date, string, number, bigint, boolean, null,
+ * bytes, and arrays of them.
+ * @throws DatabaseMisuse for NUL in text, an invalid Date, or an object (json columns take `json(value)`).
  */
 export function toParameters(values: readonly unknown[]): unknown[] {
   return values.map(toParameter);
@@ -63,7 +64,10 @@ function isoText(value: Date): string {
   return value.toISOString();
 }
 
-/** `2026-01-02 03:04:05.678901+00` of a session in UTC; `Date` keeps milliseconds. Infinity has no Date and becomes an invalid one. */
+/**
+ * `2026-01-02 03:04:05.678901+00` of a session in UTC; `Date` keeps milliseconds. Infinity has no Date and
+ * becomes an invalid one.
+ */
 function instant(value: string): Date {
   return new Date(`${value.replace(' ', 'T')}:00`);
 }

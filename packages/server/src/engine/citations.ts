@@ -4,8 +4,8 @@ import type { TurnPassage } from './turn.ts';
 const marker = /\s?\[(\d{1,3})\]/g;
 
 /**
- * Keeps the markers that name a passage, numbers them in order of appearance and drops the rest. `quote` is asked for
- * the sentence of the passage behind the words that stand before a marker.
+ * Keeps the markers that refer to a passage, renumbers them in order of appearance, and removes the others.
+ * `quote` returns the sentence of the passage that supports the words before a marker.
  */
 export function settleCitations<P extends TurnPassage>(
   content: string,
@@ -44,7 +44,7 @@ export function toSource(n: number, passage: TurnPassage, quote: string): Messag
   };
 }
 
-/** The sentence that ends where a marker stands. */
+/** The sentence that the marker at this position ends. */
 function claimBefore(content: string, offset: number): string {
   const before = content
     .slice(Math.max(0, offset - 600), offset)

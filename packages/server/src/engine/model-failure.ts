@@ -1,14 +1,14 @@
 import type { ModelFailureReason } from '@parley/contracts/failures';
 
 interface FailureDetails {
-  /** Whether the same call may succeed a moment later. */
+  /** Whether the same call may succeed if retried. */
   isRetryable?: boolean;
-  /** How long the provider asks to wait, in milliseconds. */
+  /** How long the provider asks the caller to wait, in milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
-/** A model that gave no usable answer. */
+/** The model returned no usable answer. */
 export class ModelFailure extends Error {
   readonly reason: ModelFailureReason;
   readonly isRetryable: boolean;

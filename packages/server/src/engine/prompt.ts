@@ -5,7 +5,10 @@ const maxHistoryMessages = 12;
 const maxHistoryCharacters = 12_000;
 const maxPassageCharacters = 24_000;
 
-/** The prompt of a turn: the rules, the chatbot's own instructions, the passages as numbered data, the conversation. */
+/**
+ * The prompt of a turn: the rules, the chatbot's own instructions, the passages as numbered data, and the
+ * conversation.
+ */
 export function buildPrompt(input: TurnInput, passages: readonly TurnPassage[]): ModelPrompt {
   return {
     system: [rules(input), instructions(input), documents(passages)].filter(Boolean).join('\n\n'),
@@ -28,7 +31,7 @@ function rules({ chatbot, language }: TurnInput): string {
 /** `de` → `German`. */
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
-/** Looking one up takes as long as the rest of a prompt. */
+/** Cached because looking one up takes as long as building the rest of a prompt. */
 const knownNames = createTtlCache<string>({ maxSize: 200, ttlMs: Infinity, now: () => performance.now() });
 
 function nameOf(language: string): string {
@@ -58,7 +61,7 @@ function documents(passages: readonly TurnPassage[]): string {
   return parts.filter(Boolean).join('\n');
 }
 
-/** A passage cannot close its own fence. */
+/** Prevents a passage from closing its own fence. */
 function neutral(text: string): string {
   return text.replace(/<(\/?)passage/gi, '‹$1passage');
 }
@@ -71,7 +74,7 @@ function recent(history: TurnInput['history']): TurnInput['history'][number][] {
     if (characters > maxHistoryCharacters) break;
     kept.unshift(message);
   }
-  // Some providers refuse a conversation that the assistant begins.
+  // Some providers reject a conversation that begins with the assistant.
   while (kept[0]?.role === 'assistant') kept.shift();
   return kept;
 }

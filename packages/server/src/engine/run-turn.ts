@@ -4,7 +4,7 @@ import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
 import type {
   ModelPrompt,
-  ModelRung,
+  ModelStep,
   TokenUsage,
   TurnEvent,
   TurnInput,
@@ -13,9 +13,10 @@ import type {
 } from './turn.ts';
 
 /**
- * One turn: data in, events out. The ladder is the chatbot's model, its fallbacks, the extractive answer, the invitation
- * to leave an address; whatever a model had said when it failed is replaced. Aborting `signal` throws its reason.
- * @throws ModelFailure of the last model when models were asked, all failed and nothing else can answer.
+ * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
+ * extractive answer, and the invitation to leave an email address. Text from a model that then failed is
+ * replaced. Aborting `signal` throws its reason.
+ * @throws ModelFailure of the last model if all models failed and no other fallback can answer.
  */
 export async function* runTurn<P extends TurnPassage>(
   input: TurnInput,
@@ -27,30 +28,30 @@ export async function* runTurn<P extends TurnPassage>(
   signal.throwIfAborted();
   yield { type: 'status', phase: 'answering' };
   let failure: ModelFailure | undefined;
-  if (parts.rungs.length > 0) {
+  if (parts.modelSteps.length > 0) {
     const prompt = buildPrompt(input, passages);
-    for (const rung of parts.rungs) {
-      failure = yield* answerByModel(rung, prompt, parts, passages, signal);
+    for (const step of parts.modelSteps) {
+      failure = yield* answerWithModel(step, prompt, parts, passages, signal);
       if (!failure) return;
     }
   }
   yield* answerWithoutModel(input, parts, passages, failure);
 }
 
-/** Yields the model's answer; answers why there is none when the next rung has to speak. */
-async function* answerByModel<P extends TurnPassage>(
-  rung: ModelRung,
+/** Yields the model's answer, and returns the reason if the chain must fail over. */
+async function* answerWithModel<P extends TurnPassage>(
+  step: ModelStep,
   prompt: ModelPrompt,
   parts: TurnParts<P>,
   passages: readonly P[],
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, ModelFailure | undefined> {
-  const { provider, model } = rung;
+  const { provider, model } = step;
   let written = '';
   let usage: TokenUsage | null = null;
   let failure: unknown;
   try {
-    for await (const part of rung.generate(prompt, signal)) {
+    for await (const part of step.generate(prompt, signal)) {
       if (part.type === 'usage') {
         usage = { inputTokens: part.inputTokens, outputTokens: part.outputTokens };
       } else {
@@ -74,7 +75,7 @@ async function* answerByModel<P extends TurnPassage>(
   }
   const { content, sources } = settleCitations(written, passages, parts.quote);
   if (content !== written) yield { type: 'replace', text: content };
-  yield* end(rung.mode, { provider, model }, content, sources);
+  yield* end(step.mode, { provider, model }, content, sources);
   return undefined;
 }
 
@@ -106,7 +107,7 @@ async function* answerWithoutModel<P extends TurnPassage>(
     return;
   }
   const { unknownSentence, contactSentence } = input;
-  // That nothing is known would be a lie when the model, which might have known, was not heard.
+  // After a model failure it would be wrong to claim that nothing is known: the model might have known.
   if (failure && contactSentence === null) throw failure;
   const content = contactSentence === null ? unknownSentence : `${unknownSentence} ${contactSentence}`;
   yield* inPieces(content);
@@ -125,7 +126,7 @@ function* end(
 
 const wordsPerPiece = 8;
 
-/** A text in tokens of some words, which together are exactly the text. */
+/** Splits a text into tokens of a few words, which concatenate to exactly the text. */
 function* inPieces(content: string): Generator<TurnEvent> {
   const words = content.match(/\s*\S+\s*$|\s*\S+/g) ?? [content];
   for (let index = 0; index < words.length; index += wordsPerPiece) {

@@ -1,7 +1,7 @@
 import type { ModelFailureReason } from '@parley/contracts/failures';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 
-/** A passage that retrieval found, as far as a turn needs it. */
+/** The fields of a retrieved passage that a turn needs. */
 export interface TurnPassage {
   sourceId: string;
   sourceName: string;
@@ -12,7 +12,7 @@ export interface TurnPassage {
   lastSyncedAt: Date | null;
 }
 
-/** Everything a turn is made of; no database, no clock of its own. */
+/** All input of a turn, which itself uses no database and no clock. */
 export interface TurnInput {
   question: string;
   /** Earlier messages of the conversation, oldest first. */
@@ -20,9 +20,12 @@ export interface TurnInput {
   chatbot: { name: string; companyName: string | null; systemInstructions: string };
   /** ISO 639-1 code of the visitor's language. */
   language: string;
-  /** What is said when nothing supports an answer, in the visitor's language. */
+  /** The answer if no passage supports one, in the visitor's language. */
   unknownSentence: string;
-  /** Asks for an e-mail address when nothing supports an answer; null where the chatbot collects none. */
+  /**
+   * The invitation to leave an email address if nothing supports an answer; null if the chatbot collects
+   * none.
+   */
   contactSentence: string | null;
 }
 
@@ -34,51 +37,53 @@ export interface TokenUsage {
 /** One piece of a model's answer. */
 export type GeneratedPart = { type: 'text'; text: string } | ({ type: 'usage' } & TokenUsage);
 
-/** What a model is asked: fixed roles, documents and visitor text as data. */
+/** The prompt: fixed roles, with documents and visitor messages as data. */
 export interface ModelPrompt {
   system: string;
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** A verbatim answer made of passages, or null when they do not support one. */
+/** A verbatim answer composed of passages, or null if they do not support one. */
 export interface ExtractedAnswer<P extends TurnPassage> {
-  /** Markdown with markers like [1]. */
+  /** Markdown with markers such as [1]. */
   content: string;
   citations: readonly { n: number; passage: P; quote: string }[];
 }
 
-/** A model that may answer, and what is recorded of it. */
-export interface ModelRung {
+/** A model of the fallback chain, and how it is recorded. */
+export interface ModelStep {
   mode: 'model' | 'fallback-model';
   provider: string;
   model: string;
-  /** @throws ModelFailure; other errors count as the provider being unavailable. */
+  /** @throws ModelFailure; any other error counts as the provider being unavailable. */
   generate(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<GeneratedPart>;
 }
 
-/** A model that gave way. */
+/** A model that failed. */
 export interface Attempt {
   provider: string;
   model: string;
   reason: ModelFailureReason;
 }
 
-/** The rungs a turn can stand on. */
+/** The steps of a turn's fallback chain. */
 export interface TurnParts<P extends TurnPassage> {
   retrieve(question: string): Promise<P[]>;
-  /** The chatbot's model and those that stand in for it, in this order; empty when it has none. */
-  rungs: readonly ModelRung[];
-  /** Null where only a model may answer. */
+  /** The chatbot's model followed by its fallback models; empty if it has none. */
+  modelSteps: readonly ModelStep[];
+  /** Null if only a model may answer. */
   extract: ((question: string, passages: readonly P[]) => ExtractedAnswer<P> | null) | null;
-  /** The sentence of a passage that carries a claim best; always a part of the passage's text. */
+  /**
+   * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
+   */
   quote(claim: string, passage: P): string;
-  /** Counts the tokens of a text where the provider does not. */
+  /** Counts the tokens of a text if the provider does not report usage. */
   estimateTokens(text: string): number;
-  /** Told why a rung gave way. */
+  /** Called with the reason when a step of the chain fails. */
   onFailure(attempt: Attempt, error: unknown): void;
 }
 
-/** What a turn tells while it runs; `usage` comes once for each model that was spent on, `end` once, last. */
+/** Events of a running turn. `usage` is emitted once per model that was called; `end` once, last. */
 export type TurnEvent =
   | { type: 'status'; phase: 'retrieving' | 'answering' }
   | { type: 'token'; text: string }

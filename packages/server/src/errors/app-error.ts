@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@parley/contracts/error-codes';
 
-/** What a caller did wrong in one place of the input; `message` is a locale key, rendered on the way out. */
+/** One invalid field of the input; `message` is a locale key, rendered when the response is sent. */
 export interface FieldProblem {
   path: string;
   key: string;
@@ -10,14 +10,14 @@ export interface FieldProblem {
 export interface AppErrorOptions {
   params?: ErrorParams;
   fields?: readonly FieldProblem[];
-  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** Added to the answer's body, for example the current item on a revision conflict. */
+  /** Added to the response body, such as the current item on a revision conflict. */
   extra?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
-/** An error a caller can act on: a code of the closed table and its parameters, no sentence. */
+/** An error that the caller can act on: a code of the closed table and its parameters, without a sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -38,12 +38,12 @@ export class AppError extends Error {
   }
 }
 
-/** The input is wrong in one named field. */
+/** One named field of the input is invalid. */
 export function invalidField(path: string, key: string, params?: ErrorParams): AppError {
   return new AppError('validation_failed', { fields: [params ? { path, key, params } : { path, key }] });
 }
 
-/** That there were too many calls, and after how many seconds (at least one) a retry makes sense. */
+/** Too many calls; a retry makes sense after the given seconds (at least one). */
 export function rateLimited(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });

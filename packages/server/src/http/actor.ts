@@ -8,8 +8,8 @@ import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 
 /**
- * The scope of a signed-in call.
- * @throws AppError `unauthenticated` without a live session.
+ * Returns the scope of a call with a session.
+ * @throws AppError `unauthenticated` without an active session.
  */
 export async function sessionScope(deps: HttpDeps, request: FastifyRequest): Promise<SessionScope> {
   const token = readSessionToken(deps.config, request);
@@ -33,8 +33,9 @@ function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): Ses
 }
 
 /**
- * The scope of a call inside the current organization.
- * @throws AppError `organization_changed` when the caller believes another one is current, `forbidden` without the right.
+ * Returns the scope of a call inside the current organization.
+ * @throws AppError `organization_changed` if the client assumes that another organization is current,
+ * `forbidden` without the permission.
  */
 export function organizationScope<Caller extends Omit<SessionScope, 'sessionId'>>(
   scope: Caller,

@@ -12,7 +12,10 @@ import type { HttpDeps } from './http-deps.ts';
 import { keyScope, readApiKey } from './key-scope.ts';
 import { languageOf } from './language.ts';
 
-/** Registers one endpoint of the contracts table: permission first, then input, then the handler, then the answer's shape. */
+/**
+ * Registers one endpoint of the contract. Checks run in this order: permission, input, handler, response
+ * schema.
+ */
 export function addRoute<R extends RouteDefinition>(
   app: FastifyInstance,
   deps: HttpDeps,

@@ -7,7 +7,9 @@ import { languageOf } from './language.ts';
 
 type ErrorDeps = Pick<Deps, 'log' | 'sentences'>;
 
-/** Every error leaves as {message, code, requestId}; unknown ones are opaque and logged. */
+/**
+ * Every error is sent as {message, code, requestId}; unexpected errors are logged and sent without details.
+ */
 export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -20,12 +22,12 @@ export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
 
 function sendError(deps: ErrorDeps, request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  // Nothing else can be read from a line on which half a request is still on its way.
+  // After half a request, nothing else on the connection can be parsed.
   if (!request.raw.complete) reply.header('connection', 'close');
   reply.status(error.status).send(errorBody(deps, request, error));
 }
 
-/** The body of an error answer, in the caller's language. */
+/** The body of an error response in the caller's language. */
 export function errorBody(
   deps: ErrorDeps,
   request: FastifyRequest,
@@ -45,7 +47,7 @@ export function errorBody(
   };
 }
 
-/** The known error behind anything thrown, or undefined when nobody expected it. */
+/** The AppError for anything thrown; undefined for an unexpected error. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailable) {
@@ -66,8 +68,8 @@ function routeOf(request: FastifyRequest): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
 }
 
-/** Answers what Node's HTTP parser refuses before a request exists. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+/** Responds to input that Node's HTTP parser rejects before a request exists. */
+export function respondToClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('every endpoint of the contract', () => {
-  it('SEC-13: names a permission that is public, of a session, of a visitor, or in the matrix', () => {
+  it('SEC-13: has a permission that is public, session, visitor, or in the matrix', () => {
     for (const [name, route] of entries) {
       const known = ['public', 'session', 'visitor'].includes(route.permission);
       expect(known || Object.hasOwn(organizationPermissions, route.permission), name).toBe(true);
@@ -75,19 +75,19 @@ describe('bad requests', () => {
     ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}', 'invalid_json'],
     ['NUL in a text', '{"name":"a\\u0000b"}', 'invalid_json'],
     ['33 levels', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 'invalid_json'],
-  ])('SEC-46: refuses %s', async (_what, body, code) => {
+  ])('SEC-46: rejects %s', async (_what, body, code) => {
     const answer = await member.post('/api/chatbots', body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe(code);
   });
 
-  it('SEC-46: refuses text that is not UTF-8', async () => {
+  it('SEC-46: rejects text that is not UTF-8', async () => {
     const answer = await member.post('/api/chatbots', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]));
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('invalid_encoding');
   });
 
-  it('SEC-46: refuses a body above 1 MB and a media type that is not JSON', async () => {
+  it('SEC-46: rejects a body above 1 MB and a media type other than JSON', async () => {
     const large = await member.post('/api/chatbots', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
     expect(large.status).toBe(413);
     const xml = await member.post('/api/chatbots', '<name/>', { 'content-type': 'application/xml' });
@@ -95,7 +95,7 @@ describe('bad requests', () => {
     expect(xml.body.code).toBe('unsupported_media_type');
   });
 
-  it('SEC-46, REL-16: survives broken HTTP and headers above 16 KB', async () => {
+  it('SEC-46, REL-16: survives malformed HTTP and headers above 16 KB', async () => {
     expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
     expect(await raw(`GET /api/user HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431/,
@@ -103,38 +103,38 @@ describe('bad requests', () => {
     expect((await app.anonymous().get('/healthz')).status).toBe(200);
   });
 
-  it('SEC-12: refuses a field that a body does not have and names it', async () => {
+  it('SEC-12: rejects an unknown body field and names it', async () => {
     const answer = await member.post('/api/chatbots', { name: 'Bot', organizationId: anyId });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['organizationId']);
   });
 
-  it('SEC-49: refuses pages above 100 rows and sort orders that are not listed', async () => {
+  it('SEC-49: rejects pages above 100 rows and unlisted sort orders', async () => {
     for (const query of ['pageSize=1000', 'page=0', 'sort=id;drop', 'status=other']) {
       expect((await member.get(`/api/conversations?${query}`)).status, query).toBe(400);
     }
   });
 
-  it('API-13: an error tells its code, a message in the caller’s language and the request, and no stack', async () => {
+  it('API-13: an error has a code, a message in the caller’s language, and a request id, but no stack', async () => {
     const answer = await member.get(`/api/chatbots/${anyId}`, { 'accept-language': 'xx, en;q=0.5' });
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   });
 });
 
-describe('browsers of other sites', () => {
+describe('cross-site requests', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
     ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
     ['an opaque origin', { origin: 'null' }],
-  ])('SEC-45: refuses a change asked for by %s', async (_what, headers: Record<string, string>) => {
+  ])('SEC-45: refuses a change requested by %s', async (_what, headers: Record<string, string>) => {
     const answer = await member.post('/api/chatbots', { name: 'Bot' }, headers);
     expect(answer.status).toBe(403);
   });
 
-  it('SEC-45: takes changes from our own page and from programs', async () => {
+  it('SEC-45: accepts changes from our own pages and from non-browser clients', async () => {
     const own = await member.post(
       '/api/chatbots',
       { name: 'Own' },
@@ -144,7 +144,7 @@ describe('browsers of other sites', () => {
     expect([own.status, program.status]).toEqual([201, 201]);
   });
 
-  it('SEC-45: no answer lets another origin read with credentials', async () => {
+  it('SEC-45: no response lets another origin read with credentials', async () => {
     const answer = await member.get('/api/user', { origin: 'https://evil.example' });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
@@ -152,7 +152,7 @@ describe('browsers of other sites', () => {
 });
 
 describe('headers', () => {
-  it('SEC-44: API answers are not stored and not sniffed', async () => {
+  it('SEC-44: API responses are neither stored nor sniffed', async () => {
     const { headers } = await member.get('/api/user');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -160,7 +160,7 @@ describe('headers', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('SEC-35: logs carry no password, cookie or token', async () => {
+  it('SEC-35: logs contain no password, cookie, or token', async () => {
     const lines: string[] = [];
     const logged = await startTestApp({ onLog: (line) => lines.push(line) });
     try {
@@ -188,7 +188,7 @@ describe('headers', () => {
     }
   });
 
-  it('REL-18: healthz, readyz and metrics answer, and metrics ask for the token when there is one', async () => {
+  it('REL-18: healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
     expect((await app.anonymous().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await app.anonymous().get('/readyz')).body.status).toBe('ready');
     expect((await app.anonymous().get('/metrics')).text).toContain('parley_http_request_seconds_bucket');

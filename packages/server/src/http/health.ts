@@ -4,12 +4,15 @@ import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { HttpDeps } from './http-deps.ts';
 
-/** Whether the process takes new work. */
+/** Whether the process accepts new work. */
 export interface Readiness {
   isStopping: boolean;
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (with a token; without one for this machine only). */
+/**
+ * `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (requires the token; without one,
+ * local only).
+ */
 export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

@@ -3,7 +3,7 @@ import type { ApiKeys } from '../accounts/credentials/api-keys.ts';
 import type { Sessions } from '../accounts/sessions/sessions.ts';
 import type { Deps } from '../kernel/deps.ts';
 
-/** What the HTTP layer has beside the use cases' dependencies. */
+/** Dependencies of the HTTP layer in addition to those of the use cases. */
 export interface HttpDeps extends Deps {
   sessions: Sessions;
   apiKeys: ApiKeys;

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const maxDepth = 32;
 
-/** Reads JSON bodies: prototype keys, NUL and deep nesting are refused; no body is `undefined`. */
+/** Parses JSON bodies. Rejects prototype keys, NUL, and deep nesting; an empty body is `undefined`. */
 export function addJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -25,7 +25,7 @@ function callWith(bearer: string) {
   return app.anonymous().get('/api/chatbots', { authorization: `Bearer ${bearer}` });
 }
 
-it('SEC-6: the 10th wrong key from an address is 429, and a right one from there still passes', async () => {
+it('SEC-6: the 10th invalid key from an address gets 429, while a valid one from there still passes', async () => {
   const statuses: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const { status, headers } = await callWith(`parley_sk_${String(attempt).padStart(43, 'x')}`);
@@ -38,7 +38,7 @@ it('SEC-6: the 10th wrong key from an address is 429, and a right one from there
   expect(rows).toContainEqual({ failures: 9 });
 });
 
-it('KEY-05: a key has so many calls a minute, and another key its own', async () => {
+it('KEY-05: each key has its own limit of calls per minute', async () => {
   const other = await makeKey();
   const answers = [];
   for (let call = 0; call < 6; call += 1) answers.push(await callWith(other));
@@ -47,7 +47,7 @@ it('KEY-05: a key has so many calls a minute, and another key its own', async ()
   expect((await callWith(key)).status).toBe(200);
 });
 
-it('API-11, KEY-05: OpenAPI names both ways in, and the level that a route needs', async () => {
+it('API-11, KEY-05: OpenAPI documents both authentication methods, and the level that a route requires', async () => {
   const { body } = await app.anonymous().get('/api/openapi.json');
   expect(body.components.securitySchemes).toMatchObject({
     session: { type: 'apiKey', in: 'cookie' },

@@ -10,15 +10,17 @@ import { organizationScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 
-/** The token of `Authorization: Bearer …`, or undefined. Keys are read from nowhere else (SEC-15). */
+/** The token of `Authorization: Bearer …`, or undefined. Keys are not accepted anywhere else (SEC-15). */
 export function readApiKey(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /**
- * The scope of a call with an API key: the key's organization, with at most the rights its maker has now.
- * @throws AppError `unauthenticated` for a key that opens nothing, `rate_limited` after too many of those or of calls,
- * `organization_changed`, `forbidden` where the level or the maker's role is too low, or no key ever may.
+ * Returns the scope of a call with an API key: the key's organization, with at most its creator's current
+ * rights.
+ * @throws AppError `unauthenticated` for an invalid key, `rate_limited` after too many invalid keys or too
+ * many calls, `organization_changed`, `forbidden` if the level or the creator's role is too low, or if no key
+ * may call the route.
  */
 export async function keyScope(
   deps: HttpDeps,
@@ -48,20 +50,25 @@ export async function keyScope(
   return scope;
 }
 
-/** What needs fresh proof of identity is never done by a key (SEC-7). */
+/** A key can never call a route that requires step-up (SEC-7). */
 function isLevelEnough(holder: ApiKeyHolder, route: RouteDefinition): boolean {
   const needed = levelFor(route);
   return needed !== null && apiKeyLevels.indexOf(holder.level) >= apiKeyLevels.indexOf(needed);
 }
 
-/** The lowest level of a key that may call a route; null where no key may, and for routes that ask for none. */
+/**
+ * The lowest key level that may call a route; null if no key may, and for routes that require no permission.
+ */
 export function levelFor(route: RouteDefinition) {
   const { permission } = route;
   if (permission === 'public' || permission === 'visitor' || permission === 'session') return null;
   return route.confirmation === true ? null : apiKeyLevelFor[permission];
 }
 
-/** A live key always passes, so that one forgotten program does not lock out the others behind its address. */
+/**
+ * A valid key always passes, so that one misconfigured client does not lock out others behind the same
+ * address.
+ */
 async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<never> {
   const rule = failedSignInRule(deps, 'api-key');
   const subjects = [`address:${request.ip}`];

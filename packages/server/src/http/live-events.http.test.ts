@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Reads until an event fits, or the stream ends. */
+/** Reads until an event matches or the stream ends. */
 async function until(
   events: AsyncGenerator<TestEvent>,
   fits: (event: TestEvent) => boolean,
@@ -28,7 +28,7 @@ async function until(
   return seen;
 }
 
-it('KB-06, TEN-01: tells an organization what changed, with progress, without content, and tells no other', async () => {
+it('KB-06, TEN-01: sends an organization what changed, with progress, without content, and sends it to no other', async () => {
   const other = await app.register();
   const mine = await member.stream('GET', '/api/events');
   const theirs = await other.stream('GET', '/api/events');
@@ -52,7 +52,7 @@ it('KB-06, TEN-01: tells an organization what changed, with progress, without co
   theirs.abort();
 });
 
-it('SEC-2: an open stream ends within 5 s of the logout of its session', async () => {
+it("SEC-2: an open stream ends within 5 s of its session's logout", async () => {
   const person = await app.register();
   const stream = await person.stream('GET', '/api/events');
   const twin = new TestClient(app.origin, { cookie: person.cookie });
@@ -62,12 +62,12 @@ it('SEC-2: an open stream ends within 5 s of the logout of its session', async (
   expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
-it('SEC-2: an open stream ends within 5 s of the end of its session in whatever process, and other streams go on', async () => {
+it('SEC-2: an open stream ends within 5 s of its session’s end in any process, and other streams stay open', async () => {
   const person = await app.register();
   const stream = await person.stream('GET', '/api/events');
   const other = await member.stream('GET', '/api/events');
   const userId = person.user.id;
-  // As another process does it: nothing tells this one.
+  // Simulates another process, which cannot notify this one.
   await withScope(app.deps.database, { organizationId: null, userId }, (tx) =>
     endSessions(tx, app.deps, userId),
   );
@@ -81,7 +81,7 @@ it('SEC-2: an open stream ends within 5 s of the end of its session in whatever 
   other.abort();
 });
 
-it('SEC-13: needs a session, and opens no more streams than the limit for one person', async () => {
+it('SEC-13: requires a session, and limits the open streams per user', async () => {
   expect((await app.anonymous().get('/api/events')).status).toBe(401);
   const person = await app.register();
   const open = [await person.stream('GET', '/api/events'), await person.stream('GET', '/api/events')];

@@ -10,12 +10,12 @@ import { readApiKey } from './key-scope.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;
-/** After this time one of the user's other streams may have ended. */
+/** When the limit is reached, retry after this time: another stream of the user may have ended. */
 const retryAfterMs = 5_000;
 
-/** Streams that are open in this process; ended before it stops. */
+/** Open streams of this process, which are ended before it stops. */
 export interface OpenStreams {
-  /** Ended at once, with the same word, when the process is stopping already. */
+  /** If the process is already stopping, the stream ends immediately with the same event. */
   add(stream: EventStream): void;
   endAll(): void;
 }
@@ -40,7 +40,9 @@ export function createOpenStreams(): OpenStreams {
   };
 }
 
-/** Live updates of the current organization; closed within 5 s of a revocation or a switch. */
+/**
+ * Live updates of the current organization; closed within 5 s of a revocation or a switch of organization.
+ */
 export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<typeof eventRoutes> {
   const perUser = createKeyedLimiter(deps.config.limits.eventStreamsPerUser);
   return {
@@ -52,7 +54,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       reply.hijack();
       const stream = openEventStream(reply.raw, { 'x-request-id': request.id });
       open.add(stream);
-      // Whatever was missed while no stream was open is read again.
+      // The client refetches what it may have missed while no stream was open.
       stream.send({ event: 'resync', data: {} });
       const unsubscribe = deps.pubsub.subscribe(organizationId, (event) =>
         stream.send({ id: event.id, data: event }),
@@ -76,7 +78,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   };
 }
 
-/** The organization that a caller's session or key opens now. */
+/** The organization that the caller's session or key currently gives access to. */
 async function currentOrganization(
   deps: HttpDeps,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it('SEC-44: an HTML page allows only scripts of this very answer, and no framing of the app', async () => {
+  it('SEC-44: an HTML page allows only scripts of this very response, and the app cannot be framed', async () => {
     const first = await app.anonymous().get('/auth');
     const second = await app.anonymous().get('/auth');
     const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
@@ -26,7 +26,7 @@ describe('pages', () => {
     expect(first.text).not.toContain('__CSP_NONCE__');
   });
 
-  it('SEC-48: translations, assets and paths come from allow-lists', async () => {
+  it('SEC-48: translations, assets, and paths come from allow-lists', async () => {
     const english = await app.anonymous().get('/locales/en/common.json');
     expect(english.status).toBe(200);
     for (const path of [
@@ -45,14 +45,14 @@ describe('pages', () => {
     }
   });
 
-  it('SEC-48: a redirect target in the address is never followed', async () => {
+  it('SEC-48: a redirect target in the URL is never followed', async () => {
     for (const path of ['//evil.example', '/\\evil.example', '/auth?next=https://evil.example']) {
       const answer = await app.anonymous().get(path);
       expect(answer.headers.get('location')).toBeNull();
     }
   });
 
-  it('CHAT-08, SEC-16: the chat page of an unknown chatbot is the page with 404, and cannot be broken out of', async () => {
+  it('CHAT-08, SEC-16: the chat page of an unknown chatbot is the page with 404, and its URL cannot inject markup', async () => {
     const missing = await app.anonymous().get('/chat/nope');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('content-type')).toContain('text/html');

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** Folders with what the build made. */
+/** Folders of the built front ends. */
 export interface PageFolders {
   web: string;
   chat: string;
@@ -15,9 +15,9 @@ export interface PageFolders {
   locales: string;
 }
 
-/** What a chat page shows and who may frame it. */
+/** The content of a chat page and the sites that may frame it. */
 export interface ChatPage {
-  /** Public configuration for the first paint, or null for a chatbot that does not exist. */
+  /** Public configuration for the first paint; null if the chatbot does not exist. */
   config: object | null;
   frameAncestors: string;
 }
@@ -25,7 +25,7 @@ export interface ChatPage {
 const namespacePattern = /^[a-zA-Z]{2,40}\.json$/;
 const oneYearSeconds = 31_536_000;
 
-/** Serves the app, the chat page, the widget's loader and the translations. */
+/** Serves the app, the chat page, the widget's loader, and the translations. */
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
@@ -83,7 +83,7 @@ export async function addPages(
     const html = await chatPage();
     return sendHtml(reply.status(config ? 200 : 404), html, frameAncestors, config);
   });
-  // The admin area comes later; until then nobody is signed in to it.
+  // The admin area does not exist yet; until then nobody is signed in to it.
   app.get('/admin/session', async () => ({ authenticated: false }));
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
@@ -94,7 +94,7 @@ export async function addPages(
   app.get('/*', sendApp);
 }
 
-/** Paths of programs never get the page: a wrong one is a JSON 404. */
+/** API paths never get the page: an unknown one is a JSON 404. */
 function isProgramPath(url: string): boolean {
   return (
     /^\/(api|v1|assets|chat-assets|locales)(\/|$|\?)/i.test(url) ||
@@ -120,7 +120,7 @@ function sendHtml(
     .send(html.replaceAll('__CSP_NONCE__', nonce).replace('<!--parley-config-->', () => configTag));
 }
 
-/** JSON that cannot end its script element. */
+/** Escapes JSON so that it cannot close its script element. */
 function escapeForScript(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

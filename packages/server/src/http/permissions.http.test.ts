@@ -15,11 +15,11 @@ import { invite } from '../../test/people.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { ManualClock } from '../ports/clock.ts';
 
-/** A caller and what the matrix knows of it; nobody has no role at all. */
+/** A caller and what the matrix says about it; an anonymous caller has no role. */
 interface Caller {
   client: TestClient;
   role: Role | null;
-  /** Of an API key that somebody of this role made. */
+  /** Set for an API key created by a member with this role. */
   level?: ApiKeyLevel;
 }
 
@@ -30,7 +30,7 @@ const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const table: Record<string, RouteDefinition> = routes;
 const entries = Object.entries(table);
 const anyId = '01900000-0000-7000-8000-000000000000';
-/** Ids of what the first organization really has, by the name that paths give them. */
+/** Ids that exist in the first organization, by their path parameter. */
 const real: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const level of apiKeyLevels) callers[`a key: ${level}`] = await makeKey(owner, level);
   outsider = await app.register();
   await fillReal(owner);
-  // From here on no proof is fresh, so that no call of the table deletes its caller.
+  // From here on step-up has expired, so that no call of the table deletes its own caller.
   clock.advance(11 * 60_000);
 });
 afterAll(() => app.close());
@@ -90,7 +90,7 @@ async function call(client: TestClient, route: RouteDefinition, ids: Record<stri
   return { status, code: status < 400 ? undefined : body?.code };
 }
 
-/** What the gate before a route says to a caller: a code, or nothing where it lets the call through. */
+/** The code with which the permission check refuses a caller, or undefined if it lets the call through. */
 function gateOf(
   route: RouteDefinition,
   { role, level }: Caller,
@@ -102,7 +102,7 @@ function gateOf(
   return isFarEnough && isAllowed(role, route.permission) ? undefined : 'forbidden';
 }
 
-/** What asks for fresh proof of identity is never done by a key. */
+/** A key can never call a route that requires step-up. */
 function isLevelEnough(level: ApiKeyLevel, route: RouteDefinition, needed: ApiKeyLevel | null): boolean {
   if (needed === null || route.confirmation === true) return false;
   return apiKeyLevels.indexOf(level) >= apiKeyLevels.indexOf(needed);
@@ -114,11 +114,11 @@ describe('every route of the contract', () => {
   const keys = apiKeyLevels.map((level) => `a key: ${level}`);
   for (const name of [...roles, ...keys, 'nobody']) {
     const rows = name.startsWith('a key') ? 'SEC-13, KEY-05, SEC-7' : 'SEC-13, ORG-15';
-    it(`${rows}: lets ${name} through or not as the permission matrix says`, async () => {
+    it(`${rows}: allows or refuses ${name} as the permission matrix says`, async () => {
       const caller = callers[name];
       if (!caller) throw new Error(`${name} does not call`);
       for (const [route, definition] of entries) {
-        // A public route asks nothing of its caller; some, as signing out, would end the session.
+        // A public route requires nothing of its caller; some, such as logout, would end the session.
         const gate = gateOf(definition, caller);
         const isOpen = definition.permission === 'public' || definition.permission === 'visitor';
         const { status, code } = await call(isOpen ? app.anonymous() : caller.client, definition);
@@ -130,7 +130,7 @@ describe('every route of the contract', () => {
     });
   }
 
-  it('SEC-10, SEC-11: finds nothing of another organization for an administrator of their own, whatever the ids', async () => {
+  it('SEC-10, SEC-11: an administrator finds nothing of another organization, whatever the ids', async () => {
     const named = entries.filter(
       ([, route]) =>
         Object.hasOwn(organizationPermissions, route.permission) &&
@@ -140,7 +140,7 @@ describe('every route of the contract', () => {
     for (const [name, route] of named) {
       const { status, code } = await call(outsider, route, real);
       const told = `${name} ${status} ${code}`;
-      // A body that no rule allows is refused before anything is looked up.
+      // A body that no schema allows is rejected before anything is looked up.
       if (route.body || route.multipart) expect([400, 404, 409, 415], told).toContain(status);
       else if (route.confirmation) expect([403, 404], told).toContain(status);
       else expect(status, told).toBe(404);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
 
-/** One line and one observation for each answered request; no query, no body, no address. */
+/** Logs one line and one metric per request, without query, body, or client address. */
 export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer; HTML pages add their own content security policy. */
+/** Headers of every response; HTML pages add their own content security policy. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -14,7 +14,9 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
   });
 }
 
-/** The policy of an HTML page: everything from here, scripts and styles of this answer only. */
+/**
+ * The policy of an HTML page: everything from this origin, and only the scripts and styles of this response.
+ */
 export function contentSecurityPolicy(nonce: string, frameAncestors: string): string {
   return [
     "default-src 'self'",

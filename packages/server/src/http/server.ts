@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { maxFileBytes } from '@parley/contracts/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../accounts/sessions/session-cookie.ts';
-import { addErrorHandling, answerClientError } from './errors.ts';
+import { addErrorHandling, respondToClientError } from './errors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addJsonBody } from './json-body.ts';
 import { addOriginCheck } from './origin-check.ts';
@@ -13,7 +13,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 const maxBodyBytes = 1_048_576;
 const maxHeaderBytes = 16_384;
 
-/** A Fastify instance with every guard that does not depend on a route. */
+/** A Fastify instance with all protections that do not depend on a route. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
@@ -26,7 +26,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => deps.ids.next(),
     requestIdHeader: false,
     logger: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: true },
   });
   addErrorHandling(app, deps);

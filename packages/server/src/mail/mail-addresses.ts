@@ -2,12 +2,12 @@ import type { Config } from '../config/config.ts';
 
 type AddressConfig = Pick<Config, 'appUrl' | 'host' | 'port' | 'mailFrom'>;
 
-/** Listening on these is listening on every address; none of them can be opened. */
+/** Listening on one of these means listening on every address; none of them can be opened in a browser. */
 const everyAddress: readonly string[] = ['0.0.0.0', '::'];
 
 /**
- * Where links of mails lead: the configured address, else the one it listens on, whose cookies the reader has; never one that a
- * request named. Without a slash at the end.
+ * Origin for links in emails: the configured URL, else the address the server listens on; never one named by
+ * a request. Without a trailing slash.
  */
 export function appAddress({ appUrl, host, port }: AddressConfig): string {
   if (appUrl !== undefined) return appUrl;
@@ -15,7 +15,7 @@ export function appAddress({ appUrl, host, port }: AddressConfig): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Sender of every mail, as `Name <address>`. */
+/** Sender of every email, as `Name <address>`. */
 export function senderOf(config: AddressConfig): string {
   const domain = config.appUrl === undefined ? 'localhost' : new URL(config.appUrl).hostname;
   return config.mailFrom ?? `Parley <no-reply@${domain}>`;

@@ -1,9 +1,9 @@
-/** What a mail wears: the installation's own look, or that of an agency. */
+/** Branding of an email: the installation's own, or an agency's. */
 export interface MailBranding {
   name: string;
-  /** Absolute address of a picture that stands for the name. */
+  /** Absolute URL of an image shown instead of the name. */
   logoUrl: string | null;
-  /** #rrggbb of the button. */
+  /** Button color as #rrggbb. */
   primaryColor: string;
   footerLabel: string | null;
   footerLink: string | null;
@@ -17,11 +17,11 @@ export const ownBranding: MailBranding = {
   footerLink: null,
 };
 
-/** The least contrast between text and its ground (WCAG 2.2, 1.4.3). */
+/** Minimum contrast between text and background (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;
 const white = '#ffffff';
 
-/** Color of text that can be read on a ground of #rrggbb: white where that is enough, else black. */
+/** Readable text color on a #rrggbb background: white if its contrast suffices, else black. */
 export function textOn(ground: string): string {
   return 1.05 / (luminance(ground) + 0.05) >= minContrast ? white : '#000000';
 }

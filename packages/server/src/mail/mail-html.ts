@@ -1,6 +1,6 @@
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 
-/** The sentences of a mail in their order, and how it is read. */
+/** Text of an email in order, with its language and direction. */
 export interface MailParts {
   language: string;
   dir: 'ltr' | 'rtl';
@@ -8,17 +8,20 @@ export interface MailParts {
   heading: string;
   text: string;
   button: string;
-  /** Absolute address behind the button, shown in plain below it. */
+  /** Absolute URL of the button, also printed below it. */
   link: string;
   linkHint: string;
   note: string;
-  /** Why the reader gets it. */
+  /** Why the recipient gets this email. */
   why: string;
 }
 
 const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** One card with one button, styled in place because mail programs drop style sheets. Everything is escaped here. */
+/**
+ * One card with one button. Styles are inline because email clients drop style sheets. All text is escaped
+ * here.
+ */
 export function mailHtml(parts: MailParts, branding: MailBranding): string {
   const { primaryColor } = branding;
   const button = `display:inline-block;background:${primaryColor};color:${textOn(primaryColor)};border-radius:8px;padding:13px 20px;font-size:16px;font-weight:600;text-decoration:none`;
@@ -48,7 +51,7 @@ export function mailHtml(parts: MailParts, branding: MailBranding): string {
 `;
 }
 
-/** Safe as text and inside a quoted attribute. */
+/** Escapes text for use in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -67,7 +70,7 @@ function signOf(branding: MailBranding): string {
   return branding === ownBranding ? `${ownMark}&nbsp;${name}` : name;
 }
 
-/** Our sign, drawn without a picture. */
+/** The Parley logo, drawn without an image file. */
 const ownMark =
   '<span style="display:inline-block;width:8px;height:8px;border:6px solid #df0748;border-radius:50% 50% 50% 3px;background:#ffffff;vertical-align:middle"></span>';
 

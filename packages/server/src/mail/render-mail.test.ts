@@ -28,7 +28,7 @@ const mails: MailContent[] = [
 
 describe('renderMail', () => {
   it.each(mails.map((mail) => [mail.kind, mail] as const))(
-    '%s has all its sentences, filled',
+    '%s has all its sentences with their parameters filled in',
     (_kind, mail) => {
       const { subject, text, html } = renderMail(sentences, mail, setting);
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|mail\.\w+/);
@@ -38,12 +38,12 @@ describe('renderMail', () => {
     },
   );
 
-  it('names the role of an invitation and what became of the second factor', () => {
+  it('names the role of an invitation and the change of the second factor', () => {
     expect(renderMail(sentences, mails[6]!, setting).text).toContain('Your role there: administrator.');
     expect(renderMail(sentences, mails[5]!, setting).text).toContain('no longer asks for a code');
   });
 
-  it('escapes whatever people typed, and keeps the subject on one line', () => {
+  it('escapes user input, and keeps the subject on one line', () => {
     const nasty = `<img src=x onerror="alert(1)">\r\nBcc: all@example.com $t(mail.linkHint) {{link}}`;
     const params = { organizationName: nasty, role: 'member', invitedBy: nasty, link };
     const branding = {
@@ -59,13 +59,13 @@ describe('renderMail', () => {
     expect(mail.text).toContain('$t(mail.linkHint) {{link}}');
   });
 
-  it('is read from the right where its language is', () => {
+  it('is right-to-left if its language is', () => {
     const { html } = renderMail(sentences, mails[0]!, { ...setting, language: 'he' });
     expect(html).toContain('<html lang="he" dir="rtl">');
     expect(renderMail(sentences, mails[0]!, setting).html).toContain('dir="ltr"');
   });
 
-  it('wears the look of an agency', () => {
+  it('uses an agency’s branding', () => {
     const branding: MailBranding = {
       name: 'Harbour Agency',
       logoUrl: 'https://parley.example/api/agency/1/logo?v=2',

@@ -4,15 +4,15 @@ import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';
 
-/** Where a mail comes from and in which language it is read. */
+/** Sender branding and language of an email. */
 export interface MailSetting {
   language: Language;
   branding: MailBranding;
-  /** Origin of the app, without a slash at the end. */
+  /** Origin of the app, without a trailing slash. */
   appAddress: string;
 }
 
-/** Writes a mail from its sentences under `settings:mail.<kind>`, as text and as HTML. */
+/** Renders an email from its sentences under `settings:mail.<kind>`, as text and as HTML. */
 export function renderMail(
   sentences: Pick<Sentences, 'render'>,
   mail: MailContent,
@@ -57,7 +57,7 @@ function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBrand
   return `${[parts.heading, parts.text, parts.link, parts.note, `${parts.why}\n${footer}`].join('\n\n')}\n`;
 }
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 
 type Step = string | Error | LanguageModelV4StreamPart | { waitMs: number };
 
-/** A model that answers each call with the next script; the last one again and again. */
+/** A model that responds to each call with the next script, and repeats the last one. */
 function scripted(...scripts: (Step[] | Error)[]) {
   const outcomes: CallOutcome[] = [];
   const state = { calls: 0 };
@@ -67,7 +67,7 @@ async function run({ call }: ReturnType<typeof scripted>, signal = never): Promi
 }
 
 describe('a call of a model', () => {
-  it('passes on words and what was used', async () => {
+  it('passes on text and usage', async () => {
     const model = scripted(['Yes', ' it', ' is', end]);
     expect(await run(model)).toBe('Yes it is|3+2');
     expect(model.outcomes).toEqual(['succeeded']);
@@ -78,13 +78,13 @@ describe('a call of a model', () => {
     ['a 500', status(500)],
     ['a 529', status(529)],
     ['a lost connection', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
-  ])('REL-6: tries again after %s, and answers when it passes', async (_what, error) => {
+  ])('REL-6: retries after %s, and answers once it passes', async (_what, error) => {
     const model = scripted(error, error, ['Yes', end]);
     expect(await run(model)).toBe('Yes|3+2');
     expect(model.state.calls).toBe(3);
   });
 
-  it('REL-6: gives up after two more tries', async () => {
+  it('REL-6: gives up after two retries', async () => {
     const model = scripted(status(503));
     await expect(run(model)).rejects.toMatchObject({ reason: 'unavailable' });
     expect(model.state.calls).toBe(3);
@@ -97,20 +97,20 @@ describe('a call of a model', () => {
     ['bad_request', 400],
     ['bad_request', 404],
     ['over_limit', 402],
-  ])('REL-6: %s of %i is not tried again', async (reason, code) => {
+  ])('REL-6: %s of %i is not retried', async (reason, code) => {
     const model = scripted(status(code));
     await expect(run(model)).rejects.toMatchObject({ reason });
     expect(model.state.calls).toBe(1);
     expect(model.outcomes).toEqual([reason === 'refused_key' ? 'failed' : 'unknown']);
   });
 
-  it('REL-6: never tries again after the first word', async () => {
+  it('REL-6: never retries after the first token', async () => {
     const model = scripted(['Yes', status(500)]);
     await expect(run(model)).rejects.toMatchObject({ reason: 'cut_off' });
     expect(model.state.calls).toBe(1);
   });
 
-  it('REL-6: waits as long as the provider asks, but not longer than a visitor would', async () => {
+  it('REL-6: waits as long as the provider asks, but no longer than a visitor would', async () => {
     const patient = scripted(status(429, { 'retry-after-ms': '250' }), ['Yes', end]);
     const startedMs = performance.now();
     await run({ ...patient, call: { ...patient.call, limits: { ...limits, firstTokenMs: 1_000 } } });
@@ -120,7 +120,7 @@ describe('a call of a model', () => {
     expect(long.state.calls).toBe(1);
   });
 
-  it('REL-6: silence before the first word, between words and a stream without end are timeouts', async () => {
+  it('REL-6: silence before the first token, silence between tokens, and an endless stream are timeouts', async () => {
     const reason = 'timeout';
     await expect(run(scripted([{ waitMs: 300 }, end]))).rejects.toMatchObject({ reason });
     await expect(run(scripted(['Yes', { waitMs: 300 }, end]))).rejects.toMatchObject({ reason });
@@ -128,18 +128,18 @@ describe('a call of a model', () => {
     await expect(run(scripted([...endless, end]))).rejects.toMatchObject({ reason });
   });
 
-  it('REL-6: a call that never answers is given up, though it does not listen to the signal', async () => {
+  it('REL-6: a call that never returns is abandoned even if it ignores the signal', async () => {
     const model = scripted([end]);
     const deaf = { doStream: () => new Promise<never>(() => {}) } as unknown as LanguageModelV4;
     const call = { ...model.call, load: async () => deaf };
     await expect(run({ ...model, call })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('a stream that just ends was cut off', async () => {
+  it('a stream that ends without a finish event was cut off', async () => {
     await expect(run(scripted(['Yes']))).rejects.toMatchObject({ reason: 'cut_off' });
   });
 
-  it('ends with the caller’s own reason, and says nothing of the provider', async () => {
+  it('ends with the caller’s own reason, and records nothing about the provider', async () => {
     const controller = new AbortController();
     const model = scripted(['Yes', { waitMs: 50 }, { waitMs: 50 }, end]);
     setTimeout(() => controller.abort(new Error('visitor left')), 20);
@@ -147,7 +147,7 @@ describe('a call of a model', () => {
     expect(model.outcomes).toEqual(['unknown']);
   });
 
-  it('is not begun without admission', async () => {
+  it('is not started without admission', async () => {
     const model = scripted([end]);
     const enter = () => {
       throw new ModelFailure('busy');

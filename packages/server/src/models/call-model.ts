@@ -8,18 +8,21 @@ type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
 export interface ModelCall {
   load(): Promise<LanguageModelV4>;
-  /** Asks for admission and answers what the outcome is told to, once. @throws ModelFailure when there is none. */
+  /**
+   * Requests admission and returns a callback for the outcome, to be called once. @throws ModelFailure if
+   * refused.
+   */
   enter(): (outcome: CallOutcome) => void;
   temperature: number;
   maxTokens: number;
   limits: ProviderLimits;
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   random(): number;
 }
 
 /**
- * Calls a model under the provider's limits (REL-6) and streams what it says. Until its first words a call that may
- * succeed a moment later is tried again; afterwards never.
+ * Calls a model within the provider's limits (REL-6) and streams its text. Before the first token, a call
+ * that may succeed is retried; afterwards never.
  * @throws ModelFailure, or the reason of the caller's signal.
  */
 export async function* callModel(
@@ -55,7 +58,7 @@ export async function* callModel(
 
 interface Opened {
   reader: Reader;
-  /** The first part that says something: words, or the end. */
+  /** The first meaningful part of the stream: text, or the end. */
   first: LanguageModelV4StreamPart;
 }
 
@@ -93,13 +96,13 @@ async function open(call: ModelCall, prompt: ModelPrompt, watch: CallWatch): Pro
   }
 }
 
-/** @throws what the provider tells as an error, or ModelFailure when its stream ends without an end. */
+/** @throws the provider's error, or ModelFailure if its stream ends without a finish event. */
 async function nextPart(reader: Reader, watch: CallWatch): Promise<LanguageModelV4StreamPart> {
   const { done, value } = await reader.read();
   watch.signal.throwIfAborted();
   if (done) throw new ModelFailure('cut_off', { isRetryable: true });
   if (value.type === 'error') throw value.error;
-  // What a package says before the provider has said anything is no sign of life.
+  // Parts that the package emits before the provider has responded are no sign of life.
   if (value.type.endsWith('-delta')) watch.touch();
   return value;
 }

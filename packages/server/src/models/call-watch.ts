@@ -1,6 +1,6 @@
 import { ModelFailure } from '../engine/model-failure.ts';
 
-/** How long a provider may take (REL-6), in milliseconds; the door for outbound calls bounds the connecting. */
+/** Time limits for a provider (REL-6), in milliseconds; connecting is limited by the egress client. */
 export interface ProviderLimits {
   firstTokenMs: number;
   idleMs: number;
@@ -9,23 +9,23 @@ export interface ProviderLimits {
 
 export const providerLimits: ProviderLimits = { firstTokenMs: 20_000, idleMs: 15_000, totalMs: 120_000 };
 
-/** Watches the time of one call and passes on the caller's abort. */
+/** Watches the duration of one call and passes on the caller's abort. */
 export interface CallWatch {
-  /** Fires when a limit is passed or the caller aborts. */
+  /** Aborts when a limit is exceeded or the caller aborts. */
   readonly signal: AbortSignal;
-  /** The provider gave a sign of life. */
+  /** The provider sent something. */
   touch(): void;
-  /** The provider is left alone for a while, so its silence is none. */
+  /** Pauses the limits while waiting before a retry. */
   pause(): void;
-  /** Another try begins, so its first token is waited for anew. */
+  /** Starts the limit for the first token again, for a retry. */
   restart(): void;
   /** Stops every timer. */
   stop(): void;
-  /** Ends whatever still runs under the signal. */
+  /** Aborts whatever still runs under the signal. */
   cancel(): void;
 }
 
-/** Begins to watch. A passed limit aborts with a `ModelFailure` for `timeout`. */
+/** Starts watching. Exceeding a limit aborts with a `ModelFailure` for `timeout`. */
 export function watchCall(limits: ProviderLimits, callerSignal: AbortSignal): CallWatch {
   const controller = new AbortController();
   const expire = () => controller.abort(new ModelFailure('timeout'));
@@ -60,7 +60,7 @@ export function watchCall(limits: ProviderLimits, callerSignal: AbortSignal): Ca
   };
 }
 
-/** A promise that gives up when the signal fires, whether its work listens to the signal or not. */
+/** Settles when the signal aborts, whether or not the work listens to the signal. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

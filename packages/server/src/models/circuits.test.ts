@@ -13,7 +13,7 @@ function circuitsAt() {
 }
 
 describe('a circuit', () => {
-  it('REL-6: opens after so many failures in the window, and only for its own line', () => {
+  it('REL-6: opens after enough failures in the window, and only for its own key', () => {
     const { circuits, fail } = circuitsAt();
     fail('a', 2);
     expect(circuits.enter('a')).toBeDefined();
@@ -23,7 +23,7 @@ describe('a circuit', () => {
     expect(circuits.openCount()).toBe(1);
   });
 
-  it('REL-6: failures outside the window do not count, and a success forgets them', () => {
+  it('REL-6: failures outside the window do not count, and a success resets them', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 2);
     time.nowMs = 1_001;
@@ -33,7 +33,7 @@ describe('a circuit', () => {
     expect(circuits.enter('a')).toBeDefined();
   });
 
-  it('REL-6: after a while lets one probe through, whose outcome closes or opens it again', () => {
+  it('REL-6: later lets one probe through, whose outcome closes or reopens it', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 3);
     time.nowMs = 500;
@@ -49,7 +49,7 @@ describe('a circuit', () => {
     expect(circuits.openCount()).toBe(0);
   });
 
-  it('REL-6: a probe that says nothing of the provider lets the next one through', () => {
+  it('REL-6: a probe with an inconclusive outcome lets the next one through', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 3);
     time.nowMs = 500;
@@ -65,7 +65,7 @@ describe('a circuit', () => {
     expect(circuits.enter('a')).toBeUndefined();
   });
 
-  it('remembers a bounded number of lines', () => {
+  it('keeps a bounded number of keys', () => {
     const { circuits, fail } = circuitsAt();
     for (const line of ['a', 'b', 'c', 'd']) fail(line, 3);
     expect(circuits.openCount()).toBe(3);

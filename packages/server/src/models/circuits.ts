@@ -2,12 +2,12 @@ import type { CallOutcome } from './provider-call.ts';
 
 /** When a circuit opens and how long it stays open; times in milliseconds. */
 export interface CircuitLimits {
-  /** So many failures within the window, without a success between them, open it. */
+  /** Number of failures within the window, without a success in between, that open the circuit. */
   failures: number;
   windowMs: number;
   /** After this time one call may probe; the others wait for its outcome. */
   openMs: number;
-  /** Circuits that are remembered; beyond it the one that failed longest ago is forgotten. */
+  /** Maximum number of circuits; beyond it, the one that failed longest ago is dropped. */
   maxCircuits: number;
 }
 
@@ -19,9 +19,12 @@ export const circuitLimits: CircuitLimits = {
 };
 
 export interface Circuits {
-  /** Lets a call through and answers what its outcome is told to, once; undefined while the circuit is open. */
+  /**
+   * Admits a call and returns a callback for its outcome, to be called once; undefined while the circuit is
+   * open.
+   */
   enter(line: string): ((outcome: CallOutcome) => void) | undefined;
-  /** How many are open now. */
+  /** The number of open circuits. */
   openCount(): number;
 }
 
@@ -31,7 +34,10 @@ interface Circuit {
   isProbing: boolean;
 }
 
-/** Stops calls to lines that keep failing, in this process. @param now milliseconds that never run backwards. */
+/**
+ * Stops calls to keys that keep failing, in this process.
+ * @param now milliseconds from a monotonic clock.
+ */
 export function createCircuits(limits: CircuitLimits, now: () => number): Circuits {
   const circuits = new Map<string, Circuit>();
   let openCount = 0;
@@ -64,7 +70,7 @@ export function createCircuits(limits: CircuitLimits, now: () => number): Circui
       return (outcome) => {
         if (isProbe) circuit.isProbing = false;
         if (outcome === 'failed') fail(line, isProbe);
-        // A call that began before the circuit opened does not close it.
+        // A call that started before the circuit opened does not close it.
         const mayClose = isProbe || circuits.get(line)?.openedAt == null;
         if (outcome === 'succeeded' && mayClose) remove(line);
       };

@@ -1,10 +1,10 @@
-/** Mistral and common servers of one's own take no more at once. */
+/** Mistral and common self-hosted servers accept no more texts at once. */
 const maxTexts = 32;
 const maxBatchChars = 64_000;
-/** A passage is shorter; beyond it a model's window may end. */
+/** Passages are shorter; a longer text might exceed a model's context window. */
 const maxTextChars = 8_000;
 
-/** Texts in the batches they are sent in, each in the length that is sent. */
+/** Splits texts into batches, each text truncated to the length that is sent. */
 export function* batchesOf(texts: readonly string[], textsPerCall: number): Generator<string[]> {
   const most = Math.max(1, Math.min(maxTexts, textsPerCall));
   let batch: string[] = [];
@@ -22,7 +22,7 @@ export function* batchesOf(texts: readonly string[], textsPerCall: number): Gene
   if (batch.length > 0) yield batch;
 }
 
-/** The beginning of a text; never empty, since providers refuse empty texts. */
+/** The beginning of a text; never empty, because providers reject empty texts. */
 export function clip(text: string, maxChars: number): string {
   const clipped = text.slice(0, maxChars).toWellFormed();
   return clipped.trim() === '' ? '-' : clipped;

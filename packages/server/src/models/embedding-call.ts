@@ -1,31 +1,33 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import { abortable } from './call-watch.ts';
-import { toVectors } from './embedding-answer.ts';
 import { batchesOf, clip } from './embedding-batches.ts';
+import { toVectors } from './embedding-response.ts';
 import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
 
-/** What a text is embedded for; some models tell the two apart. */
+/** Purpose of an embedding; some models distinguish queries from documents. */
 export type EmbeddingKind = 'passage' | 'query';
 
 export interface EmbeddingCall {
   load(): Promise<EmbeddingModelV4>;
-  /** Asks for admission of one batch and answers what its outcome is told to. @throws ModelFailure when there is none. */
+  /**
+   * Requests admission of one batch and returns a callback for its outcome. @throws ModelFailure if refused.
+   */
   enter(): (outcome: CallOutcome) => void;
   kind: EmbeddingKind;
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   random(): number;
 }
 
-/** For one batch with all its tries; the door for outbound calls bounds the connecting. */
+/** For one batch including its retries; connecting is limited by the egress client. */
 const batchTimeoutMs = 30_000;
 const limits = { firstTokenMs: batchTimeoutMs, idleMs: batchTimeoutMs, totalMs: batchTimeoutMs };
-/** Fits the window of the smallest usual model. */
+/** Fits the context window of the smallest common model. */
 const cautiousChars = 1_200;
 const googleTasks = { passage: 'RETRIEVAL_DOCUMENT', query: 'RETRIEVAL_QUERY' };
 
 /**
- * Vectors of length 1 in the order of the texts, all of one size.
+ * Returns vectors of length 1 in the order of the texts, all with the same dimensions.
  * @throws ModelFailure, or the reason of the caller's signal.
  */
 export async function embedTexts(
@@ -43,7 +45,7 @@ export async function embedTexts(
   return vectors;
 }
 
-/** Some servers refuse what is longer than their model reads, instead of reading its beginning. */
+/** Some servers reject texts longer than the model's window instead of truncating them. */
 async function embedInWindow(
   call: EmbeddingCall,
   model: EmbeddingModelV4,

@@ -1,7 +1,7 @@
-/** A batch of 32 vectors of 4,096 numbers with all their digits stays well below it. */
+/** A batch of 32 vectors with 4,096 numbers in full precision stays well below it. */
 const maxAnswerBytes = 8 * 1024 * 1024;
 
-/** A `fetch` that breaks off answers of more than 8 MB, which no batch of vectors has. */
+/** A `fetch` that aborts responses over 8 MB, a size no batch of vectors reaches. */
 export function withLimitedAnswer(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);

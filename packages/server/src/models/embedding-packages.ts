@@ -2,12 +2,14 @@ import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { CalledModel } from './model-target.ts';
 
-/** The embedding model as its provider's package speaks to it. @throws ModelFailure for a provider that has none. */
+/**
+ * Creates the embedding model with its provider's package. @throws ModelFailure for a provider that has none.
+ */
 export async function loadEmbeddingModel(
   { provider, name, access }: CalledModel,
   fetch: typeof globalThis.fetch,
 ): Promise<EmbeddingModelV4> {
-  // Without a key of ours the packages would look for one in the environment.
+  // Without an explicit key, the packages would read one from the environment.
   const client = { apiKey: access.apiKey ?? '', baseURL: access.baseUrl, fetch };
   switch (provider) {
     case 'openai':

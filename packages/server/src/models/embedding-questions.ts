@@ -5,13 +5,16 @@ import { createTtlCache } from '../lib/ttl-cache.ts';
 import { circuitLimits, createCircuits } from './circuits.ts';
 import { type CalledModel, lineOf } from './model-target.ts';
 
-/** The vector of a question, or null where it did not come in time: answers go on without it. Never throws. */
+/**
+ * Returns the embedding of a question, or null if it did not arrive in time; answers then rely on lexical
+ * search. Never throws.
+ */
 export type EmbedQuestion = (target: CalledModel, question: string) => Promise<Float32Array | null>;
 
 export interface QuestionsInput {
   embed(target: CalledModel, question: string, signal: AbortSignal): Promise<Float32Array>;
   onMissed(target: CalledModel, reason: string): void;
-  /** Milliseconds that never run backwards. */
+  /** Milliseconds from a monotonic clock. */
   now(): number;
   limits?: Partial<typeof questionLimits>;
 }
@@ -24,8 +27,8 @@ interface Question {
 }
 
 /**
- * Embeds questions under a short limit and keeps their vectors for five minutes, each organization's for itself. A provider
- * that keeps being too slow is left alone for a while, apart from the circuit of its other calls.
+ * Embeds questions within a short time limit and caches their vectors for five minutes, per organization. A
+ * provider that keeps being too slow is skipped for a while, independently of the circuit of its other calls.
  */
 export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   const { timeoutMs, keptMs, maxKept, maxQuestionChars } = { ...questionLimits, ...input.limits };
@@ -57,7 +60,7 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   };
 }
 
-/** Questions are not kept as text. */
+/** The cache key is a hash, so that questions are not kept as text. */
 function keyOf({ target, text }: Question): string {
   const hash = createHash('sha256').update(`${lineOf(target)}\0${target.name}\0${text}`);
   return `${target.organizationId} ${hash.digest('base64')}`;

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { CalledModel } from './model-target.ts';
 import type { VectorIndex } from './vector-index.ts';
 
-/** Which models may embed an organization's knowledge, with the key each is called with. */
+/** Selects the models that may embed an organization's knowledge, with the key to call each with. */
 export interface EmbeddingTargets {
-  /** What the organization wants now; null for none. */
+  /** The organization's configured model; null if none. */
   wanted(organizationId: string): Promise<CalledModel | null>;
-  /** The first of these indexes whose model can still be called at its address; null for none. */
+  /** The first of these indexes whose model can still be called at its address; null if none. */
   callable(
     organizationId: string,
     indexes: readonly VectorIndex[],
   ): Promise<{ modelId: string; target: CalledModel } | null>;
-  /** What the operator gives to those who name no model of their own; null for none. */
+  /** The operator's default for organizations that configure no model; null if none. */
   defaultModelId: string | null;
 }
 
 /**
- * Names the vectors of a model: those of the same name at another tenant's address are of another model. Without a key, so
- * that a new key changes nothing.
+ * Identifies the vectors of a model. The same model name at another tenant's address is a different model.
+ * The key is not part of it, so replacing a key changes nothing.
  */
 export function embeddingModelId({ provider, name, access }: CalledModel): string {
   const own = access.isOperatorAddress

@@ -42,7 +42,7 @@ describe('a batch', () => {
     },
   );
 
-  it('google is told what a text is embedded for', async () => {
+  it('google is told the purpose of an embedding', async () => {
     const bodies: string[] = [];
     const google = createServer(async (request, response) => {
       let body = '';
@@ -63,7 +63,7 @@ describe('a batch', () => {
     google.close();
   });
 
-  it('texts that are refused as too long are sent again as their beginnings', async () => {
+  it('texts rejected as too long are truncated and sent again', async () => {
     const long = 'word '.repeat(1_000);
     const limited = createServer(async (request, response) => {
       let body = '';
@@ -84,7 +84,7 @@ describe('a batch', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it('more than 4,096 numbers', async () => {
     server.behave({ dimensions: 4_097 });
     await expect(embed(['one'])).rejects.toMatchObject({ reason: 'empty' });
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     await expect(embed(['one'], { access })).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
-  it('a key that is refused is not tried again', async () => {
+  it('a rejected key is not retried', async () => {
     server.behave({ status: 401 });
     await expect(embed(['one'])).rejects.toMatchObject({
       reason: 'refused_key',
@@ -136,7 +136,7 @@ describe('what is refused', () => {
 });
 
 describe('a question', () => {
-  it('SEC-14: its vector is kept for its organization and not used for another', async () => {
+  it('SEC-14: its vector is cached for its organization and not used for another', async () => {
     const ask = (organizationId: string) =>
       models.embedQuestion({ ...target(), organizationId }, 'When do you open?');
     const first = await ask('one');
@@ -146,7 +146,7 @@ describe('a question', () => {
     expect(server.texts).toHaveLength(2);
   });
 
-  it('keeps no more than so many, the newest, and each for a time', async () => {
+  it('caches a bounded number of the newest vectors, each for a limited time', async () => {
     let nowMs = 0;
     const asked: string[] = [];
     const ask = createQuestionEmbedder({
@@ -165,7 +165,7 @@ describe('a question', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('REL-6: a provider that is too slow is left alone for a while', async () => {
+  it('REL-6: a provider that is too slow is skipped for a while', async () => {
     let calls = 0;
     const missed: string[] = [];
     const ask = createQuestionEmbedder({
@@ -185,7 +185,7 @@ describe('a question', () => {
   });
 });
 
-it('vectors are named by provider and model, and by a tenant’s address, never by a key', () => {
+it('vectors are identified by provider and model, and by a tenant’s address, never by a key', () => {
   const tenants = (baseUrl: string) =>
     embeddingModelId({ ...target(), access: { ...operator(baseUrl), isOperatorAddress: false } });
   expect(embeddingModelId(target())).toBe('openai:embed');

@@ -1,15 +1,15 @@
 import type { Provider } from '@parley/contracts/resources/chatbots';
 
-/** Whose key a model is called with. */
+/** The owner of the key that a model is called with. */
 export type KeyOwner = 'chatbot' | 'organization' | 'platform';
 
-/** A key and the one address it may go to. */
+/** A key and the one address it may be sent to. */
 export interface ProviderAccess {
   owner: KeyOwner;
   apiKey: string | null;
-  /** With the version, for example `https://api.openai.com/v1`. */
+  /** Including the version, such as `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** Set by the operator, so it may be a private address. */
+  /** Configured by the operator, so it may be a private address. */
   isOperatorAddress: boolean;
 }
 
@@ -21,15 +21,15 @@ export interface CalledModel {
   access: ProviderAccess;
 }
 
-/** A model that answers, and how. */
+/** A model with the settings of its answers. */
 export interface ModelTarget extends CalledModel {
   temperature: number;
   maxTokens: number;
 }
 
 /**
- * What a circuit and a limiter are kept for: one provider at one address with one key. A tenant's own key is kept apart
- * from everybody else's, even when it is the same.
+ * What circuits and limiters are keyed by: one provider at one address with one key. A tenant's own key is
+ * separate from everyone else's, even if the keys are equal.
  */
 export function lineOf({ organizationId, provider, access }: CalledModel): string {
   const owner = access.owner === 'platform' ? 'platform' : organizationId;

@@ -40,7 +40,7 @@ async function reasonOf(parts: AsyncIterator<GeneratedPart>): Promise<unknown> {
 }
 
 describe('the models of one process', () => {
-  it('REL-6: calls with one key are bounded; a full key gives way at once and hinders no other', async () => {
+  it('REL-6: concurrent calls per key are limited; a full key fails over immediately and does not affect others', async () => {
     const models = modelsWith(1);
     const slow = call(models, target('one', 'organization'), 'tokens=20 delay=20');
     await slow.next();
@@ -52,7 +52,7 @@ describe('the models of one process', () => {
     expect(await reasonOf(call(models, target('one', 'organization'), quick))).toBe('answered');
   });
 
-  it('REL-6: a tenant’s refused key closes nothing of others; the platform’s is one line for all', async () => {
+  it('REL-6: a tenant’s rejected key opens no circuit of others; the platform’s key is shared by all', async () => {
     const models = modelsWith(8);
     const refuse = async (to: ModelTarget) => {
       for (let n = 0; n < 5; n += 1) await reasonOf(call(models, to, 'status=401'));
@@ -65,7 +65,7 @@ describe('the models of one process', () => {
     expect(await reasonOf(call(models, target('two', 'platform'), 'tokens=1'))).toBe('circuit_open');
   });
 
-  it('SEC-33: a model without a key is called without one, whatever the environment holds', async () => {
+  it('SEC-33: a model without a key is called without one, whatever the environment contains', async () => {
     process.env.OPENAI_API_KEY = 'sk-of-the-environment';
     try {
       const { access, ...rest } = target('one', 'chatbot');
@@ -77,7 +77,7 @@ describe('the models of one process', () => {
     }
   });
 
-  it('REL-6: no call outlives the time that its turn has left', async () => {
+  it('REL-6: no call outlives the remaining time of its turn', async () => {
     const messages = [{ role: 'user' as const, content: 'Hello [[mock tokens=100 delay=20]]' }];
     const model = modelsWith(1).languageModel(target('one', 'organization'), performance.now() + 150);
     const parts = model({ system: '', messages }, new AbortController().signal);

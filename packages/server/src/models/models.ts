@@ -19,15 +19,19 @@ import { type CostOf, priceTable } from './prices.ts';
 import type { CallOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
 
-/** Asks a model; the iteration throws ModelFailure, or the reason of the signal. */
+/** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
 export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;
 
-/** Every model of every provider, behind the limits that keep one of them from harming the rest. */
+/** All models of all providers, behind limits that keep one provider from affecting the others. */
 export interface Models {
-  /** @param untilMs of `performance.now()`: the call ends by then, though the provider had longer. */
+  /**
+   * @param untilMs as of `performance.now()`; the call ends by then even if the provider's own limit is
+   * later.
+   */
   languageModel(target: ModelTarget, untilMs?: number): LanguageModel;
   /**
-   * Vectors of length 1, one for each text. @throws ModelFailure, or the reason of the signal.
+   * Vectors of length 1, one per text.
+   * @throws ModelFailure, or the reason of the signal.
    */
   embed(
     target: CalledModel,
@@ -43,7 +47,7 @@ export interface ModelsInput {
   egress: Pick<Egress, 'operatorFetch' | 'tenantFetch'>;
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
   catalog: Catalog;
-  /** Calls that may run at once with one key. */
+  /** Maximum concurrent calls per key. */
   callsPerLine: number;
   limits?: ProviderLimits;
 }
@@ -126,7 +130,7 @@ function enter(
   };
 }
 
-/** Keeps the models used last, so that a turn builds nothing. */
+/** Caches the most recently used models, so that a turn does not create them. */
 function createLoader<Target extends CalledModel, Model>(
   egress: ModelsInput['egress'],
   loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,

@@ -25,13 +25,13 @@ describe('prices of models', () => {
     expect(costOf('groq', 'openai/gpt-oss-20b', usage)).toBeNull();
   });
 
-  it('the catalog keeps its contract and names no model twice', () => {
+  it('the catalog matches its schema and names no model twice', () => {
     expect(catalogModel.array().safeParse(builtInCatalog.models).success).toBe(true);
     const names = builtInCatalog.models.map(({ provider, name }) => `${provider} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('an operator’s file replaces and adds', async () => {
+  it('an operator’s file replaces and adds entries', async () => {
     const models = [
       { provider: 'openai', name: 'gpt-4o-mini', inputUsdPerMillion: 1, outputUsdPerMillion: 1 },
       { provider: 'openai-compatible', name: 'own', inputUsdPerMillion: 0, outputUsdPerMillion: 0.5 },
@@ -61,13 +61,13 @@ describe('prices of models', () => {
         models: [{ provider: 'x', name: 'm', inputUsdPerMillion: 1, outputUsdPerMillion: 0 }],
       },
     ],
-  ])('a file with %s stops the start and is named', async (_what, content) => {
+  ])('a file with %s prevents the start and is named', async (_what, content) => {
     const failing = loadCatalog(await fileOf(content));
     await expect(failing).rejects.toThrow(ConfigError);
     await expect(failing).rejects.toThrow('MODEL_PRICES_FILE');
   });
 
-  it('a file that is not there stops the start', async () => {
+  it('a missing file prevents the start', async () => {
     await expect(loadCatalog('/nowhere/prices.json')).rejects.toThrow('MODEL_PRICES_FILE');
   });
 });

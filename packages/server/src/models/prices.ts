@@ -22,8 +22,9 @@ const pricesFile = z.strictObject({
 });
 
 /**
- * The catalog with the operator's file laid over it: an entry of the same provider and name takes the other's place.
- * @throws ConfigError when the file cannot be read or used.
+ * The catalog with the operator's file merged into it: an entry with the same provider and name replaces the
+ * built-in one.
+ * @throws ConfigError if the file cannot be read or is invalid.
  */
 export async function loadCatalog(path: string | undefined): Promise<Catalog> {
   if (path === undefined) return builtInCatalog;
@@ -52,10 +53,10 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** What a model charged, in millionths of a US dollar; null where no price is known. */
+/** Cost of a call in millionths of a US dollar; null if no price is known. */
 export type CostOf = (provider: string, model: string, usage: TokenUsage) => number | null;
 
-/** Looks prices up by the model's name, or by its name without the date of a release. */
+/** Looks up prices by the model's name, else by its name without a release date. */
 export function priceTable({ models }: Catalog): CostOf {
   const byKey = new Map(models.map((model) => [keyOf(model), model]));
   return (provider, name, { inputTokens, outputTokens }) => {

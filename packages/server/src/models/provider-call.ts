@@ -4,20 +4,23 @@ import { type CallWatch, type ProviderLimits, watchCall } from './call-watch.ts'
 import { retryDelay } from './retry-delay.ts';
 import { toModelFailure } from './to-model-failure.ts';
 
-/** How a call ended; `unknown`: for a reason that says nothing of the provider. */
+/** Outcome of a call; `unknown` means that it says nothing about the provider. */
 export type CallOutcome = 'succeeded' | 'failed' | 'unknown';
 
-/** One admitted call to a provider, whatever it is asked for: its time is watched and its outcome told once. */
+/** One admitted call to a provider, of any kind. Its duration is watched and its outcome reported once. */
 export interface ProviderCall {
   readonly watch: CallWatch;
   succeed(): void;
-  /** What the call's error means. @throws the reason of the caller's signal when that was the end of it. */
+  /** Translates the call's error. @throws the reason of the caller's signal if that ended the call. */
   fail(error: unknown, hasText: boolean): ModelFailure;
-  /** Call this last, however it went. */
+  /** Must be called last, whatever the outcome. */
   end(): void;
 }
 
-/** Begins a call. @param leave is told the outcome. */
+/**
+ * Starts a call.
+ * @param leave is called with the outcome.
+ */
 export function beginCall(
   leave: (outcome: CallOutcome) => void,
   limits: ProviderLimits,
@@ -38,21 +41,22 @@ export function beginCall(
     },
     end() {
       watch.stop();
-      // What was read to its end leaves its connection to the next call.
+      // A response that was read to its end leaves its connection open for the next call.
       if (outcome !== 'succeeded') watch.cancel();
       leave(outcome);
     },
   };
 }
 
-/** Whether a failure lies with the provider or the key, not with what was asked. */
+/** Whether a failure is caused by the provider or the key, as opposed to the request. */
 function saysOfProvider({ reason }: ModelFailure): boolean {
   return reason !== 'bad_request' && reason !== 'over_limit';
 }
 
 /**
- * Tries again what may succeed a moment later.
- * @param random from 0 to 1. @throws ModelFailure, or the reason of the watch's signal.
+ * Retries what may succeed.
+ * @param random between 0 and 1.
+ * @throws ModelFailure, or the reason of the watch's signal.
  */
 export async function withRetries<T>(
   watch: CallWatch,

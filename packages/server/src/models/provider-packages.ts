@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { withMergedWords } from './merged-words.ts';
+import { mergeTokenEvents } from './merge-token-events.ts';
 import type { ModelTarget } from './model-target.ts';
 
 interface Client {
@@ -10,8 +10,8 @@ interface Client {
 
 type LoadModel = (client: Client, name: string) => Promise<LanguageModelV4>;
 
-/** For what speaks OpenAI's chat completions. */
-const merging = (client: Client): Client => ({ ...client, fetch: withMergedWords(client.fetch) });
+/** For servers that implement OpenAI's chat completions. */
+const merging = (client: Client): Client => ({ ...client, fetch: mergeTokenEvents(client.fetch) });
 
 /** Each package is loaded when its provider is first called. */
 const packages: Record<Exclude<ModelTarget['provider'], 'openai-compatible'>, LoadModel> = {
@@ -22,13 +22,13 @@ const packages: Record<Exclude<ModelTarget['provider'], 'openai-compatible'>, Lo
   groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(merging(client))(name),
 };
 
-/** The model as its provider's package speaks to it. */
+/** Creates the model with its provider's package. */
 export async function loadLanguageModel(
   { provider, name, access }: Pick<ModelTarget, 'provider' | 'name' | 'access'>,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModelV4> {
   if (provider !== 'openai-compatible') {
-    // Without a key of ours the packages would look for one in the environment.
+    // Without an explicit key, the packages would read one from the environment.
     return packages[provider]({ apiKey: access.apiKey ?? '', baseURL: access.baseUrl, fetch }, name);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -36,7 +36,7 @@ export async function loadLanguageModel(
     name: provider,
     baseURL: access.baseUrl,
     includeUsage: true,
-    fetch: withMergedWords(fetch),
+    fetch: mergeTokenEvents(fetch),
     ...(access.apiKey === null ? {} : { apiKey: access.apiKey }),
   });
   return client.chatModel(name);

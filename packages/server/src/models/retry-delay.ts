@@ -2,12 +2,13 @@ import type { ModelFailure } from '../engine/model-failure.ts';
 
 export const maxRetries = 2;
 const baseMs = 100;
-/** A provider that asks for more is not waited for: the next rung answers sooner. */
+/** If a provider asks for a longer wait, failing over is faster. */
 const maxWaitMs = 2_000;
 
 /**
- * How long to wait before trying again, in milliseconds, or null when it is not tried again.
- * @param tries how often it was tried, from 1. @param random from 0 to 1.
+ * How long to wait before a retry, in milliseconds, or null if the call is not retried.
+ * @param tries number of tries so far, from 1.
+ * @param random between 0 and 1.
  */
 export function retryDelay(failure: ModelFailure, tries: number, random: () => number): number | null {
   if (!failure.isRetryable || tries > maxRetries) return null;

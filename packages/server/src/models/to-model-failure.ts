@@ -5,8 +5,8 @@ import { EgressRefused } from '../ports/egress.ts';
 const maxCauses = 5;
 
 /**
- * What an error of a provider's package means.
- * @param hasText whether some of the answer had come, after which nothing is tried again.
+ * Translates an error of a provider's package.
+ * @param hasText whether part of the answer has already been streamed, after which nothing is retried.
  */
 export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error;
@@ -32,19 +32,19 @@ function isRefused(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof EgressRefused);
 }
 
-/** Of the answer, or of an error told within a stream. */
+/** Status of the response, or of an error reported inside a stream. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** Google refuses a key with 400. */
+/** Google rejects invalid keys with 400. */
 function isKeyRefused(status: number, error: unknown): boolean {
   if (status === 401 || status === 403) return true;
   return APICallError.isInstance(error) && (error.responseBody?.includes('API_KEY_INVALID') ?? false);
 }
 
-/** The packages wrap what `fetch` throws; a line that breaks later comes as it is. */
+/** The packages wrap errors thrown by `fetch`; a connection that breaks later throws the original error. */
 function isConnectionError(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.isRetryable;
   return causesOf(error).some((cause) => {
@@ -62,7 +62,7 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** `Retry-After` in seconds or as a date, `Retry-After-Ms` where a provider sends it (RFC 9110, 10.2.3). */
+/** `Retry-After` in seconds or as a date, or `Retry-After-Ms` if the provider sends it (RFC 9110, 10.2.3). */
 function retryAfter(headers: Record<string, string> | undefined): number | undefined {
   const preciseMs = Number(headers?.['retry-after-ms'] ?? Number.NaN);
   if (preciseMs >= 0) return preciseMs;

@@ -1,6 +1,6 @@
-/** Vectors of all passages of a chatbot by one model. */
+/** Vectors of all passages of a chatbot, computed by one model. */
 export interface VectorIndex {
-  /** Provider, model and, where a tenant gave it, address. */
+  /** Provider, model, and the tenant's address if one is configured. */
   modelId: string;
   provider: string;
   model: string;

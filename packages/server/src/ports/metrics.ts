@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
     }),
     turns: new Counter({
       name: 'parley_turns_total',
-      help: 'Turns by the rung that answered and how they ended',
+      help: 'Turns by the step of the fallback chain that answered and how they ended',
       labelNames: ['mode', 'status'],
       registers,
     }),

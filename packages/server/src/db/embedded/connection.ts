@@ -6,13 +6,16 @@ import { valueTypes } from '../values.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { WorkerSocket } from './worker-socket.ts';
 
-/** Opening after a crash replays what was written since the last checkpoint. */
+/** Opening after a crash replays everything since the last checkpoint. */
 const openTimeoutMs = 120_000;
 const closeTimeoutMs = 10_000;
-/** The worker's JavaScript is small; the database's own memory is outside its heap. */
+/** The worker's JavaScript heap is small; the database's own memory is outside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** The one session of the embedded engine: a worker thread that runs PGlite, and the client that speaks to it. */
+/**
+ * The single session of the embedded engine: a worker thread that runs PGlite, and the client that talks to
+ * it.
+ */
 export class EmbeddedConnection {
   readonly session: Session;
   /** The role that statements now run as; null is the owner. */
@@ -32,12 +35,12 @@ export class EmbeddedConnection {
       types: valueTypes,
       pipeline: true,
     });
-    // Every statement in flight is refused by the client itself; the event without a listener would end the process.
+    // The client itself rejects every statement in flight; an event without a listener would end the process.
     this.#client.on('error', () => {});
     this.session = sessionOf(this.#client);
   }
 
-  /** Starts the worker on an initialized folder. `onEnd` is called if the worker ends without being asked to. */
+  /** Starts the worker on an initialized folder. `onEnd` is called if the worker ends unexpectedly. */
   static async open(workerUrl: URL, folder: string, onEnd: () => void): Promise<EmbeddedConnection> {
     const workerData: WorkerSettings = { folder };
     const worker = new Worker(workerUrl, { workerData, resourceLimits });
@@ -57,7 +60,7 @@ export class EmbeddedConnection {
     return connection;
   }
 
-  /** For how long the worker has been at one message, in ms; 0 when idle. */
+  /** How long the worker has been processing its current message, in ms; 0 when idle. */
   get busyMs(): number {
     return this.#socket.busyMs;
   }
@@ -66,7 +69,7 @@ export class EmbeddedConnection {
     this.#client.on('notification', ({ channel, payload }) => handler(channel, payload ?? ''));
   }
 
-  /** Copies the files while no statement runs; false when it failed. */
+  /** Copies the files while no statement runs; false if it failed. */
   async copyFiles(target: string): Promise<boolean> {
     const copied = new Promise<boolean>((resolve) => {
       const onExit = () => finish(false);
@@ -83,12 +86,12 @@ export class EmbeddedConnection {
     return await copied;
   }
 
-  /** Ends the worker in the middle of whatever it does; what it had acknowledged is in the files. */
+  /** Kills the worker immediately; everything it acknowledged is in the files. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  /** Closes the database in order, or ends the worker when that takes over 10 s. */
+  /** Closes the database cleanly, or kills the worker if that takes over 10 s. */
   async close(): Promise<void> {
     this.#worker.removeAllListeners('exit');
     const ended = once(this.#worker, 'exit', { signal: AbortSignal.timeout(closeTimeoutMs) });

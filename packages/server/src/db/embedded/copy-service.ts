@@ -4,23 +4,24 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
 
-/** A copy of the files may take this long; statements wait meanwhile. */
+/** Time limit for copying the files; statements wait meanwhile. */
 const copyTimeoutMs = 5 * 60_000;
-/** What the system allows for the path of a socket. */
+/** Maximum length of a socket path on this system. */
 const maxPathBytes = 100;
 
 /** A copy of the database's files that another process has made for us. */
-export interface LentCopy {
+export interface FileCopy {
   readonly folder: string;
-  /** The copy is removed. */
+  /** Removes the copy. */
   giveBack(): void;
 }
 
 /**
- * Lends copies of the database's files to a program of the same user on this machine, since no second process may open them.
- * A copy lives as long as the caller's connection. The answer ends the service.
+ * Provides copies of the database's files to programs of the same user on this machine, since no second
+ * process may open them. A copy exists as long as the caller's connection. The returned function ends the
+ * service.
  */
-export async function serveCopies(
+export async function serveFileCopies(
   dataDir: string,
   copyFiles: (target: string) => Promise<boolean>,
   log: DatabaseLog,
@@ -43,7 +44,7 @@ export async function serveCopies(
     await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // Without it everything works but a backup while the program runs.
+    // Without the service everything works except a backup while the program runs.
     log('database_copies_unavailable', { reason: reasonOf(error) });
   }
   return async () => {
@@ -64,8 +65,11 @@ async function lend(
   socket.write(`${target}\n`);
 }
 
-/** Asks the process that runs on the data folder for a copy; undefined when none runs there. @throws when it cannot make one */
-export async function borrowCopy(dataDir: string): Promise<LentCopy | undefined> {
+/**
+ * Asks the process that runs on the data folder for a copy; undefined if none is running.
+ * @throws if it cannot make one.
+ */
+export async function requestFileCopy(dataDir: string): Promise<FileCopy | undefined> {
   const socket = connect(socketPath(dataDir));
   socket.setTimeout(copyTimeoutMs, () => socket.destroy(new Error('copy_timed_out')));
   try {

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../errors.ts';
 
 /**
- * Takes the data folder for this process, for as long as it lives: PGlite has no lock of its own, and two processes on one
- * folder lose rows without a word. The operating system releases the lock of a killed process.
+ * Locks the data folder for this process. PGlite has no lock of its own, and two processes on one folder
+ * silently lose rows. The operating system releases the lock of a killed process.
  * @returns the release.
  * @throws StartupProblem `data_folder_in_use` or `data_folder_unwritable`.
  */

@@ -17,7 +17,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
   }, 60_000);
   afterAll(async () => await test.dispose());
 
-  it('is refused to a second process, which harms nothing', async () => {
+  it('is refused to a second process, without harm to the first', async () => {
     await test.database.platform.execute(
       sql`insert into notes values (gen_random_uuid(), gen_random_uuid(), 'kept')`,
     );
@@ -32,7 +32,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
     });
   });
 
-  it('is free again after closing, and after a start that failed', async () => {
+  it('is free again after closing, and after a failed start', async () => {
     const other = await createTestDatabase('embedded', { migrations: notesSchema });
     await other.database.close();
     await expect(openDatabase({ ...other.options, migrations: [] })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
     await other.dispose();
   });
 
-  it('is told apart from one that cannot be written', async () => {
+  it('is distinguished from one that is not writable', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-locked-'));
     await writeFile(join(folder, 'file'), '');
     await expect(openDatabase({ ...options, dataDir: join(folder, 'file', 'data') })).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is told apart from one whose files are damaged', async () => {
+  it('is distinguished from one with damaged files', async () => {
     const other = await createTestDatabase('embedded', { migrations: notesSchema });
     await other.database.close();
     await rm(join(other.options.dataDir, 'postgres', 'global'), { recursive: true });
@@ -66,7 +66,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
     await other.dispose();
   });
 
-  it('is made anew by a process that was killed half way at the first start', async () => {
+  it('is recreated if the process was killed during the first start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-half-'));
     const first = startProcess('open-process.ts', folder);
     await vi.waitFor(async () => expect((await readdir(folder)).join()).toContain('postgres.new-'), {
@@ -82,7 +82,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
   });
 });
 
-it('REL-14: loses no acknowledged row over five times kill -9 in the middle of writing', {
+it('REL-14: loses no acknowledged row when killed with -9 five times while writing', {
   timeout: 180_000,
 }, async () => {
   const test = await createTestDatabase('embedded', { migrations: notesSchema });

@@ -11,8 +11,9 @@ const gzipLevel = 3;
 const dumpName = /^\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
 
 /**
- * Writes `<dumps>/<time>.tar.gz`, whole or not at all, and keeps the newest three. The files are first copied by `copyFiles`,
- * during which statements wait; packing reads the copy in a stream and costs a few MB, where PGlite's own dump holds everything.
+ * Writes `<dumps>/<time>.tar.gz` atomically and keeps the newest three. `copyFiles` first copies the files
+ * while statements wait; compression then streams from the copy and needs a few MB, whereas PGlite's own dump
+ * holds everything in memory.
  * @returns the path.
  */
 export async function writeDump(
@@ -43,7 +44,7 @@ export async function writeDump(
   }
 }
 
-/** What a dump leaves that was killed on its way. */
+/** Removes what a killed dump has left. */
 export async function discardUnfinished(dumps: string): Promise<void> {
   await rm(join(dumps, 'copy'), { recursive: true, force: true });
   await rm(join(dumps, 'packing.tar.gz'), { force: true });

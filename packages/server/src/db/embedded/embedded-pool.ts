@@ -1,10 +1,10 @@
 import type { Pool } from '../database.ts';
 import { executorOf } from '../session.ts';
 import { refuseInsideTransaction } from '../transaction-guard.ts';
-import { withWakes } from '../wakes.ts';
+import { withNotifications } from '../with-notifications.ts';
 import type { EmbeddedEngine } from './engine.ts';
 
-/** The shared session seen as one login; null is the owner, for migrations and upkeep. */
+/** The shared session as one login; null is the owner, used for migrations and maintenance. */
 export function embeddedPool(engine: EmbeddedEngine, role: string | null): Pool {
   const executor = executorOf({
     send: async (statement) => {
@@ -16,7 +16,7 @@ export function embeddedPool(engine: EmbeddedEngine, role: string | null): Pool 
       return await engine.script(role, text);
     },
   });
-  return withWakes({
+  return withNotifications({
     ...executor,
     transaction: async (work, setup) => {
       refuseInsideTransaction();

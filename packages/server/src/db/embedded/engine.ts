@@ -22,10 +22,10 @@ export interface EngineSettings {
   readonly log: DatabaseLog;
 }
 
-/** A role that statements run as; null is the owner, whose migrations and upkeep may take long. */
+/** The role that statements run as; null is the owner, whose migrations and maintenance may take long. */
 export type EngineRole = string | null;
 
-/** PGlite as a session shared by all callers: who holds it, limits on time, and opening again after it died. */
+/** PGlite as a session shared by all callers: queueing, time limits, and reopening after it died. */
 export class EmbeddedEngine {
   readonly #settings: EngineSettings;
   /** One session shared by all callers, first come first served. */
@@ -56,7 +56,7 @@ export class EmbeddedEngine {
     return engine;
   }
 
-  /** True when nobody holds the session, waits for it or is being answered. */
+  /** True if no caller holds the session, waits for it, or awaits a result. */
   get idle(): boolean {
     return this.#session.isIdle && (this.#connection?.busyMs ?? 0) === 0;
   }
@@ -93,7 +93,7 @@ export class EmbeddedEngine {
     return await this.#listeners.add(channel, handler, send);
   }
 
-  /** A copy of the files at one moment, made while statements wait. */
+  /** A consistent copy of the files, made while statements wait. */
   async copyFiles(target: string): Promise<boolean> {
     return (await this.#connection?.copyFiles(target)) ?? false;
   }
@@ -105,7 +105,10 @@ export class EmbeddedEngine {
     await this.#connection?.close();
   }
 
-  /** Holds the session only until the statement is on its way: the next one is answered after it anyway. */
+  /**
+   * Holds the session only until the statement is sent: results arrive in order, so the next caller's comes
+   * afterwards anyway.
+   */
   async #withSession(role: EngineRole, send: (session: Session) => Promise<Answer>): Promise<Answer> {
     return await this.#counted(role, async () => {
       const release = await this.#session.acquire();
@@ -150,7 +153,8 @@ export class EmbeddedEngine {
     if (connection === undefined) throw new DatabaseUnavailable();
     if (connection.role !== role) {
       connection.role = role;
-      // Sent ahead of the statement. It can only fail with the connection, and then the statement fails as well.
+      // Sent before the statement. It can only fail together with the connection, and then the statement
+      // fails as well.
       connection.session.script(role === null ? 'reset role' : `set role ${role}`).catch(() => {});
     }
     return connection.session;
@@ -178,7 +182,7 @@ export class EmbeddedEngine {
     this.#reopening = this.#reopen();
   }
 
-  /** The folder stays locked by us, so the next worker finds what the last one had written. */
+  /** The folder stays locked by this process, so the next worker finds everything the last one wrote. */
   async #reopen(): Promise<void> {
     while (!this.#closing) {
       try {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A complete database that waits to take its place. */
+/** A complete database that waits to be moved into place. */
 export function restoredFolder(dataDir: string): string {
   return join(dataDir, 'postgres.restored');
 }
 
 /**
- * Puts a restored database in its place, and the one it replaces beside it as `postgres.before-<time>`. A process that was
- * killed between the two renames has left the place empty; the next one that opens the folder ends the work.
+ * Moves a restored database into place, and the one it replaces to `postgres.before-<time>`. If the process
+ * is killed between the two renames, the next one that opens the folder finishes the work.
  */
 export async function takePlace(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
@@ -18,7 +18,7 @@ export async function takePlace(dataDir: string): Promise<void> {
   await finishRestore(dataDir);
 }
 
-/** Safe at any time: it does something only where a database waits and its place is empty. */
+/** Idempotent: acts only if a restored database is waiting and its place is empty. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const restored = restoredFolder(dataDir);
   const folder = join(dataDir, 'postgres');

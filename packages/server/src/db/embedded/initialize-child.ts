@@ -5,7 +5,7 @@ import { initDbStartParams, startParams } from './pglite-settings.ts';
 
 const [folder, dump] = process.argv.slice(2);
 if (folder === undefined) throw new Error('folder_missing');
-// The parent holds the other end: when it is killed, this process ends as well.
+// The parent holds the other end: if it is killed, this process ends as well.
 process.stdin.once('end', () => process.exit(1)).resume();
 const loadDataDir = dump === undefined ? undefined : await openAsBlob(dump, { type: 'application/gzip' });
 const database = await PGlite.create(folder, {

@@ -12,10 +12,10 @@ const run = promisify(execFile);
 const timeoutMs = 5 * 60_000;
 
 /**
- * Makes the PostgreSQL files in `folder` unless they are there: new ones, or those of a dump. It happens in a child process,
- * because it leaves its process 500 MB larger for good, and in a folder of its own name, so that neither being killed nor a
- * child that outlives its killed parent leaves anything half made in ours.
- * @throws StartupProblem `data_folder_setup_failed`, as on a full disk or a dump that cannot be read.
+ * Creates the PostgreSQL files in `folder` unless they exist, either new or from a dump. This runs in a child
+ * process because it would leave its process 500 MB larger, and in a separate folder so that a kill leaves
+ * nothing half-made in ours.
+ * @throws StartupProblem `data_folder_setup_failed`, for example on a full disk or an unreadable dump.
  */
 export async function initialize(folder: string, childUrl: URL, dump?: string): Promise<void> {
   await removeUnfinished(folder);

@@ -3,8 +3,9 @@ import type { Answer, Session } from '../session.ts';
 import type { EngineLimits } from './limits.ts';
 
 /**
- * The session with the limits that PGlite does not keep itself: the time of one statement, and the time a transaction may
- * stand idle. `onAbandon` is called when an idle transaction has been rolled back; from then on the session refuses.
+ * Adds the limits that PGlite lacks: the duration of a statement, and the idle time of a transaction.
+ * `onAbandon` is called after an idle transaction was rolled back; from then on the session rejects
+ * statements.
  */
 export function limitedSession(session: Session, limits: EngineLimits, onAbandon?: () => void): Session {
   let idleTimer: NodeJS.Timeout | undefined;

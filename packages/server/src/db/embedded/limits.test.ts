@@ -18,7 +18,7 @@ const insert = sql`insert into notes values (gen_random_uuid(), gen_random_uuid(
 const unavailable = { code: 'database_unavailable', status: 503 };
 const count = sql<{ n: number }>`select count(*) as n from notes`;
 
-it('REL-12: answers 503 when a statement takes too long, and works on when it is done', {
+it('REL-12: returns 503 if a statement takes too long, and recovers once it is done', {
   timeout: 30_000,
 }, async () => {
   const { tenant } = await open({ statementTimeoutMs: 200 });
@@ -38,7 +38,7 @@ it('REL-12: rolls back the transaction whose statement took too long', { timeout
   expect(await platform.first(count)).toEqual({ n: 0 });
 });
 
-it('REL-14: ends a worker that is stuck and opens the database again, with every row', {
+it('REL-14: kills a stuck worker and reopens the database with every row', {
   timeout: 60_000,
 }, async () => {
   const { platform, listen, log } = await open({ statementTimeoutMs: 500, hardLimitMs: 1_000 });
@@ -54,7 +54,7 @@ it('REL-14: ends a worker that is stuck and opens the database again, with every
   await vi.waitFor(() => expect(heard).toEqual(['again']));
 });
 
-it('REL-12: makes a caller wait for its turn no longer than the limit', { timeout: 30_000 }, async () => {
+it('REL-12: lets a caller wait for the session no longer than the limit', { timeout: 30_000 }, async () => {
   const { tenant } = await open({ waitTimeoutMs: 200 });
   const holder = tenant.transaction(async () => await delay(1_000));
   await delay(20);
@@ -65,7 +65,7 @@ it('REL-12: makes a caller wait for its turn no longer than the limit', { timeou
   expect(await tenant.first(one)).toEqual({ v: 1 });
 });
 
-it('REL-17: refuses the caller beyond the bound at once', { timeout: 30_000 }, async () => {
+it('REL-17: immediately refuses callers beyond the limit', { timeout: 30_000 }, async () => {
   const { tenant } = await open({ maxCallers: 5 });
   const results = await Promise.allSettled(Array.from({ length: 8 }, async () => await tenant.rows(one)));
   expect(results.map(({ status }) => status)).toEqual([
@@ -75,7 +75,7 @@ it('REL-17: refuses the caller beyond the bound at once', { timeout: 30_000 }, a
   expect(await tenant.first(one)).toEqual({ v: 1 });
 });
 
-it('REL-12: rolls back a transaction that stands idle, and refuses its next statement', {
+it('REL-12: rolls back an idle transaction, and rejects its next statement', {
   timeout: 30_000,
 }, async () => {
   const { platform } = await open({ idleTransactionMs: 200 });

@@ -1,15 +1,15 @@
 export interface EngineLimits {
-  /** More callers than this, waiting or being answered, are refused at once. */
+  /** Callers beyond this number, waiting or awaiting a result, are refused immediately. */
   readonly maxCallers: number;
   /** How long a caller waits for the session. */
   readonly waitTimeoutMs: number;
-  /** A caller is answered 503 when its statement takes longer; PGlite cannot cancel the statement itself. */
+  /** The caller gets 503 if its statement takes longer; PGlite cannot cancel the statement itself. */
   readonly statementTimeoutMs: number;
-  /** A statement that takes longer than this ends the worker, and the database is opened again. */
+  /** If a statement takes longer than this, the worker is killed and the database reopened. */
   readonly hardLimitMs: number;
-  /** The same for migrations and upkeep. */
+  /** The same for migrations and maintenance. */
   readonly ownerHardLimitMs: number;
-  /** A transaction that sends nothing for this long is rolled back, for it holds up everyone. */
+  /** A transaction that sends nothing for this long is rolled back, because it blocks everyone. */
   readonly idleTransactionMs: number;
 }
 

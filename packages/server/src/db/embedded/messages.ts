@@ -1,16 +1,16 @@
-/** What the worker is started with. */
+/** Start parameters of the worker. */
 export interface WorkerSettings {
   /** The folder of the PostgreSQL files; it exists and is initialized. */
   readonly folder: string;
 }
 
-/** To the worker: wire protocol bytes, or an order. */
+/** To the worker: bytes of the wire protocol, or a command. */
 export type ToWorker =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'copy'; readonly target: string }
   | { readonly kind: 'close' };
 
-/** From the worker. `bytes` answers exactly one `bytes`; `copied` one `copy`. */
+/** From the worker: exactly one `bytes` for each `bytes`, one `copied` for each `copy`. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }

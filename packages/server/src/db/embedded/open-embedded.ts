@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import { once } from '../once.ts';
-import { serveCopies } from './copy-service.ts';
+import { serveFileCopies } from './copy-service.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { discardUnfinished } from './dump.ts';
 import { embeddedPool } from './embedded-pool.ts';
@@ -12,22 +12,22 @@ import { EmbeddedEngine, type EngineSettings } from './engine.ts';
 import { finishRestore } from './finish-restore.ts';
 import { initialize } from './initialize.ts';
 import { defaultLimits, type EngineLimits } from './limits.ts';
-import { defaultUpkeepTimes, Upkeep, type UpkeepTimes } from './upkeep.ts';
+import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
 
 export interface EmbeddedOptions {
-  /** Holds `postgres/` (the files), `dumps/` and the lock. */
+  /** Contains `postgres/` (the files), `dumps/`, and the lock. */
   readonly dataDir: string;
   readonly migrations: readonly Migration[];
   readonly log?: DatabaseLog;
-  /** The worker's entry. Default: the source beside this file. */
+  /** Entry point of the worker. Default: the source beside this file. */
   readonly embeddedWorkerUrl?: URL;
-  /** The entry of the child that makes a new data folder. Default: the source beside this file. */
+  /** Entry point of the child that creates a new data folder. Default: the source beside this file. */
   readonly embeddedInitializeUrl?: URL;
   readonly embeddedLimits?: Partial<EngineLimits>;
-  readonly upkeepTimes?: Partial<UpkeepTimes>;
+  readonly maintenanceTimes?: Partial<MaintenanceTimes>;
 }
 
-/** Opens PGlite on a data folder that is then ours until `close` or the end of the process. */
+/** Opens PGlite on a data folder, which stays locked until `close` or the end of the process. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const unlock = lockDataFolder(options.dataDir);
   try {
@@ -75,8 +75,13 @@ async function openMigrated(
     await engine.close();
     throw error;
   }
-  const endCopies = await serveCopies(options.dataDir, (target) => engine.copyFiles(target), log);
-  const upkeep = new Upkeep(engine, dumps, { ...defaultUpkeepTimes, ...options.upkeepTimes }, log);
+  const endCopies = await serveFileCopies(options.dataDir, (target) => engine.copyFiles(target), log);
+  const maintenance = new Maintenance(
+    engine,
+    dumps,
+    { ...defaultMaintenanceTimes, ...options.maintenanceTimes },
+    log,
+  );
   return {
     engine: 'embedded',
     tenant: embeddedPool(engine, 'parley_app'),
@@ -84,14 +89,14 @@ async function openMigrated(
     listen: async (channel, handler) => await engine.listen(channel, handler),
     close: once(async () => {
       await endCopies();
-      await upkeep.stop();
+      await maintenance.stop();
       await engine.close();
       unlock();
     }),
   };
 }
 
-/** The same roles and extension as on a server; the owner is a superuser here and needs no grants. */
+/** The same roles and extension as on a server. The owner is a superuser here and needs no grants. */
 async function addRoles(owner: Pool): Promise<void> {
   await owner.script(`
     do $$ begin

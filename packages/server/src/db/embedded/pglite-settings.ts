@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * One session with its own page cache beside the operating system's: 16 MB instead of 160 keeps the process 130 MB smaller.
- * Compiling with LLVM does not exist here, and the write-ahead log is kept short because nothing but our timer checkpoints.
+ * The engine has a single session, and the operating system caches pages as well: 16 MB instead of 160 keeps
+ * the process 130 MB smaller. LLVM compilation does not exist here. The write-ahead log is kept short because
+ * only our timer writes checkpoints.
  */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams,
@@ -11,5 +12,5 @@ export const startParams: string[] = [
   ),
 ];
 
-/** Segments of 1 MB instead of 16: a new data folder is smaller by half. */
+/** Segments of 1 MB instead of 16 halve the size of a new data folder. */
 export const initDbStartParams: string[] = ['--wal-segsize=1'];

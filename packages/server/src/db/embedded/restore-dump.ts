@@ -4,8 +4,8 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { initialize } from './initialize.ts';
 
 /**
- * Puts a dump in the place of the database of `dataDir`, which no process may have open. The files it replaces stay beside
- * it as `postgres.before-<time>`.
+ * Replaces the database of `dataDir`, which no process may have open, with a dump. The replaced files are
+ * kept as `postgres.before-<time>`.
  * @throws StartupProblem `data_folder_in_use`.
  */
 export async function restoreDump(

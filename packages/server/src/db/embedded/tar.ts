@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const blockBytes = 512;
 
 /**
- * The folder's directories and files as a POSIX ustar stream, read one after another, so that memory stays small whatever
+ * Streams the folder as a POSIX ustar archive, one file after another, so that memory stays small whatever
  * the size. Paths must be shorter than 100 bytes, as those of a PostgreSQL data folder are.
  */
 export async function* tarFolder(folder: string): AsyncGenerator<Buffer> {
@@ -27,7 +27,7 @@ async function* tarFile(path: string, name: string): AsyncGenerator<Buffer> {
   if (rest > 0) yield Buffer.alloc(blockBytes - rest);
 }
 
-/** The 512 bytes before a file ('0') or directory ('5'). @throws Error for a name over 100 bytes. */
+/** The 512-byte header of a file ('0') or directory ('5'). @throws Error for a name over 100 bytes. */
 export function tarHeader(name: string, size: number, type: '0' | '5', mtimeSeconds: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error('path_too_long');
   const block = Buffer.alloc(blockBytes);

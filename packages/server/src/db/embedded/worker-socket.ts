@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Looks like a network socket to node-postgres and carries its bytes to the worker and back. */
+/** Presents the worker as a network socket to node-postgres. */
 export class WorkerSocket extends Duplex {
   readonly #worker: Worker;
   readonly #pending: Buffer[] = [];
@@ -15,7 +15,7 @@ export class WorkerSocket extends Duplex {
     worker.on('message', (message: FromWorker) => this.#receive(message));
   }
 
-  /** For how long the worker has been at the message it works on; 0 when it has nothing to do. */
+  /** How long the worker has been processing its current message; 0 when idle. */
   get busyMs(): number {
     return this.#unanswered === 0 ? 0 : performance.now() - this.#lastProgressMs;
   }
@@ -55,7 +55,7 @@ export class WorkerSocket extends Duplex {
     done();
   }
 
-  /** What is written in one turn of the event loop travels as one message. */
+  /** Writes within one turn of the event loop are sent as one message. */
   #enqueue(chunks: readonly Buffer[]): void {
     if (this.#pending.length === 0) queueMicrotask(() => this.#flush());
     this.#pending.push(...chunks);

@@ -44,7 +44,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** No statement runs while this thread copies, so the copy is one moment of the database, as after a power cut. */
+/**
+ * No statement runs while this thread copies, so the copy is consistent, like the files after a power
+ * failure.
+ */
 function copy(target: string): void {
   let failed = false;
   try {

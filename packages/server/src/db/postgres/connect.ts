@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { valueTypes } from '../values.ts';
 
-/** Where the server is, without who logs in: taken from DATABASE_URL by node-postgres' own rules. */
+/** The server without credentials, parsed from DATABASE_URL by node-postgres' rules. */
 export type ServerAddress = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl'>;
 
 export interface Login {
   readonly user: string;
   readonly password: string;
-  /** The group it is a member of, and as which its sessions run. */
+  /** The group that the login is a member of and its sessions run as. */
   readonly group: 'parley_app' | 'parley_platform';
 }
 
@@ -16,10 +16,10 @@ export function addressOf(databaseUrl: string): ServerAddress {
   return { host, port, database, ssl };
 }
 
-/** Times are kept in UTC so that `date_trunc` means the same on both engines. */
+/** Times are in UTC so that `date_trunc` means the same on both engines. */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres';
 
-/** How every connection of ours behaves. */
+/** Settings of all our connections. */
 export const connectionDefaults = {
   application_name: 'parley',
   options: sessionOptions,
@@ -28,7 +28,10 @@ export const connectionDefaults = {
   types: valueTypes,
 } satisfies pg.ClientConfig;
 
-/** A connection of one of our logins: what it makes belongs to its group, whichever database name the login carries. */
+/**
+ * Sessions switch to the login's group, which therefore owns what they create, whichever database name the
+ * login carries.
+ */
 export function connectionAs({ user, password, group }: Login) {
   return {
     ...connectionDefaults,

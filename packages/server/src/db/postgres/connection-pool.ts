@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { batchingSocket } from './batching-socket.ts';
 import { connectionAs, type Login, type ServerAddress } from './connect.ts';
-import { gatheringSocket } from './gathering-socket.ts';
 
 export interface PostgresLimits {
   readonly statementTimeoutMs: number;
@@ -16,12 +16,12 @@ export const defaultLimits: PostgresLimits = {
   idleTransactionMs: 30_000,
 };
 
-/** The server ends a statement at its limit; a connection that is silent beyond it is dropped. */
+/** The server cancels a statement at its limit; a connection that stays silent beyond it is dropped. */
 const silenceMs = 2_000;
 
 export interface ConnectionPool {
   readonly pool: pg.Pool;
-  /** Ends all connections at once: whoever waits for an answer is refused, and the next caller connects anew. */
+  /** Ends all connections: pending statements are rejected, and the next caller reconnects. */
   dropConnections(): void;
 }
 
@@ -42,7 +42,8 @@ export function connectionPool(
     query_timeout: limits.statementTimeoutMs + silenceMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
   });
-  // A lost connection is told to whoever waits for an answer on it; without listeners it would end the process.
+  // A lost connection is reported to whoever awaits a result; without a listener, the event would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -56,7 +57,7 @@ export function connectionPool(
 }
 
 function remembered(sockets: Set<Socket>): Socket {
-  const socket = gatheringSocket();
+  const socket = batchingSocket();
   sockets.add(socket);
   return socket.once('close', () => sockets.delete(socket));
 }

@@ -20,7 +20,7 @@ async function open(changes: Partial<OpenOptions> = {}): Promise<Database> {
   return test.database;
 }
 
-/** The database once more, through a proxy. */
+/** The same database through a proxy. */
 async function openBehindProxy(log = vi.fn()) {
   await open();
   const url = new URL(test.options.databaseUrl ?? '');
@@ -59,7 +59,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     await test.dispose();
   });
 
-  it('REL-12: answers 503 when a statement takes too long, and cancels it on the server', async () => {
+  it('REL-12: returns 503 if a statement takes too long, and cancels it on the server', async () => {
     const { tenant, platform } = await open({ postgresLimits: { statementTimeoutMs: 200 } });
     await expect(tenant.rows(sleep(30))).rejects.toMatchObject(unavailable);
     expect(await tenant.first(one)).toEqual({ v: 1 });
@@ -67,7 +67,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     expect(await platform.rows(running)).toEqual([]);
   });
 
-  it('REL-12: makes a caller wait for a connection no longer than the limit', async () => {
+  it('REL-12: lets a caller wait for a connection no longer than the limit', async () => {
     const { tenant } = await open({
       poolSizes: { tenant: 2, platform: 1 },
       postgresLimits: { waitTimeoutMs: 300 },
@@ -81,7 +81,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     expect(await tenant.first(one)).toEqual({ v: 1 });
   });
 
-  it('REL-12: ends a transaction that stands idle', async () => {
+  it('REL-12: ends an idle transaction', async () => {
     const { platform } = await open({ postgresLimits: { idleTransactionMs: 200 } });
     const work = platform.transaction(async (tx) => {
       await tx.execute(sql`insert into notes values (gen_random_uuid(), gen_random_uuid(), 'x')`);
@@ -92,7 +92,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     expect(await platform.rows(sql`select * from notes`)).toEqual([]);
   });
 
-  it('REL-15: works on after every connection was ended while idle, listening included', async () => {
+  it('REL-15: recovers after every idle connection was terminated, including the listening one', async () => {
     const { tenant, platform, listen } = await open();
     const heard: string[] = [];
     await listen('parley_events', (payload) => heard.push(payload));
@@ -108,7 +108,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     );
   });
 
-  it('REL-15: answers 503 to the statement and the transaction whose connection was ended', async () => {
+  it('REL-15: returns 503 for the statement and the transaction whose connection was terminated', async () => {
     const { tenant, platform } = await open();
     const statement = tenant.rows(sleep(30));
     const transaction = platform.transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     });
   });
 
-  it('REL-15: answers 503 within 3 s while the server is away, and is back within 10 s of its return', async () => {
+  it('REL-15: returns 503 within 3 s while the server is away, and recovers within 10 s of its return', async () => {
     const { tenant, proxy } = await openBehindProxy();
     await tenant.rows(one);
     await proxy.stop();
@@ -136,7 +136,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     await vi.waitFor(async () => expect(await tenant.first(one)).toEqual({ v: 1 }), { timeout: 10_000 });
   });
 
-  it('REL-15: answers 503 within 3 s when the server falls silent, to those who wait and to those who come', async () => {
+  it('REL-15: returns 503 within 3 s if the server falls silent, to waiting and new callers', async () => {
     const { tenant, platform, proxy, listen, log } = await openBehindProxy();
     const heard: string[] = [];
     await listen('parley_events', (payload) => heard.push(payload));
@@ -162,7 +162,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     );
   });
 
-  it('replaces a connection whose prepared statement a newer release has outdated', async () => {
+  it('replaces a connection whose prepared statement a newer release has invalidated', async () => {
     const { platform } = await open({ poolSizes: { tenant: 1, platform: 1 } });
     const all = sql`select * from notes`;
     for (let use = 0; use < 6; use += 1) await platform.rows(all);

@@ -12,11 +12,14 @@ export interface ListenerSettings {
   readonly address: ServerAddress;
   readonly login: Login;
   readonly log: DatabaseLog;
-  /** Called when the server has stopped answering, which a connection alone does not notice. */
+  /** Called when the server no longer responds, which a connection alone does not notice. */
   readonly onSilence: () => void;
 }
 
-/** One connection that listens and feels the server's pulse, and comes back by itself. What was notified meanwhile is not told. */
+/**
+ * One connection that listens, checks that the server responds, and reconnects by itself. Notifications sent
+ * meanwhile are lost.
+ */
 export class PostgresListener {
   readonly #settings: ListenerSettings;
   readonly #listeners = new Listeners();
@@ -62,7 +65,7 @@ export class PostgresListener {
     await this.#client?.end();
   }
 
-  /** While the connection is away nothing is sent: the next one listens to every channel. */
+  /** Nothing is sent while the connection is away: the next one listens to every channel. */
   async #send(text: string): Promise<void> {
     await this.#client?.query(text);
   }

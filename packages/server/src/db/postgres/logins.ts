@@ -8,7 +8,10 @@ export interface Logins {
   readonly jobs: Login;
 }
 
-/** Roles belong to the whole server, so their names carry the database; their passwords follow from the application's secret. */
+/**
+ * Roles belong to the whole server, so their names contain the database; their passwords are derived from the
+ * application's secret.
+ */
 export function loginsOf(database: string, appSecret: string): Logins {
   const suffix = createHash('sha256').update(database).digest('hex').slice(0, 8);
   const login = (user: string, group: Login['group']): Login => ({
@@ -28,7 +31,10 @@ function passwordOf(user: string, appSecret: string): string {
 
 const iterations = 4_096;
 
-/** The SCRAM-SHA-256 verifier of a password (RFC 5802), so that the password itself never stands in a statement or a log. */
+/**
+ * The SCRAM-SHA-256 verifier of a password (RFC 5802), so that the password itself never appears in a
+ * statement or a log.
+ */
 export function scramVerifier({ user, password }: Login): string {
   const salt = createHash('sha256').update(`salt:${user}:${password}`).digest().subarray(0, 16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

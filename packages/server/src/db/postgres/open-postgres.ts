@@ -8,10 +8,10 @@ import { addressOf, connectionAs, type Login, type ServerAddress } from './conne
 import { connectionPool, defaultLimits, type PostgresLimits } from './connection-pool.ts';
 import { PostgresListener } from './listener.ts';
 import { type Logins, loginsOf } from './logins.ts';
-import { resetPassword } from './needs.ts';
 import { asOwner } from './owner.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareServer } from './prepare-server.ts';
+import { resetPassword } from './prerequisites.ts';
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
@@ -70,7 +70,7 @@ async function openPools(
   };
 }
 
-/** The application's secret may have changed since the logins were made. */
+/** The application's secret may have changed since the logins were created. */
 async function keepPasswords(owner: pg.Pool, address: ServerAddress, logins: Logins): Promise<void> {
   for (const login of [logins.web, logins.jobs]) {
     if (await isRefused(address, login)) await owner.query(resetPassword(login));

@@ -10,8 +10,8 @@ const serverAttempts = 30;
 const serverPauseMs = 500;
 
 /**
- * Lends the login that owns the schema to `work`, over one connection.
- * @throws StartupProblem `database_unreachable` when the server does not come within 15 s.
+ * Runs `work` on a connection with the login that owns the schema.
+ * @throws StartupProblem `database_unreachable` if the server does not respond within 15 s.
  */
 export async function asOwner(databaseUrl: string, work: (owner: pg.Pool) => Promise<void>): Promise<void> {
   const owner = new pg.Pool({
@@ -32,7 +32,7 @@ export async function asOwner(databaseUrl: string, work: (owner: pg.Pool) => Pro
   }
 }
 
-/** A server that starts together with us may need a while. */
+/** A server that starts at the same time may need a while. */
 async function waitForServer(owner: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -45,7 +45,7 @@ async function waitForServer(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Not yet listening, name not yet known, or starting up; a wrong password or name stays wrong. */
+/** Not yet listening, host not yet known, or starting up. A wrong password or name is not retried. */
 function mayComeUp(error: unknown): boolean {
   if (sqlState(error) !== undefined) return sqlState(error) === startingUp;
   return true;

@@ -5,15 +5,15 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { executorOf, type Session, sessionOf } from '../session.ts';
 import { runTransaction } from '../transaction.ts';
 import { refuseInsideTransaction } from '../transaction-guard.ts';
-import { withWakes } from '../wakes.ts';
+import { withNotifications } from '../with-notifications.ts';
 
-/** Our pool over node-postgres'. */
+/** Our pool interface over node-postgres'. */
 export function postgresPool(pool: pg.Pool): Pool {
   const single: Session = {
     send: async (statement) => await onClient(pool, (session) => session.send(statement)),
     script: async (text) => await onClient(pool, (session) => session.script(text)),
   };
-  return withWakes({
+  return withNotifications({
     ...executorOf(single),
     transaction: async (work, setup) =>
       await onClient(pool, (session) => runTransaction(session, work, setup)),
@@ -30,7 +30,7 @@ async function onClient<T>(pool: pg.Pool, use: (session: Session) => Promise<T>)
     unusable = error instanceof DatabaseUnavailable && isStalePlan(error.cause);
     throw error;
   } finally {
-    // A connection that is not back outside a transaction is not given to anyone else.
+    // A connection still inside a transaction is not handed to anyone else.
     client.release(unusable || client.getTransactionStatus() !== 'I');
   }
 }

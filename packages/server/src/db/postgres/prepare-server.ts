@@ -2,19 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, Transaction } from '../database.ts';
 import { StartupProblem, sqlState } from '../errors.ts';
 import type { Logins } from './logins.ts';
-import { findNeeds } from './needs.ts';
+import { findPrerequisites } from './prerequisites.ts';
 
 const minVersion = 160_000;
 const attempts = 20;
 const prepareLockKey = 0x7061726c6578;
-/** Roles are shared by all databases of a server, and no lock of one database is seen in another. */
+/** Roles are shared by all databases of a server, and a lock in one database is not visible in another. */
 const raced = new Set(['XX000', '23505', '42710', '40P01']);
-/** No right, or an extension that is not installed on the server. */
+/** Insufficient rights, or an extension that is not installed on the server. */
 const refused = new Set(['42501', '0A000', '58P01']);
 
 /**
- * Adds the roles, the logins and the extension that are missing.
- * @throws StartupProblem `database_too_old`, or `database_rights_missing` with the statements an administrator must run.
+ * Adds missing roles, logins, and the extension.
+ * @throws StartupProblem `database_too_old`, or `database_rights_missing` with the statements an
+ * administrator must run.
  */
 export async function prepareServer(owner: Pool, logins: Logins): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -33,12 +34,12 @@ export async function prepareServer(owner: Pool, logins: Logins): Promise<void> 
 }
 
 async function addMissing(tx: Transaction, logins: Logins): Promise<void> {
-  const { version, statements } = await findNeeds(tx, logins);
+  const { version, statements } = await findPrerequisites(tx, logins);
   if (version < minVersion) throw new StartupProblem('database_too_old', { version, minVersion });
   for (const statement of statements) await tx.script(statement);
 }
 
 async function rightsMissing(owner: Pool, logins: Logins, cause: unknown): Promise<StartupProblem> {
-  const { statements } = await findNeeds(owner, logins);
+  const { statements } = await findPrerequisites(owner, logins);
   return new StartupProblem('database_rights_missing', { sql: `${statements.join(';\n')};` }, cause);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const patienceMs = 1_500;
-/** When our own event loop stood still, the answer may lie unread: it gets this much longer. */
+/** If our own event loop was blocked, the response may be waiting unread, so it gets this much longer. */
 const secondPatienceMs = 300;
 
-/** True when the answer comes within 1.8 s; an error counts as none. */
+/** True if the response arrives within 1.8 s; an error counts as no response. */
 export async function respondsInTime(answer: Promise<unknown>): Promise<boolean> {
   const abort = new AbortController();
   const options = { ref: false, signal: abort.signal };

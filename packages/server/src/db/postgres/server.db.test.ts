@@ -45,7 +45,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     await admin.end();
   });
 
-  it('SEC-9: is entered by two logins, each in one group, and keeps the law', async () => {
+  it('SEC-9: is entered by two logins, each in one group, and is compliant', async () => {
     const database = await openDatabase({ ...options, databaseUrl: urlOf(await makeDatabase()) });
     const identity = sql<{ login: string; groups: string[]; super: boolean }>`
       select session_user::text as login, (select rolsuper from pg_roles where rolname = session_user) as super,
@@ -86,7 +86,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     expect(answers).toEqual(Array(6).fill({ v: 1 }));
   });
 
-  it('prints what an administrator must run where the owner has no rights, and migrates rows once it was run', async () => {
+  it('prints what an administrator must run if the owner lacks rights, and migrates once it was run', async () => {
     const owner = `owner_${suffix}`;
     await admin.query(`create role ${owner} login nosuperuser nocreaterole`);
     const name = await makeDatabase(owner);
@@ -123,7 +123,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     expect(bodies).toEqual([{ body: 'y' }]);
   });
 
-  it('is told apart from one that cannot be reached', async () => {
+  it('is distinguished from an unreachable one', async () => {
     const opening = openDatabase({ ...options, databaseUrl: urlOf('no_such_database') });
     await expect(opening).rejects.toMatchObject({
       code: 'database_unreachable',

@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 
-/** Stands between the program and a server on 127.0.0.1, and can be silent or away as a real one. */
+/** Proxy between the program and a server on 127.0.0.1 that can fall silent or go away like a real server. */
 export class TcpProxy {
   readonly #targetPort: number;
   readonly #sockets = new Set<Socket>();
@@ -21,13 +21,13 @@ export class TcpProxy {
     this.#server = server;
   }
 
-  /** Refuses connections and ends those that are there. */
+  /** Refuses connections and ends existing ones. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server?.close(() => resolve()));
   }
 
-  /** Keeps connections and accepts new ones, but carries nothing any more. */
+  /** Keeps connections and accepts new ones, but forwards nothing. */
   silence(silent: boolean): void {
     this.#silent = silent;
     for (const socket of this.#sockets) silent ? socket.pause() : socket.resume();

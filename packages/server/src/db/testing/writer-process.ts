@@ -4,7 +4,10 @@ import { withScope } from '../scope.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from './notes-schema.ts';
 
-/** Opens the data folder of its first parameter and writes notes for ever, printing the id of each once it is acknowledged. */
+/**
+ * Opens the data folder of its first parameter and writes notes forever, printing the id of each once it is
+ * acknowledged.
+ */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('data folder missing');
 const database = await openDatabase({ dataDir, appSecret: 'x'.repeat(32), migrations: notesSchema });

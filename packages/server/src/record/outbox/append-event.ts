@@ -26,7 +26,7 @@ export async function appendEvent(
   event: NewEvent,
 ): Promise<void> {
   const data = checkEventData(event.type, event.data ?? {});
-  tx.wakeAfterCommit(eventChannel);
+  tx.notifyAfterCommit(eventChannel);
   await tx.execute(sql`
     insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
     values (${deps.ids.next()}, ${event.organizationId}, ${event.type}, ${events[event.type].resource},

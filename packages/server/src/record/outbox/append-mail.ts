@@ -29,7 +29,7 @@ export async function appendMail(
   const id = deps.ids.next();
   const now = deps.clock.now();
   const params = deps.sealer.seal(JSON.stringify(mail.params), mailSealContext(id));
-  tx.wakeAfterCommit(mailChannel);
+  tx.notifyAfterCommit(mailChannel);
   await tx.execute(sql`
     insert into mails (id, organization_id, kind, recipient, language, sealed_params, created_at, due_at)
     values (${id}, ${mail.organizationId}, ${mail.kind}, ${mail.to}, ${mail.language}, ${params}, ${now}, ${now})`);

@@ -110,7 +110,7 @@ async function conclude(
   const scope = { organizationId: claims.organizationId, userId: null };
   const row = await deps.ends.run(() =>
     withScope(deps.database, scope, (tx) => {
-      tx.wakeAfterCommit(eventChannel);
+      tx.notifyAfterCommit(eventChannel);
       return endTurn(tx, claims, ending);
     }),
   );

@@ -182,7 +182,7 @@ describe('keys', () => {
   });
 });
 
-describe('the ladder', () => {
+describe('the fallback chain', () => {
   const fallbacks = [
     { provider: 'anthropic', name: 'second' },
     { provider: 'google', name: 'third' },

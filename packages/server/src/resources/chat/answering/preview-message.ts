@@ -60,7 +60,7 @@ async function run(
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, draft.attempts);
   // Who tries a model out wants to know that it is silent, not to read what stands in for it.
-  const tried = parts.rungs.length > 0 ? { ...parts, extract: null } : parts;
+  const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
   for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
     takeUp(draft, event, deps.models.costOf);
     const told = toChatEvent(event, showSources);

@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
-import type { Attempt, ModelRung, TurnInput, TurnParts } from '../../../engine/turn.ts';
+import type { Attempt, ModelStep, TurnInput, TurnParts } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
 import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
@@ -13,7 +13,7 @@ import { turnDeadlineMs } from '../intake/accept-message.ts';
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
 
 /**
- * The rungs of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
+ * The modelSteps of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
  * @param attempts takes up the models that give way.
  * @param found what was looked up for the question already.
  */
@@ -32,7 +32,7 @@ export async function turnParts(
         deps.questionVector(snapshot, query),
         found,
       ),
-    rungs: await rungsOf(deps, snapshot),
+    modelSteps: await modelStepsOf(deps, snapshot),
     extract: (query, passages) => {
       const answer = extractAnswer({ query, passages });
       return answer.status === 'answered' ? answer : null;
@@ -47,7 +47,7 @@ export async function turnParts(
   };
 }
 
-async function rungsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelRung[]> {
+async function modelStepsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelStep[]> {
   const targets = await deps.resolveModels(snapshot);
   const untilMs = performance.now() + modelsDeadlineMs;
   return targets.map((target, index) => ({

@@ -92,7 +92,7 @@ async function accept(
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
   const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
-  tx.wakeAfterCommit(eventChannel);
+  tx.notifyAfterCommit(eventChannel);
   // All travel together, and COMMIT with them where nothing can undo them or follows. The search is first, so that no row is
   // held while it runs, and heard first, because what follows a failed statement only says that it did.
   const searching = search === null ? undefined : lookUp(tx, search);

@@ -13,12 +13,12 @@ export interface NumberedEvent {
 export const storedNumbers = 1_000_000;
 
 /** Readers see no difference between words, or a phase and its words, that arrive within this time of each other. */
-const gatherMs = 40;
+const batchMs = 40;
 const gathering = new Set<TurnStream>();
 
 /** One timer for all answers. */
 function gather(stream: TurnStream): void {
-  if (gathering.size === 0) setTimeout(sayAll, gatherMs);
+  if (gathering.size === 0) setTimeout(sayAll, batchMs);
   gathering.add(stream);
 }
 
@@ -51,7 +51,7 @@ export class TurnStream {
   /** Adds words of the answer; those that come shortly after one another make one event. */
   say(text: string): void {
     this.#unsaid += text;
-    const waitMs = this.#saidAtMs + gatherMs - performance.now();
+    const waitMs = this.#saidAtMs + batchMs - performance.now();
     if (waitMs <= 0) this.sayGathered();
     else gather(this);
   }

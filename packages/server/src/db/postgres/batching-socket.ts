@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written within one turn of the event loop in one call to the system: statements that
- * callers send one behind the other, as BEGIN with the first statement after it, travel together.
+ * A socket that sends all writes of one turn of the event loop in one system call. Consecutive statements,
+ * such as BEGIN and the first statement after it, travel together.
  */
-export function gatheringSocket(): Socket {
+export function batchingSocket(): Socket {
   const socket = new Socket();
   const { write } = socket;
   let isGathering = false;
@@ -12,7 +12,7 @@ export function gatheringSocket(): Socket {
     if (!isGathering) {
       isGathering = true;
       socket.cork();
-      // Runs once every promise that is settled by now has gone on.
+      // Runs after all currently settled promises have continued.
       process.nextTick(() => {
         isGathering = false;
         socket.uncork();
@@ -20,6 +20,6 @@ export function gatheringSocket(): Socket {
     }
     return Reflect.apply(write, socket, parameters);
   };
-  // Connecting sets the method back to Node's own.
+  // Connecting resets the method to Node's own.
   return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }

@@ -14,11 +14,11 @@ afterEach(async () => await test.dispose());
 const fill = sql`insert into notes select gen_random_uuid(), gen_random_uuid(), repeat('x', 200) from generate_series(1, 2000)`;
 const quick = { tickMs: 100, checkpointMs: 0, idleDumpMs: 0, dumpMs: 0 };
 const open = async (times = quick, log = vi.fn()) => {
-  test = await createTestDatabase('embedded', { migrations: notesSchema, upkeepTimes: times, log });
+  test = await createTestDatabase('embedded', { migrations: notesSchema, maintenanceTimes: times, log });
   return { ...test.database, log, dumps: join(test.options.dataDir, 'dumps') };
 };
 
-it('REL-11: dumps after changes, keeps three, and a dump opens with every row', {
+it('REL-11: dumps after changes, keeps three, and a dump can be opened with every row', {
   timeout: 120_000,
 }, async () => {
   const { platform, log, dumps } = await open();
@@ -41,7 +41,7 @@ it('REL-11: dumps after changes, keeps three, and a dump opens with every row', 
   await restored.close();
 });
 
-it('REL-11: writes no dump when nothing has changed', { timeout: 60_000 }, async () => {
+it('REL-11: writes no dump if nothing has changed', { timeout: 60_000 }, async () => {
   const { platform, log } = await open();
   await platform.execute(fill);
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith('database_dumped', expect.anything()), {
@@ -53,7 +53,7 @@ it('REL-11: writes no dump when nothing has changed', { timeout: 60_000 }, async
   expect(log.mock.calls.length).toBe(settled);
 });
 
-it('REL-9: removes at the start what a killed dump had left', { timeout: 60_000 }, async () => {
+it('REL-9: removes leftovers of a killed dump at startup', { timeout: 60_000 }, async () => {
   const { dumps } = await open({ ...quick, idleDumpMs: 1e9, dumpMs: 1e9 });
   await test.database.close();
   await mkdir(join(dumps, 'copy'), { recursive: true });
@@ -62,7 +62,7 @@ it('REL-9: removes at the start what a killed dump had left', { timeout: 60_000 
   expect(await readdir(dumps)).toEqual([]);
 });
 
-it('vacuums and analyzes a table that has changed', { timeout: 60_000 }, async () => {
+it('vacuums and analyzes a changed table', { timeout: 60_000 }, async () => {
   const { platform } = await open({ ...quick, idleDumpMs: 1e9, dumpMs: 1e9 });
   await platform.execute(fill);
   await platform.execute(sql`delete from notes where id < '80000000-0000-0000-0000-000000000000'`);
@@ -82,7 +82,7 @@ it('writes a checkpoint after changes', { timeout: 60_000 }, async () => {
   await vi.waitFor(async () => expect(await platform.first(last)).not.toEqual(before), { timeout: 20_000 });
 });
 
-it('REL-11: leaves the database alone when a dump cannot be read', { timeout: 60_000 }, async () => {
+it('REL-11: leaves the database alone if a dump cannot be read', { timeout: 60_000 }, async () => {
   const { platform, dumps } = await open({ ...quick, idleDumpMs: 1e9, dumpMs: 1e9 });
   await platform.execute(fill);
   await test.database.close();

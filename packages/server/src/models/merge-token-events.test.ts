@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withMergedWords } from './merged-words.ts';
+import { mergeTokenEvents } from './merge-token-events.ts';
 
 const sse = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -7,7 +7,7 @@ const chunk = (delta: string, rest = '"finish_reason":null') =>
   `data: {"id":"c1","choices":[{"index":0,"delta":${delta},${rest}}]}\n\n`;
 const words = (text: string) => chunk(`{"content":${JSON.stringify(text)}}`);
 
-/** What a reader gets of an answer that arrives in these pieces. */
+/** What a reader receives from a response that arrives in these pieces. */
 async function read(pieces: readonly (string | Uint8Array)[], headers = sse): Promise<string[]> {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -17,14 +17,14 @@ async function read(pieces: readonly (string | Uint8Array)[], headers = sse): Pr
       controller.close();
     },
   });
-  const answer = await withMergedWords(async () => new Response(body, { headers }))('https://model.test/');
+  const answer = await mergeTokenEvents(async () => new Response(body, { headers }))('https://model.test/');
   const told: string[] = [];
   const decoder = new TextDecoder();
   for await (const piece of answer.body ?? []) told.push(decoder.decode(piece, { stream: true }));
   return told;
 }
 
-it('makes one event of those that differ in their words alone', async () => {
+it('merges events that differ only in their text', async () => {
   const told = await read([words('Say "hi"') + words(',\n then') + words(' 👋 \\ go')]);
   expect(told).toEqual([words('Say "hi",\n then 👋 \\ go')]);
 });
@@ -38,14 +38,14 @@ it.each([
   ['nonsense', 'data: {"choices": [{"delta": \n\n'],
   ['a comment', ': alive\n\n'],
   ['another form', 'event: x\ndata: {"delta":{"content":"x"}}\n\n'],
-])('leaves an event with %s as it is, in its place', async (_what, other) => {
+])('passes on an event with %s unchanged, in its place', async (_what, other) => {
   const told = await read([
     [words('a'), words('b'), other, words('c'), words('d'), 'data: [DONE]\n\n'].join(''),
   ]);
   expect(told).toEqual([`${words('ab')}${other}${words('cd')}data: [DONE]\n\n`]);
 });
 
-it('leaves events alone that are cut in two, wherever the cut is', async () => {
+it('passes on events split across chunks unchanged, wherever the split is', async () => {
   const whole = new TextEncoder().encode(words('a 👋') + words('b') + words('c'));
   for (let cut = 1; cut < whole.length; cut += 1) {
     const told = (await read([whole.slice(0, cut), whole.slice(cut)])).join('');
@@ -54,21 +54,23 @@ it('leaves events alone that are cut in two, wherever the cut is', async () => {
   }
 });
 
-it('does not touch an answer that is no stream of events', async () => {
+it('does not touch a response that is not an event stream', async () => {
   const text = words('a') + words('b');
   expect(await read([text], { 'content-type': 'application/json' })).toEqual([text]);
 });
 
-it('passes on that its reader has gone, and that the line broke', async () => {
+it('propagates cancellation by the reader and failures of the connection', async () => {
   const reasons: unknown[] = [];
   const open = new ReadableStream<Uint8Array>({ cancel: (why) => void reasons.push(why) });
-  const left = await withMergedWords(async () => new Response(open, { headers: sse }))('https://model.test/');
+  const left = await mergeTokenEvents(async () => new Response(open, { headers: sse }))(
+    'https://model.test/',
+  );
   await left.body?.cancel('gone');
   expect(reasons).toEqual(['gone']);
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(new Error('cut')),
   });
-  const cut = await withMergedWords(async () => new Response(broken, { headers: sse }))(
+  const cut = await mergeTokenEvents(async () => new Response(broken, { headers: sse }))(
     'https://model.test/',
   );
   await expect(cut.text()).rejects.toThrow('cut');

@@ -1,12 +1,12 @@
 import { ModelFailure } from '../engine/model-failure.ts';
 
-/** Most numbers a vector may have. */
+/** Maximum dimensions of a vector. */
 export const maxDimensions = 4_096;
 
 /**
- * What a provider answered, as vectors of length 1, one for each text that was asked for.
- * @throws ModelFailure `empty` for an answer that cannot be searched by: another count, no direction, not a number, or vectors
- * of different or too many dimensions.
+ * Converts a provider's response to vectors of length 1, one per requested text.
+ * @throws ModelFailure `empty` for an unusable response: a wrong number of vectors, a zero vector, a
+ * non-number, or vectors of different or too many dimensions.
  */
 export function toVectors(embeddings: readonly (readonly number[])[], count: number): Float32Array[] {
   const dimensions = embeddings[0]?.length ?? 0;

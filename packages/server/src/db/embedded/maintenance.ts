@@ -5,17 +5,17 @@ import { writeDump } from './dump.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import type { EmbeddedEngine } from './engine.ts';
 
-export interface UpkeepTimes {
+export interface MaintenanceTimes {
   readonly tickMs: number;
-  /** A checkpoint follows changes at the latest after this long, so that opening after a crash stays quick. */
+  /** A checkpoint follows changes after at most this long, so that opening after a crash stays fast. */
   readonly checkpointMs: number;
-  /** A dump follows changes after this long when nobody uses the database, */
+  /** A dump follows changes after this long if the database is idle, */
   readonly idleDumpMs: number;
   /** and after this long in any case. */
   readonly dumpMs: number;
 }
 
-export const defaultUpkeepTimes: UpkeepTimes = {
+export const defaultMaintenanceTimes: MaintenanceTimes = {
   tickMs: 60_000,
   checkpointMs: 5 * 60_000,
   idleDumpMs: 15 * 60_000,
@@ -27,7 +27,7 @@ interface Due {
   vacuum: boolean;
 }
 
-/** The thresholds of PostgreSQL's own autovacuum, which PGlite lacks. */
+/** The thresholds of PostgreSQL's autovacuum, which PGlite lacks. */
 const dueTables = sql<Due>`
   select format('%I.%I', s.schemaname, s.relname) as name, s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) as vacuum
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -37,12 +37,12 @@ const dueTables = sql<Due>`
 const position = sql<{ bytes: number }>`
   select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes, pg_stat_force_next_flush() as flushed`;
 
-/** Checkpoints, vacuums, analyzes and dumps, each only after changes. */
-export class Upkeep {
+/** Runs checkpoints, vacuum, analyze, and dumps, each only after changes. */
+export class Maintenance {
   readonly #engine: EmbeddedEngine;
   readonly #owner: Executor;
   readonly #dumps: string;
-  readonly #times: UpkeepTimes;
+  readonly #times: MaintenanceTimes;
   readonly #log: DatabaseLog;
   readonly #stop = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -51,7 +51,7 @@ export class Upkeep {
   #checkpoint = { atMs: performance.now(), bytes: 0 };
   #dump = { atMs: performance.now(), bytes: 0 };
 
-  constructor(engine: EmbeddedEngine, dumps: string, times: UpkeepTimes, log: DatabaseLog) {
+  constructor(engine: EmbeddedEngine, dumps: string, times: MaintenanceTimes, log: DatabaseLog) {
     this.#engine = engine;
     this.#owner = embeddedPool(engine, null);
     this.#dumps = dumps;
@@ -60,7 +60,7 @@ export class Upkeep {
     this.#timer = setInterval(() => this.#tick(), times.tickMs).unref();
   }
 
-  /** Stops the timer and the dump that is being packed. */
+  /** Stops the timer and a dump in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stop.abort();
@@ -84,7 +84,7 @@ export class Upkeep {
     await this.#writeDump();
   }
 
-  /** One table at a time: callers get their turn in between. */
+  /** One table at a time, so that callers get the session in between. */
   async #vacuum(): Promise<void> {
     for (const { name, vacuum } of await this.#owner.rows(dueTables)) {
       if (this.#stop.signal.aborted) return;
@@ -116,7 +116,7 @@ export class Upkeep {
     }
   }
 
-  /** How much has ever been written to the log of changes. */
+  /** Total bytes ever written to the write-ahead log. */
   async #bytes(): Promise<number> {
     return (await this.#owner.first(position))?.bytes ?? 0;
   }

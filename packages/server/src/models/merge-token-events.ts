@@ -1,11 +1,14 @@
-/** An event of OpenAI's chat completions that brings words and no tool call; in three parts, the words as JSON has them. */
+/**
+ * An event of OpenAI's chat completions that carries text and no tool call. Three groups; the middle one is
+ * the text as JSON.
+ */
 const wordsEvent = /^(data: ?\{.*"delta":\{(?:"role":"assistant",)?"content":")((?:[^"\\]|\\.)*)("\}.*\})$/;
 
 /**
- * A `fetch` that makes one event of those that arrive together and differ in their words alone: what reads them takes each
- * through many steps.
+ * A `fetch` that merges events that arrive together and differ only in their text, because the packages spend
+ * many steps on each event.
  */
-export function withMergedWords(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function mergeTokenEvents(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);
     const { body, status, statusText, headers } = answer;

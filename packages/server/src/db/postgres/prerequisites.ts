@@ -17,21 +17,21 @@ interface State {
   database: string;
 }
 
-export interface Needs {
+export interface Prerequisites {
   /** `server_version_num`: 170004 is 17.4. */
   readonly version: number;
-  /** What is missing, as the statements that add it; empty when all is there. */
+  /** The statements that add what is missing; empty if nothing is. */
   readonly statements: string[];
 }
 
 /**
- * The owner is a member of the platform role: it hands functions over to it, and under forced row level security its data
- * migrations would otherwise see no rows where it is no superuser.
+ * The owner must be a member of the platform role: it hands functions over to it, and unless it is a
+ * superuser, forced row level security would hide all rows from its data migrations.
  */
 const ownerMembership = (owner: string) => `grant parley_platform to ${owner} with inherit true, set true`;
 
-/** Compares what the catalog holds with what the program needs besides its own tables. */
-export async function findNeeds(owner: Executor, logins: Logins): Promise<Needs> {
+/** Compares the catalog with the prerequisites of the program beyond its own tables. */
+export async function findPrerequisites(owner: Executor, logins: Logins): Promise<Prerequisites> {
   const state = await readState(owner, logins);
   const { web, jobs } = logins;
   const role = (name: string, statement: string) => (state.roles.includes(name) ? [] : [statement]);
@@ -57,7 +57,7 @@ export async function findNeeds(owner: Executor, logins: Logins): Promise<Needs>
   };
 }
 
-/** For a login that exists with another password, as after the secret was changed. */
+/** For an existing login with another password, for example after the secret was changed. */
 export function resetPassword(login: Login): string {
   return `alter role ${login.user} password '${scramVerifier(login)}'`;
 }
