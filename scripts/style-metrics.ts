@@ -6,7 +6,14 @@ const asked = process.argv.slice(2);
 const areas =
   asked.length > 0
     ? asked
-    : ['packages/server/src', 'packages/web/src', 'packages/chat/src', 'packages/widget/src', 'scripts'];
+    : [
+        'packages/server/src',
+        'packages/web/src',
+        'packages/chat/src',
+        'packages/widget/src',
+        'packages/markdown/src',
+        'scripts',
+      ];
 
 console.table(Object.fromEntries(areas.map((area) => [area, summarize(area)])));
 

@@ -22,9 +22,10 @@ const webRows = [['lib', 'components'], ['features'], ['app']];
 const packages: Record<string, readonly string[]> = {
   contracts: [],
   locales: [],
+  markdown: [],
   server: ['contracts', 'locales'],
-  web: ['contracts', 'locales'],
-  chat: ['contracts', 'locales'],
+  web: ['contracts', 'locales', 'markdown'],
+  chat: ['contracts', 'locales', 'markdown'],
   widget: ['contracts', 'locales'],
 };
 

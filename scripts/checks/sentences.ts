@@ -10,7 +10,7 @@ const fallbackNamespace = 'common';
 /** Checks that what people read stands in packages/locales, once, and that nothing there is missing or left over. */
 export async function checkSentences(root: string): Promise<Findings> {
   const files = readSources(root, ['packages']).filter((file) => !isTestFile(file.path));
-  const shown = files.filter((file) => /^packages\/(web|chat|widget)\/src\//.test(file.path));
+  const shown = files.filter((file) => /^packages\/(web|chat|widget|markdown)\/src\//.test(file.path));
   const locales = readLocales(root);
   const keys = new Set([...(locales.get('en')?.keys() ?? [])].map(baseKey));
   const compared = compareLanguages(locales);

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { markdownCases } from '../../markdown/test/cases.ts';
+import { outlineOf } from '../../markdown/test/outline-of.ts';
 import { answered, ask, openPage, PHONE } from './browser.ts';
 import { answerTo } from './mock-answers.ts';
 import { type MockServer, type SeenRequest, startMockServer } from './mock-server.ts';
@@ -116,6 +118,17 @@ describe('a conversation', () => {
     await ask(page, 'What is the weather?');
     await answered(page, 2);
     expect(await page.locator('article').last().locator('.sources').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('shows each case of Markdown as the transcript does', async () => {
+    const { page } = await open('/chat/halden');
+    for (const [index, { name, shown }] of markdownCases.entries()) {
+      await ask(page, `case: ${name}`);
+      await answered(page, index + 1);
+      const prose = page.locator('article .prose').nth(index);
+      await expect.poll(() => prose.evaluate(outlineOf), { message: name }).toBe(shown);
+    }
     await page.context().close();
   });
 

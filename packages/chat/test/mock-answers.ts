@@ -1,3 +1,5 @@
+import { markdownCases } from '../../markdown/test/cases.ts';
+
 /** A prepared answer: its text and its sources. A question may ask for trouble by name, see `troubleIn`. */
 export type MockAnswer = { content: string; sources: object[] };
 
@@ -69,6 +71,10 @@ const HOSTILE_TEXT = [
 
 /** What the mock model says to a question. */
 export function answerTo(question: string): MockAnswer {
+  const markdown = markdownCases.find(({ name }) => question === `case: ${name}`);
+  if (markdown) {
+    return { content: markdown.text, sources: markdown.sources.map((n) => ({ ...returns, n })) };
+  }
   if (question.includes('hostile')) {
     return {
       content: HOSTILE_TEXT,

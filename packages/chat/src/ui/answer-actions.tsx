@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Answer, Rating } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { copyText } from '../lib/copy-text.ts';
-import { withoutCitations } from '../markdown/without-citations.ts';
-import { CommentForm } from './comment-form.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { useCopied } from '../lib/use-copied.ts';
+import { isSourceOf } from './cited-sources.ts';
 import { Icon, type IconName } from './icon.tsx';
+
+const CommentForm = lazyPart(() => import('./comment-form.tsx').then((module) => module.CommentForm));
 
 export type AnswerActionsProps = {
   answer: Answer;
@@ -17,21 +19,12 @@ export type AnswerActionsProps = {
   onAgain: (() => void) | null;
 };
 
-const COPIED_MS = 2_000;
-
 /** What can be done with an answer: judge it, copy it, ask for another. */
 export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgain }: AnswerActionsProps) {
   const { t } = useLanguage();
-  const [isCopied, setIsCopied] = useState(false);
+  const { isCopied, copy } = useCopied();
   const [isCommenting, setIsCommenting] = useState(false);
-  const said = isSourced ? answer.content : withoutCitations(answer.content);
   const mayJudge = mayRate && conversation.token() !== null;
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
 
   const rate = (rating: Rating, comment?: string) =>
     conversation.rate(answer.key, answer.id ?? '', rating, comment);
@@ -56,7 +49,7 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
         <ActionButton
           icon={isCopied ? 'check' : 'copy'}
           label={t(isCopied ? 'copied' : 'copy')}
-          onClick={() => void copyText(said).then(setIsCopied)}
+          onClick={() => void textToCopy(answer, isSourced).then(copy)}
         />
         {onAgain && <ActionButton icon="refresh-cw" label={t('regenerate')} onClick={onAgain} />}
       </div>
@@ -69,6 +62,13 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
       )}
     </>
   );
+}
+
+/** Without sources their numbers mean nothing to whoever reads the copy. */
+async function textToCopy(answer: Answer, isSourced: boolean): Promise<string> {
+  if (isSourced) return answer.content;
+  const { withoutCitations } = await import('@parley/markdown/parse/without-citations');
+  return withoutCitations(answer.content, isSourceOf(answer, false));
 }
 
 type ActionButtonProps = { icon: IconName; label: string; isPressed?: boolean; onClick: () => void };

@@ -3,11 +3,11 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import type { Answer, Phase } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 import { AnswerActions } from './answer-actions.tsx';
+import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { OpenSource } from './open-source.ts';
-import { Citation, SourceChips } from './sources.tsx';
+import { SourceChips } from './sources.tsx';
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -27,27 +27,11 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
   const mayAsk = isLast && config.abilities.regenerate === true;
   const again = () => void conversation.regenerate(answer);
 
-  const citation = (n: number, gap: string) => {
-    if (!config.showSources) return null;
-    return (
-      <Citation
-        n={n}
-        gap={gap}
-        source={sources.find((source) => source.n === n)}
-        isPending={isRunning}
-        isActive={activeN === n}
-        onOpen={onSource}
-      />
-    );
-  };
-
   return (
     <article className="answer" aria-busy={isRunning} aria-label={t('botSaid', { name: config.title })}>
       {isRunning && answer.content === '' && <Thinking phase={answer.phase} />}
       {answer.content !== '' && (
-        <div className={isRunning ? 'prose prose-running' : 'prose'} dir="auto">
-          <Markdown text={answer.content} isOpen={answer.status !== 'complete'} citation={citation} />
-        </div>
+        <AnswerText answer={answer} showSources={config.showSources} activeN={activeN} onSource={onSource} />
       )}
       {answer.status === 'stopped' && <p className="answer-note">{t('stopped')}</p>}
       {answer.status === 'incomplete' && (

@@ -9,15 +9,14 @@ import { createConversation } from '../conversation/conversation.ts';
 import type { TokenStore } from '../conversation/token-store.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { ConsentCard } from './consent-card.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MessageLog } from './message-log.tsx';
-import { MoreMenu } from './more-menu.tsx';
-import { PasswordScreen } from './password-screen.tsx';
+import { MoreButton } from './more-button.tsx';
 import { useConversation } from './use-conversation.ts';
 
 export type ChatScreenProps = {
@@ -28,6 +27,12 @@ export type ChatScreenProps = {
   frame: HostFrame | null;
   onReload: () => Promise<PublicConfig | null>;
 };
+
+const MoreMenu = lazyPart(() => import('./more-menu.tsx').then((module) => module.MoreMenu), MoreButton);
+const ConsentCard = lazyPart(() => import('./consent-card.tsx').then((module) => module.ConsentCard));
+const PasswordScreen = lazyPart(() =>
+  import('./password-screen.tsx').then((module) => module.PasswordScreen),
+);
 
 const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } as const;
 

@@ -1,8 +1,9 @@
+import { safeHref } from '@parley/markdown/parse/safe-href';
 import { useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { safeHref } from '../markdown/safe-href.ts';
-import { Icon } from './icon.tsx';
+import { Outline } from './icon.tsx';
+import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
 
 export type ConsentCardProps = {
   config: PublicConfig;
@@ -20,7 +21,7 @@ export function ConsentCard({ config, isStored, onAgree }: ConsentCardProps) {
 
   return (
     <section className="card consent" aria-label={t('consentTitle')}>
-      <Icon name="shield-check" />
+      <Outline path={MENU_ICON_PATHS['shield-check']} />
       <div>
         <p dir="auto">
           {isDeclined ? t(isStored ? 'declinedLater' : 'declined') : bannerText || t('consentText')}{' '}

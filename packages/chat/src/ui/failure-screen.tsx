@@ -1,9 +1,9 @@
+import { safeHref } from '@parley/markdown/parse/safe-href';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { HostFrame } from '../boot/host-frame.ts';
 import type { Failure } from '../conversation/failure.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
-import { safeHref } from '../markdown/safe-href.ts';
 import { PoweredBy } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Icon, type IconName } from './icon.tsx';

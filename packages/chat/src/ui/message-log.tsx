@@ -3,13 +3,15 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import type { ChatState } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
 import { QuestionView } from './question-view.tsx';
-import { SourcePopover } from './source-popover.tsx';
 import { useNewestLine } from './use-newest-line.ts';
 import { Prompts, Welcome } from './welcome.tsx';
+
+const SourcePopover = lazyPart(() => import('./source-popover.tsx').then((module) => module.SourcePopover));
 
 export type MessageLogProps = {
   config: PublicConfig;

@@ -1,15 +1,20 @@
+import { safeHref } from '@parley/markdown/parse/safe-href';
 import { useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Surface } from '../boot/surface.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { saveFile } from '../lib/save-file.ts';
-import { safeHref } from '../markdown/safe-href.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, Outline } from './icon.tsx';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
+import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
+
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+
+type MenuIcon = keyof typeof MENU_ICON_PATHS;
 
 export type MoreMenuProps = {
   config: PublicConfig;
@@ -35,7 +40,7 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
     <>
       <Menu label={t('more')} button={<Icon name="ellipsis" />}>
         {(close) => {
-          const item = (icon: IconName, key: MessageKey, act: () => void) => (
+          const item = (icon: MenuIcon, key: MessageKey, act: () => void) => (
             <MenuItem icon={icon} label={t(key)} onClick={() => [close(), act()]} />
           );
           return (
@@ -66,7 +71,7 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
                   target="_blank"
                   rel="noopener"
                 >
-                  <Icon name="shield-check" />
+                  <Outline path={MENU_ICON_PATHS['shield-check']} />
                   {t('privacyPolicy')}
                 </a>
               )}
@@ -92,10 +97,10 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
   );
 }
 
-function MenuItem({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+function MenuItem({ icon, label, onClick }: { icon: MenuIcon; label: string; onClick: () => void }) {
   return (
     <button type="button" role="menuitem" className="menu-item" tabIndex={-1} onClick={onClick}>
-      <Icon name={icon} />
+      <Outline path={MENU_ICON_PATHS[icon]} />
       {label}
     </button>
   );

@@ -6,7 +6,12 @@ import type { Failure } from '../conversation/failure.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { PoweredBy } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, Outline } from './icon.tsx';
+
+const EYE_PATH =
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0';
+const EYE_OFF_PATH =
+  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20';
 
 export type PasswordScreenProps = {
   config: PublicConfig;
@@ -63,7 +68,7 @@ export function PasswordScreen({ config, conversation, frame, onUnlocked }: Pass
               aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
               onClick={() => setIsShown(!isShown)}
             >
-              <Icon name={isShown ? 'eye-off' : 'eye'} />
+              <Outline path={isShown ? EYE_OFF_PATH : EYE_PATH} />
             </button>
           </div>
           <p id="password-error" className="field-error" role="alert">

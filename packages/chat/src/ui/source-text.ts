@@ -1,5 +1,5 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
-import { safeHref } from '../markdown/safe-href.ts';
+import { safeHref } from '@parley/markdown/parse/safe-href';
 
 const LONG_QUOTE_WORDS = 12;
 const EDGE_WORDS = 5;

@@ -6,21 +6,17 @@ type OnOpen = (source: MessageSource, anchor: HTMLElement) => void;
 
 export type CitationProps = {
   n: number;
-  /** The white space before it, kept when it turns out to be no citation. */
-  gap: string;
+  /** Undefined while the answer is being written: its sources come last. */
   source: MessageSource | undefined;
-  /** The sources are still to come. */
-  isPending: boolean;
   isActive: boolean;
   onOpen: OnOpen;
 };
 
-/** The numbered square in the text. Without a source of that number it is what was written. */
-export function Citation({ n, gap, source, isPending, isActive, onOpen }: CitationProps) {
+/** The numbered square in the text, which opens its source. */
+export function Citation({ n, source, isActive, onOpen }: CitationProps) {
   const { locale, t } = useLanguage();
   const number = new Intl.NumberFormat(numberLocale(locale)).format(n);
-  if (!source && isPending) return <span className="chip">{number}</span>;
-  if (!source) return `${gap}[${n}]`;
+  if (!source) return <span className="chip">{number}</span>;
   return (
     <button
       type="button"

@@ -1,15 +1,18 @@
 import type { PublicConfig } from '../api/decode-config.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 import { BotMark } from './bot-mark.tsx';
+import { Prose } from './prose.tsx';
+
+/** A greeting has no sources. */
+const noCitation = () => null;
 
 /** The chatbot's greeting: large while it stands alone, a first message afterwards. */
 export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: boolean }) {
   if (config.welcomeMessage === '' && !isFirst) return null;
   return (
-    <div className={isFirst ? 'welcome' : 'prose'} dir="auto">
+    <div className={isFirst ? 'welcome' : undefined}>
       {isFirst && <BotMark config={config} />}
-      <Markdown text={config.welcomeMessage} citation={(n, gap) => `${gap}[${n}]`} />
+      <Prose className="prose" text={config.welcomeMessage} citation={noCitation} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { useCopied } from './use-copied.ts';
 import { cx } from './variants.ts';
 
 export type CopyFieldProps = {
@@ -12,25 +12,10 @@ export type CopyFieldProps = {
   className?: string | undefined;
 };
 
-const confirmationMs = 2000;
-
 /** Text to take elsewhere, left-to-right in every language, with a copy button that says when it worked. */
 export function CopyField({ label, value, multiline, className }: CopyFieldProps) {
   const { t } = useTranslation('common');
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  }
+  const { copied, copy } = useCopied();
   return (
     <div
       className={cx(
@@ -50,7 +35,7 @@ export function CopyField({ label, value, multiline, className }: CopyFieldProps
       <IconButton
         size="s"
         label={t('ui.copyNamed', { name: label })}
-        onClick={copy}
+        onClick={() => copy(value)}
         icon={copied ? <Check size={14} /> : <Copy size={14} />}
       />
       <span role="status" className="sr-only">

@@ -1,8 +1,9 @@
-import type { Inline } from './ast.ts';
+import type { Inline } from '../parse/tree.ts';
 
-/** A citation with the word before it, the gap between them, and the punctuation behind: they never part at a line's end. */
-export type Glued = { type: 'glued'; before: string; gap: string; numbers: number[]; after: string };
+/** A citation with the word before it and the punctuation behind it: they never part at the end of a line. */
+export type Glued = { type: 'glued'; before: Inline | null; numbers: number[]; after: string };
 
+const MAX_WORD_CHARS = 24;
 /** The last word, or the last letter in scripts that break anywhere; long words may break. */
 const LAST_WORD = /(?:[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]{0,24}|\S)$/u;
 
@@ -23,19 +24,26 @@ function joinCitation(joined: (Inline | Glued)[], numbers: number[]): void {
   const isOnlyGap = last?.type === 'text' && last.text.trim() === '' && joined.at(-2)?.type === 'glued';
   if (isOnlyGap) joined.pop();
   const before = joined.at(-1);
-  if (before?.type === 'glued' && before.after === '') {
-    before.numbers = [...before.numbers, ...numbers];
-    return;
-  }
-  const whole = before?.type === 'text' ? before.text : '';
-  const text = whole.trimEnd();
-  const word = LAST_WORD.exec(text)?.[0] ?? '';
-  if (before?.type === 'text') {
+  if (before?.type === 'glued' && before.after === '') before.numbers = [...before.numbers, ...numbers];
+  else joined.push({ type: 'glued', before: takeWordBefore(joined), numbers, after: '' });
+}
+
+/** Takes the word at the end; the space between it and the citation is dropped. */
+function takeWordBefore(joined: (Inline | Glued)[]): Inline | null {
+  const last = joined.at(-1);
+  if (last?.type === 'text') {
     joined.pop();
+    const text = last.text.trimEnd();
+    const word = LAST_WORD.exec(text.slice(-3 * MAX_WORD_CHARS))?.[0] ?? '';
     if (text.length > word.length)
       joined.push({ type: 'text', text: text.slice(0, text.length - word.length) });
+    if (word !== '' || joined.at(-1)?.type !== 'isolate')
+      return word === '' ? null : { type: 'text', text: word };
   }
-  joined.push({ type: 'glued', before: word, gap: whole.slice(text.length), numbers, after: '' });
+  const isolate = joined.at(-1);
+  if (isolate?.type !== 'isolate' || isolate.text.length > MAX_WORD_CHARS) return null;
+  joined.pop();
+  return isolate;
 }
 
 function joinTextBehind(joined: (Inline | Glued)[], glued: Glued, text: string): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Inline } from './ast.ts';
-import { glueCitations } from './glue-citations.ts';
 import { parseInline } from './parse-inline.ts';
 import { safeHref } from './safe-href.ts';
+import type { Inline } from './tree.ts';
 
+const reading = { isOpen: false, isSource: (n: number) => n < 100, steps: 0 };
 const text = (value: string): Inline => ({ type: 'text', text: value });
-const read = (source: string) => parseInline(source, false);
+const read = (source: string) => parseInline(source, false, reading);
 
 describe('parseInline', () => {
   it('reads bold, italic, both, and code', () => {
@@ -73,7 +73,7 @@ describe('parseInline', () => {
   });
 
   it('closes what is open and holds back half a marker while the text is written', () => {
-    const write = (source: string) => parseInline(source, true);
+    const write = (source: string) => parseInline(source, true, reading);
     expect(write('a **b')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);
     expect(write('a **b*')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);
     expect(write('a **')).toEqual([text('a ')]);
@@ -82,23 +82,5 @@ describe('parseInline', () => {
     expect(write('a [our pa')).toEqual([text('a our pa')]);
     expect(write('a [our page](https://x.exa')).toEqual([text('a our page')]);
     expect(read('a **b')).toEqual([text('a **b')]);
-  });
-});
-
-describe('glueCitations', () => {
-  it('keeps a citation with the word before and the stop behind it', () => {
-    expect(glueCitations(read('an unbroken spine [1]. Next'))).toEqual([
-      text('an unbroken '),
-      { type: 'glued', before: 'spine', gap: ' ', numbers: [1], after: '.' },
-      text(' Next'),
-    ]);
-    expect(glueCitations(read('x.[1] [2]'))).toEqual([
-      { type: 'glued', before: 'x.', gap: '', numbers: [1, 2], after: '' },
-    ]);
-  });
-
-  it('takes one letter where a script has no spaces, and never a whole long word', () => {
-    expect(glueCitations(read('三十日以内[1]'))).toMatchObject([text('三十日以'), { before: '内' }]);
-    expect(glueCitations(read(`${'x'.repeat(60)}[1]`))).toMatchObject([{}, { before: 'x'.repeat(24) }]);
   });
 });

@@ -1,0 +1,37 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import { useMemo } from 'react';
+import type { Answer } from '../conversation/chat-state.ts';
+import { isSourceOf } from './cited-sources.ts';
+import { Prose } from './prose.tsx';
+import { Citation } from './sources.tsx';
+
+export type AnswerTextProps = {
+  answer: Answer;
+  showSources: boolean;
+  /** The number of the source that is open. */
+  activeN: number | null;
+  onSource: (source: MessageSource, anchor: HTMLElement) => void;
+};
+
+/** What an answer says, with its citations where sources are shown. */
+export function AnswerText({ answer, showSources, activeN, onSource }: AnswerTextProps) {
+  const isSource = useMemo(() => isSourceOf(answer, showSources), [answer, showSources]);
+  return (
+    <Prose
+      className={answer.status === 'running' ? 'prose prose-running' : 'prose'}
+      text={answer.content}
+      isOpen={answer.status !== 'complete'}
+      isSource={isSource}
+      citation={(n) =>
+        showSources && (
+          <Citation
+            n={n}
+            source={answer.sources.find((source) => source.n === n)}
+            isActive={activeN === n}
+            onOpen={onSource}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useLanguage } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
+
+/** Keeps the place of the menu until it is loaded. */
+export function MoreButton() {
+  const { t } = useLanguage();
+  return (
+    <button type="button" className="icon-button" aria-label={t('more')} disabled>
+      <Icon name="ellipsis" />
+    </button>
+  );
+}

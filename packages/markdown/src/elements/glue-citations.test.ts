@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseInline } from '../parse/parse-inline.ts';
+import type { Inline } from '../parse/tree.ts';
+import { glueCitations } from './glue-citations.ts';
+
+const text = (value: string): Inline => ({ type: 'text', text: value });
+const read = (source: string) =>
+  parseInline(source, false, { isOpen: false, isSource: () => true, steps: 0 });
+
+describe('glueCitations', () => {
+  it('keeps a citation with the word before and the stop behind it', () => {
+    expect(glueCitations(read('an unbroken spine [1]. Next'))).toEqual([
+      text('an unbroken '),
+      { type: 'glued', before: text('spine'), numbers: [1], after: '.' },
+      text(' Next'),
+    ]);
+    expect(glueCitations(read('x.[1] [2]'))).toEqual([
+      { type: 'glued', before: text('x.'), numbers: [1, 2], after: '' },
+    ]);
+  });
+
+  it('takes one letter where a script has no spaces, and never a whole long word', () => {
+    expect(glueCitations(read('三十日以内[1]'))).toMatchObject([text('三十日以'), { before: text('内') }]);
+    expect(glueCitations(read(`${'x'.repeat(60)}[1]`))).toMatchObject([{}, { before: text('x'.repeat(24)) }]);
+  });
+});

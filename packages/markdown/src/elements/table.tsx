@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { directionOf } from '../parse/direction.ts';
+import type { Inline, TableBlock } from '../parse/tree.ts';
+
+export type TableProps = {
+  table: TableBlock;
+  /** Renders what stands in a cell. */
+  inlines: (nodes: readonly Inline[]) => ReactNode;
+};
+
+/** A table that scrolls sideways inside its block where the window is narrow. */
+export function Table({ table, inlines }: TableProps) {
+  const cell = (Cell: 'th' | 'td') => (nodes: readonly Inline[], at: number) => (
+    <Cell
+      key={at}
+      dir={directionOf(nodes)}
+      data-align={table.alignments[at] ?? undefined}
+      scope={Cell === 'th' ? 'col' : undefined}
+    >
+      {inlines(nodes)}
+    </Cell>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+    <div className="md-table" dir={directionOf([table])} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{table.head.map(cell('th'))}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+            <tr key={at}>{row.map(cell('td'))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

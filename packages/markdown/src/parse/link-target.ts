@@ -1,0 +1,45 @@
+import { isSpace } from './characters.ts';
+import type { Reading } from './reading.ts';
+
+/** The address behind a link's label, and where it ends. `isCut`: the text ends before the target does. */
+export type LinkTarget = { address: string; end: number; isCut: boolean };
+
+/** Reads `(address)` or `(address "title")` at `at`; null when something else stands there. The address may hold one level of brackets. */
+export function readLinkTarget(source: string, at: number, reading: Reading): LinkTarget | null {
+  const start = skipSpaces(source, at + 1);
+  const from = source[start] === '<' ? start + 1 : start;
+  const to = addressEnd(source, from);
+  const address = source.slice(from, to);
+  let end = skipSpaces(source, source[to] === '>' ? to + 1 : to);
+  const quote = source[end];
+  if (end > to && (quote === '"' || quote === "'")) end = skipSpaces(source, titleEnd(source, end, quote));
+  reading.steps += end - at + 1;
+  if (end >= source.length) return { address, end: source.length, isCut: true };
+  return source[end] === ')' ? { address, end: end + 1, isCut: false } : null;
+}
+
+function addressEnd(source: string, start: number): number {
+  let isInside = false;
+  for (let at = start; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === '<' || character === '>' || isSpace(character)) return at;
+    if (character === '(' && isInside) return at;
+    if (character === ')' && !isInside) return at;
+    if (character === '(') isInside = true;
+    if (character === ')') isInside = false;
+  }
+  return source.length;
+}
+
+/** Behind the quote that closes a title, or where its line ends. */
+function titleEnd(source: string, start: number, quote: string): number {
+  let at = start + 1;
+  while (at < source.length && source[at] !== quote && source[at] !== '\n') at += 1;
+  return source[at] === quote ? at + 1 : at;
+}
+
+function skipSpaces(source: string, start: number): number {
+  let at = start;
+  while (at < source.length && isSpace(source[at])) at += 1;
+  return at;
+}

@@ -1,0 +1,15 @@
+import { Code, type CodeProps } from '@parley/markdown/elements/code';
+import { useTranslation } from 'react-i18next';
+import { useCopied } from '../../components/ui/use-copied.ts';
+
+/** A block of code of an answer, with a button that copies it. */
+export function CodeWithCopy({ text, language }: CodeProps) {
+  const { t } = useTranslation('conversations');
+  const { copied, copy } = useCopied();
+  const action = (
+    <button type="button" onClick={() => void copy(text)}>
+      {t(copied ? 'transcript.copied' : 'transcript.copyCode')}
+    </button>
+  );
+  return <Code text={text} language={language} action={action} />;
+}
