@@ -84,6 +84,12 @@ describe('import rules', () => {
       'web may not import server',
     ],
     [
+      'the contracts from the reader of Markdown',
+      'packages/markdown/src/parse/bad.ts',
+      "import type { Page } from '@parley/contracts/pagination';",
+      'markdown may not import contracts',
+    ],
+    [
       'a worker by its address',
       `${server}/db/w.ts`,
       "new URL('../resources/leads/create-lead.ts', import.meta.url);",
