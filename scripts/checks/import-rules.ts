@@ -12,7 +12,9 @@ const serverRows = [
   ['accounts', 'jobs'],
   ['resources'],
   ['http'],
-  ['app.ts', 'worker.ts', 'startup-problem.ts'],
+  ['slices.ts'],
+  ['web-deps.ts', 'work-deps.ts'],
+  ['app.ts', 'worker.ts', 'rebuild-projections.ts', 'startup-problem.ts'],
   ['main.ts'],
 ];
 
@@ -146,7 +148,8 @@ function judgeRow(rows: readonly string[][], a: Place, b: Place): string | undef
 }
 
 function sliceRank(file: string): number {
-  if (/\.(queries|policy|presenter|events)\.ts$/.test(file) || file.startsWith('queries/')) return 0;
+  if (/\.(queries|policy|presenter)\.ts$/.test(file) || file.startsWith('queries/')) return 0;
+  if (/\.slice\.ts$/.test(file)) return 3;
   return /\.(routes|jobs)\.ts$/.test(file) ? 2 : 1;
 }
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { languages } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import type { LoadChatPage } from '../kernel/slice.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Folders of the built front ends. */
@@ -15,13 +16,6 @@ export interface PageFolders {
   locales: string;
 }
 
-/** The content of a chat page and the sites that may frame it. */
-export interface ChatPage {
-  /** Public configuration for the first paint; null if the chatbot does not exist. */
-  config: object | null;
-  frameAncestors: string;
-}
-
 const namespacePattern = /^[a-zA-Z]{2,40}\.json$/;
 const oneYearSeconds = 31_536_000;
 
@@ -29,7 +23,7 @@ const oneYearSeconds = 31_536_000;
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
-  loadChatPage: (chatbotId: string, request: FastifyRequest) => Promise<ChatPage>,
+  loadChatPage: LoadChatPage,
 ): Promise<void> {
   const assets = {
     wildcard: true,

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function dispatcher(reactions: Partial<Reactions>) {
   const { database } = test;
-  const log = createLog('info', { write: (line) => lines.push(line) });
+  const log = createLog('info', { destination: { write: (line) => lines.push(line) } });
   const pubsub = await createPubsub(database);
   const deps = {
     database,

@@ -2,6 +2,7 @@ import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor } from '../../db/database.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { VisitorData } from '../../kernel/slice.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
@@ -19,5 +20,7 @@ export interface ChatDeps extends Deps {
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
   /** Never rejects; null where the chatbot has no vectors or none came in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
+  /** What each slice holds on a visitor. */
+  visitorData: readonly VisitorData[];
   openStreams: { add(stream: EventStream): void };
 }

@@ -1,28 +1,20 @@
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { ChatbotContents } from '../../kernel/slice.ts';
 import { listDeleted, markAllDeleted, removeDeleted } from './chatbots.queries.ts';
 
-/** What hangs on a chatbot and belongs to other slices. */
-export interface ChatbotContents {
-  organizationId: string;
-  chatbotId: string;
-}
-
 export interface RemovalDeps extends Deps {
-  /** Removes all knowledge of a deleted chatbot with its files, in batches; safe to run again. */
-  removeKnowledge(contents: ChatbotContents, signal: AbortSignal): Promise<void>;
-  /** Removes all conversations of a deleted chatbot, in batches; safe to run again. */
-  removeConversations(contents: ChatbotContents, signal: AbortSignal): Promise<void>;
+  /** Removes what a deleted chatbot holds in all slices, in batches; safe to run again. */
+  removeChatbotContents(contents: ChatbotContents, signal: AbortSignal): Promise<void>;
 }
 
-/** Removes a deleted chatbot: contents first and the row last, so that a broken-off run finds what is left. */
+/** Removes a deleted chatbot: contents first and the row last, so that an interrupted run finds what is left. */
 export async function removeChatbot(
   deps: RemovalDeps,
   contents: ChatbotContents,
   signal: AbortSignal,
 ): Promise<void> {
-  await deps.removeConversations(contents, signal);
-  await deps.removeKnowledge(contents, signal);
+  await deps.removeChatbotContents(contents, signal);
   await withScope(deps.database, { organizationId: contents.organizationId, userId: null }, (tx) =>
     removeDeleted(tx, contents.organizationId, contents.chatbotId),
   );

@@ -1,31 +1,34 @@
 import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { EventJob } from '../../kernel/job.ts';
-import { findDeleted, removeDeleted, removeRest } from './purge.queries.ts';
+import { type EventJob, eventJob } from '../../kernel/job.ts';
+import type { RemoveBatch } from '../../kernel/slice.ts';
+import { findDeleted, removeDeleted } from './purge.queries.ts';
 
 const batchSize = 1_000;
 
 export interface OrganizationJobDeps extends Deps {
   /** Removes all chatbots of an organization with everything they hold, in batches; safe to run again. */
   removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
+  /** Removes the rows of all slices that no foreign key takes along, or that may be many. */
+  removeBatches: readonly RemoveBatch[];
 }
 
 export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
   return [
-    {
+    eventJob({
       queue: 'organization.purge',
       on: ['organization.deleted'],
       retryLimit: 20,
       timeoutSeconds: 900,
       concurrency: 1,
       handle: (event, signal) => purgeOrganization(deps, event.organizationId, signal),
-    },
+    }),
   ];
 }
 
 /**
- * Removes a deleted organization for good, in pieces and its own row last, so that a broken-off run finds what is left. What
+ * Removes a deleted organization for good, in pieces and its own row last, so that an interrupted run finds what is left. What
  * stays is the entry that says who deleted it. Safe to run again.
  */
 export async function purgeOrganization(
@@ -36,7 +39,7 @@ export async function purgeOrganization(
   const platform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(deps.database, work);
   if (!(await platform((tx) => findDeleted(tx, organizationId)))) return;
   await deps.removeChatbots(organizationId, signal);
-  for (const remove of removeRest) {
+  for (const remove of deps.removeBatches) {
     for (let removed = batchSize; removed === batchSize; ) {
       signal.throwIfAborted();
       removed = await platform((tx) => remove(tx, organizationId, batchSize));

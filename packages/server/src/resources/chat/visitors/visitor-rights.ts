@@ -7,20 +7,11 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import {
-  completeConversation,
-  insertConsent,
-  insertConversation,
-  listMessages,
-  removeConversation,
-} from '../chat.queries.ts';
+import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { presentMessage } from '../message.presenter.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
-import { findHeldConversation, listHeldConsents } from './visitor-data.queries.ts';
-
-const maxHeldMessages = 2_000;
+import { findHeldConversation } from './visitor-data.queries.ts';
 
 /** Who makes a visitor's call, as far as it may be kept. */
 export interface VisitorCall {
@@ -73,50 +64,31 @@ export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Pr
   });
 }
 
-/** Everything that is held on a visitor, in the visitor's own words. */
+/** Everything that all slices hold on a visitor. */
 export async function getVisitorData(
   deps: ChatDeps,
   claims: VisitorClaims,
   language: Language,
 ): Promise<ResponseOf<typeof chatRoutes.getVisitorData>> {
-  const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-  return withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
-    const held = await findHeldConversation(tx, claims);
-    const messages = await listMessages(tx, claims, maxHeldMessages);
-    const consents = await listHeldConsents(tx, claims);
-    return {
-      chatbotId: claims.chatbotId,
-      conversationId: claims.conversationId,
-      conversation: held
-        ? {
-            startedAt: held.started_at.toISOString(),
-            lastMessageAt: held.last_message_at.toISOString(),
-            status: held.status,
-            locale: held.locale,
-            country: held.country,
-            ip: held.ip,
-            userAgent: held.user_agent,
-            referrer: held.referrer,
-            contact: held.contact,
-          }
-        : null,
-      messages: messages.map((row) => presentMessage(row, { showSources: true, errorMessage })),
-      consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
-        accepted,
-        version,
-        statement,
-        purpose,
-        givenAt: created_at.toISOString(),
-      })),
-    };
-  });
+  const parts = await withScope(
+    deps.database,
+    { organizationId: claims.organizationId, userId: null },
+    async (tx) => {
+      const held: object[] = [];
+      for (const data of deps.visitorData) held.push(await data.export(tx, deps, claims, language));
+      return held;
+    },
+  );
+  const { chatbotId, conversationId } = claims;
+  return Object.assign({ chatbotId, conversationId }, ...parts);
 }
 
-/** Erases everything that is held on a visitor; the audit log keeps that it was done, and nothing of whom. */
+/** Erases everything that all slices hold on a visitor; the audit log keeps that it was done, and nothing of whom. */
 export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: VisitorCall): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    const removed = await removeConversation(tx, claims);
+    let removed = 0;
+    for (const data of deps.visitorData) removed += await data.erase(tx, claims);
     if (removed === 0) return;
     const actor = { kind: 'visitor', id: conversationId } as const;
     await audit(

@@ -1,0 +1,34 @@
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { defineSlice } from '../kernel/slice.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+
+/** Tables that every slice writes into through `record/`, and the removal of what has expired. */
+export const outboxSlice = defineSlice({
+  name: 'outbox',
+  work: (deps: Deps) => ({ schedules: housekeepingJobs(deps) }),
+  data: {
+    tables: {
+      events: {
+        inBatches: (tx, organizationId, limit) =>
+          tx.execute(sql`
+            delete from events where organization_id = ${organizationId} and id = any (array(
+              select id from events
+              where organization_id = ${organizationId} and dispatched_at is not null limit ${limit}))`),
+        keeps: 'events that still wait, until they are dispatched and expire',
+      },
+      mails: {
+        inBatches: (tx, organizationId, limit) =>
+          tx.execute(sql`
+            delete from mails where organization_id = ${organizationId} and id = any (array(
+              select id from mails where organization_id = ${organizationId} limit ${limit}))`),
+      },
+      idempotency_keys: {
+        inBatches: (tx, organizationId, limit) =>
+          tx.execute(sql`
+            delete from idempotency_keys where organization_id = ${organizationId} and key = any (array(
+              select key from idempotency_keys where organization_id = ${organizationId} limit ${limit}))`),
+      },
+    },
+  },
+});

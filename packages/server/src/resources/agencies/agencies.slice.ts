@@ -1,0 +1,8 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { type AgencyDeps, agencyHandlers } from './agencies.routes.ts';
+
+/** Organizations that serve customers under their own brand. */
+export const agenciesSlice = defineSlice({
+  name: 'agencies',
+  web: (deps: AgencyDeps) => ({ handlers: agencyHandlers(deps) }),
+});

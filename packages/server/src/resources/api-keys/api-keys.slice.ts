@@ -1,0 +1,9 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { type ApiKeyDeps, apiKeyHandlers } from './api-keys.routes.ts';
+
+/** Keys by which programs call the API. */
+export const apiKeysSlice = defineSlice({
+  name: 'api-keys',
+  web: (deps: ApiKeyDeps) => ({ handlers: apiKeyHandlers(deps) }),
+  data: { tables: { api_keys: { with: 'organizations' } } },
+});

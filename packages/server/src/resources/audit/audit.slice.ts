@@ -1,0 +1,22 @@
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { defineSlice } from '../../kernel/slice.ts';
+import { auditHandlers } from './audit.routes.ts';
+
+/** The log of sensitive actions. */
+export const auditSlice = defineSlice({
+  name: 'audit',
+  web: (deps: Deps) => ({ handlers: auditHandlers(deps) }),
+  data: {
+    tables: {
+      audit_log: {
+        inBatches: (tx, organizationId, limit) =>
+          tx.execute(sql`
+            delete from audit_log where organization_id = ${organizationId} and id = any (array(
+              select id from audit_log
+              where organization_id = ${organizationId} and action <> 'organization.delete' limit ${limit}))`),
+        keeps: 'the entry that says who deleted the organization, and when',
+      },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { defineSlice, type LoadChatPage } from '../../kernel/slice.ts';
+import { createTurns } from './answering/turns.ts';
+import { chatJobs, renewLeases } from './chat.jobs.ts';
+import { chatHandlers } from './chat.routes.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { loadChatPage } from './visitors/load-chat-page.ts';
+import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
+import { visitorConversation } from './visitors/visitor-conversation.ts';
+import { createVisitorLimits } from './visitors/visitor-limits.ts';
+
+/** What visitors do: talk to a chatbot, and ask for their rights. */
+export const chatSlice = defineSlice({
+  name: 'chat',
+  web(deps: ChatDeps) {
+    const findChatbot = createFindPublicChatbot(deps);
+    const turns = createTurns(
+      deps,
+      (answerIds) => renewLeases(deps, answerIds),
+      (chatbotId) => isClosed(findChatbot, chatbotId),
+    );
+    return {
+      handlers: chatHandlers(deps, turns, findChatbot, createVisitorLimits(deps)),
+      drain: (close: () => Promise<unknown>) => turns.stop(close),
+      loadChatPage: (chatbotId: string, request: Parameters<LoadChatPage>[1]) =>
+        loadChatPage(deps, findChatbot, chatbotId, request),
+    };
+  },
+  work: (deps: Deps) => ({ schedules: chatJobs(deps) }),
+  data: {
+    tables: { consents: { with: 'conversations' }, chatbot_usage_months: { with: 'chatbots' } },
+    visitor: visitorConversation,
+  },
+});

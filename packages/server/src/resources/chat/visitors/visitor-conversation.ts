@@ -1,0 +1,43 @@
+import type { VisitorData } from '../../../kernel/slice.ts';
+import { listMessages, removeConversation } from '../chat.queries.ts';
+import { presentMessage } from '../message.presenter.ts';
+import { findHeldConversation, type HeldConversation, listHeldConsents } from './visitor-data.queries.ts';
+
+const maxHeldMessages = 2_000;
+
+/** The conversation of a visitor with its messages and consents, in the visitor's own words. */
+export const visitorConversation: VisitorData = {
+  tables: ['conversations'],
+  async export(tx, { sentences }, key, language) {
+    const errorMessage = sentences.render(language, 'chat:processingFailed');
+    const held = await findHeldConversation(tx, key);
+    const messages = await listMessages(tx, key, maxHeldMessages);
+    const consents = await listHeldConsents(tx, key);
+    return {
+      conversation: held ? presentHeld(held) : null,
+      messages: messages.map((row) => presentMessage(row, { showSources: true, errorMessage })),
+      consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
+        accepted,
+        version,
+        statement,
+        purpose,
+        givenAt: created_at.toISOString(),
+      })),
+    };
+  },
+  erase: removeConversation,
+};
+
+function presentHeld(held: HeldConversation) {
+  return {
+    startedAt: held.started_at.toISOString(),
+    lastMessageAt: held.last_message_at.toISOString(),
+    status: held.status,
+    locale: held.locale,
+    country: held.country,
+    ip: held.ip,
+    userAgent: held.user_agent,
+    referrer: held.referrer,
+    contact: held.contact,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { defineSlice } from '../../kernel/slice.ts';
+import { chatbotJobs } from './chatbots.jobs.ts';
+import { chatbotHandlers } from './chatbots.routes.ts';
+import { messageCounters } from './message-counters.projection.ts';
+import type { RemovalDeps } from './remove-chatbots.ts';
+
+/** Chatbots with their drafts, versions and deployment. */
+export const chatbotsSlice = defineSlice({
+  name: 'chatbots',
+  web: (deps: Deps) => ({ handlers: chatbotHandlers(deps) }),
+  work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps), projections: [messageCounters] }),
+  data: {
+    tables: {
+      chatbots: { with: 'organizations' },
+      chatbot_versions: { with: 'chatbots' },
+      chatbot_counters: { with: 'chatbots' },
+    },
+  },
+});

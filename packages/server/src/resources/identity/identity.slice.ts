@@ -1,0 +1,9 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { identityHandlers } from './identity.routes.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+
+/** Accounts: registration, sign-in, and what users change about themselves. */
+export const identitySlice = defineSlice({
+  name: 'identity',
+  web: (deps: IdentityDeps) => ({ handlers: identityHandlers(deps) }),
+});

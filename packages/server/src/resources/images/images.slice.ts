@@ -1,0 +1,9 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { type ImageDeps, imageHandlers } from './images.routes.ts';
+
+/** Photos of users and logos of organizations. */
+export const imagesSlice = defineSlice({
+  name: 'images',
+  web: (deps: ImageDeps) => ({ handlers: imageHandlers(deps) }),
+  data: { tables: { organization_logos: { with: 'organizations' } } },
+});

@@ -1,0 +1,23 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { knowledgeJobs, knowledgeSchedules } from './knowledge.jobs.ts';
+import { knowledgeHandlers } from './knowledge.routes.ts';
+import type { KnowledgeDeps, KnowledgeJobDeps } from './knowledge-deps.ts';
+import { removeKnowledge } from './remove-knowledge.ts';
+
+/** What chatbots answer from: files, texts and websites, read and made searchable. */
+export const knowledgeSlice = defineSlice({
+  name: 'knowledge',
+  web: (deps: KnowledgeDeps) => ({ handlers: knowledgeHandlers(deps) }),
+  work: (deps: KnowledgeJobDeps) => ({ jobs: knowledgeJobs(deps), schedules: knowledgeSchedules(deps) }),
+  data: {
+    tables: {
+      knowledge_sources: { with: 'chatbots' },
+      source_pages: { with: 'knowledge_sources' },
+      chunks: { with: 'knowledge_sources' },
+      chunk_terms: { with: 'knowledge_sources' },
+      embedding_indexes: { with: 'chatbots' },
+      embeddings: { with: 'chunks' },
+    },
+    removeFromChatbot: removeKnowledge,
+  },
+});

@@ -1,0 +1,10 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { memberHandlers } from './members.routes.ts';
+import type { MemberDeps } from './members-deps.ts';
+
+/** Who belongs to an organization, with which role, and who is invited. */
+export const membersSlice = defineSlice({
+  name: 'members',
+  web: (deps: MemberDeps) => ({ handlers: memberHandlers(deps) }),
+  data: { tables: { memberships: { with: 'organizations' }, invitations: { with: 'organizations' } } },
+});

@@ -1,0 +1,16 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { type OrganizationJobDeps, organizationJobs } from './organization.jobs.ts';
+import { type OrganizationDeps, organizationHandlers } from './organization.routes.ts';
+import { quotaWarnings } from './usage/quota-warnings.projection.ts';
+import { usageMonths } from './usage/usage-months.projection.ts';
+
+/** Organizations: their settings, their plan and what they use of it, and their end. */
+export const organizationSlice = defineSlice({
+  name: 'organization',
+  web: (deps: OrganizationDeps) => ({ handlers: organizationHandlers(deps) }),
+  work: (deps: OrganizationJobDeps) => ({
+    jobs: organizationJobs(deps),
+    projections: [quotaWarnings(deps), usageMonths],
+  }),
+  data: { tables: { usage_months: { with: 'organizations' } } },
+});

@@ -1,0 +1,9 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { securityHandlers } from './security.routes.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** Sessions and the second factor of a user. */
+export const securitySlice = defineSlice({
+  name: 'security',
+  web: (deps: SecurityDeps) => ({ handlers: securityHandlers(deps) }),
+});

@@ -1,0 +1,63 @@
+import { outboxSlice } from './jobs/outbox.slice.ts';
+import type { HandlersOf, Slice, WebDepsOf, WebPart, WorkDepsOf, WorkPart } from './kernel/slice.ts';
+import { agenciesSlice } from './resources/agencies/agencies.slice.ts';
+import { apiKeysSlice } from './resources/api-keys/api-keys.slice.ts';
+import { auditSlice } from './resources/audit/audit.slice.ts';
+import { chatSlice } from './resources/chat/chat.slice.ts';
+import { chatbotsSlice } from './resources/chatbots/chatbots.slice.ts';
+import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
+import { googleSlice } from './resources/google/google.slice.ts';
+import { identitySlice } from './resources/identity/identity.slice.ts';
+import { imagesSlice } from './resources/images/images.slice.ts';
+import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
+import { membersSlice } from './resources/members/members.slice.ts';
+import { noticesSlice } from './resources/notices/notices.slice.ts';
+import { organizationSlice } from './resources/organization/organization.slice.ts';
+import { privacySlice } from './resources/privacy/privacy.slice.ts';
+import { providersSlice } from './resources/providers/providers.slice.ts';
+import { recoverySlice } from './resources/recovery/recovery.slice.ts';
+import { securitySlice } from './resources/security/security.slice.ts';
+
+/** Every capability of the product. A new one is added here, and nowhere else in the wiring. */
+export const slices = [
+  agenciesSlice,
+  apiKeysSlice,
+  auditSlice,
+  chatSlice,
+  chatbotsSlice,
+  conversationsSlice,
+  googleSlice,
+  identitySlice,
+  imagesSlice,
+  knowledgeSlice,
+  membersSlice,
+  noticesSlice,
+  organizationSlice,
+  outboxSlice,
+  privacySlice,
+  providersSlice,
+  recoverySlice,
+  securitySlice,
+] as const satisfies readonly Slice[];
+
+type Listed = (typeof slices)[number];
+
+/** What the slices need of each other and of the process, to serve requests. */
+export type WebDeps = WebDepsOf<Listed>;
+/** What the slices need of each other and of the process, to work. */
+export type WorkDeps = WorkDepsOf<Listed>;
+/** The handlers that all slices bring. */
+export type AllHandlers = HandlersOf<Listed>;
+
+/** The same list where only what every slice may bring counts. */
+export const anySlices: readonly Slice[] = slices;
+
+/** What every slice brings to a process that serves requests. */
+export function webPartsOf(deps: WebDeps): WebPart[] {
+  return slices.flatMap((slice) => ('web' in slice ? [slice.web(deps)] : []));
+}
+
+/** What every slice brings to a process that works. */
+export function workPartsOf(deps: WorkDeps): WorkPart[] {
+  return slices.flatMap((slice) => ('work' in slice ? [slice.work(deps)] : []));
+}

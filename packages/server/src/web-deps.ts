@@ -1,0 +1,54 @@
+import { createVerifyGoogleToken } from './accounts/google/google-token.ts';
+import type { HttpDeps } from './http/http-deps.ts';
+import type { OpenStreams } from './http/live-events.ts';
+import type { ChatbotSnapshot } from './kernel/chatbot.ts';
+import { visitorDataOf } from './kernel/slice-data.ts';
+import { memoizeByObject } from './lib/memoize.ts';
+import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
+import { getUser } from './resources/identity/get-user.ts';
+import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
+import { logIn } from './resources/identity/log-in.ts';
+import { registerUser } from './resources/identity/register-user.ts';
+import { createWithFirstMember } from './resources/organization/create-organization.ts';
+import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
+import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
+import { createQuestionVectors } from './resources/providers/question-vectors.ts';
+import { resolveModels } from './resources/providers/resolve-models.ts';
+import { anySlices, type WebDeps } from './slices.ts';
+
+/** Wires what slices need of each other: they do not import one another, so each gets the functions of others here. */
+export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps {
+  const organizations: OrganizationFacts = {
+    createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),
+    describeCurrent: (organizationId, userId) => describeCurrent(deps, organizationId, userId),
+  };
+  const accounts = {
+    ...deps,
+    organizations,
+    describeUser: (account: Parameters<typeof getUser>[1]) =>
+      getUser({ database: deps.database, organizations }, account),
+  };
+  return {
+    ...accounts,
+    openStreams,
+    visitorData: visitorDataOf(anySlices),
+    createWithFirstMember: organizations.createWithFirstMember,
+    describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
+    setCurrent: deps.sessions.setOrganization,
+    verifyGoogleToken: createVerifyGoogleToken(deps),
+    logIn: (input, caller) => logIn(accounts, input, caller),
+    registerCustomer: (agencyId, input, caller) =>
+      registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
+    questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
+    snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
+    // Published snapshots are reloaded every 2 s, and the keys with them.
+    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
+  };
+
+  function customersOf(facts: OrganizationFacts, agencyId: string): OrganizationFacts {
+    return {
+      ...facts,
+      createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Deps } from './kernel/deps.ts';
+import { createRemoveChatbotContents, removeBatchesOf } from './kernel/slice-data.ts';
+import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
+import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
+import { anySlices, type WorkDeps } from './slices.ts';
+
+/** Wires what the jobs of slices need of each other. */
+export function createWorkDeps(deps: Deps): WorkDeps {
+  const removal: RemovalDeps = {
+    ...deps,
+    removeChatbotContents: createRemoveChatbotContents(anySlices, deps),
+  };
+  return {
+    ...removal,
+    embeddings: createEmbeddingTargets(deps),
+    removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
+    removeBatches: removeBatchesOf(anySlices),
+  };
+}
