@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { sampleSubscription } from '../stand-in/samples.ts';
 import { api, refusal, resetApi, respond, takeFaults } from './api.ts';
 import { fetchStandIn } from './connections.ts';
-import { sampleApiKey, sampleSubscription } from './samples.ts';
+import { sampleApiKey } from './samples.ts';
 import { startWords } from './words.ts';
 
 await startWords();
@@ -12,10 +13,10 @@ const post = (path: string, body: object) =>
   fetchStandIn(path, { method: 'POST', body: JSON.stringify(body), headers: json });
 
 it('answers what was prepared and keeps what was asked', async () => {
-  api.answer('GET /api/subscription', sampleSubscription());
+  api.answer('GET /api/subscription', sampleSubscription);
   const response = await fetchStandIn('/api/subscription');
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual(sampleSubscription());
+  expect(await response.json()).toEqual(sampleSubscription);
   expect(api.calls('GET /api/subscription')).toHaveLength(1);
   expect(takeFaults()).toEqual([]);
 });
@@ -30,7 +31,7 @@ it('fails the test on a call nobody prepared, and on one that is no endpoint', a
 });
 
 it('fails the test on an answer and on a body that break the contract', async () => {
-  api.answer('GET /api/subscription', { ...sampleSubscription(), ...{ extra: 1 } });
+  api.answer('GET /api/subscription', { ...sampleSubscription, ...{ extra: 1 } });
   await fetchStandIn('/api/subscription');
   expect(takeFaults().join()).toContain('was given a bad answer');
   api.answer('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'secret' });
@@ -50,7 +51,7 @@ it('refuses by the closed table of errors, and only with what the endpoint may s
 });
 
 it('keeps a call waiting until it is let go, and breaks a connection', async () => {
-  api.answer('GET /api/subscription', sampleSubscription());
+  api.answer('GET /api/subscription', sampleSubscription);
   const release = api.hold('GET /api/subscription');
   const answer = respond('GET', '/api/subscription', undefined, new Headers());
   const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'nothing'))]);

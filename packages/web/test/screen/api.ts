@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { routes } from '@parley/contracts/api';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { RouteDefinition } from '@parley/contracts/route';
-import type { ApiKey, ResponseOf } from '../../src/lib/api/client.ts';
+import type { ResponseOf, ApiKey } from '../../src/lib/api/client.ts';
+import { findRoute } from '../stand-in/responder.ts';
 import { t } from './words.ts';
 
 /** One call of the screen under test. */
@@ -47,13 +47,12 @@ const general: readonly ErrorCode[] = [
   'organization_changed',
 ];
 
-const definitions = new Map<string, RouteDefinition>(
-  Object.values<RouteDefinition>(routes).map((route) => [`${route.method} ${route.path}`, route]),
-);
 let handlers = new Map<ApiKey, Handler>();
 let holds = new Map<ApiKey, Promise<void>>();
 let calls: Call[] = [];
 let faults: string[] = [];
+/** Counts the tests, so that a call of the one before is not taken for a call of this one. */
+const test = { current: 0 };
 /** Whoever reads the live stream; each gets the data of every update. */
 export const liveListeners = new Set<(data: string) => void>();
 
@@ -98,6 +97,7 @@ export const api = {
 
 /** Forgets every answer and call. */
 export function resetApi(): void {
+  test.current += 1;
   handlers = new Map();
   holds = new Map();
   calls = [];
@@ -115,20 +115,6 @@ export function takeFaults(): string[] {
 function fault(text: string): Refusal {
   faults.push(text);
   return new Refusal('internal_error', { message: text });
-}
-
-function matchRoute(method: string, path: string): { key: ApiKey; params: Record<string, string> } | null {
-  for (const key of definitions.keys()) {
-    const pattern = key.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-    const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`);
-    if (!match) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [
-      name,
-      decodeURIComponent(value),
-    ]);
-    return { key: key as ApiKey, params: Object.fromEntries(params) };
-  }
-  return null;
 }
 
 function checkInput(route: RouteDefinition, { key, params, query, body }: Call): void {
@@ -171,15 +157,19 @@ export async function respond(
   headers: Headers,
 ): Promise<Response> {
   const { pathname: path, searchParams } = new URL(url, 'http://screen.test');
-  const match = matchRoute(method, path);
-  const route = match ? definitions.get(match.key) : undefined;
-  if (!match || !route) return refused(fault(`${method} ${path} is no endpoint of the contracts`));
+  const match = findRoute(method, path);
+  if (!match) return refused(fault(`${method} ${path} is no endpoint of the contracts`));
   const query = Object.fromEntries(searchParams);
-  const call: Call = { ...match, path, query, body, headers };
+  const { route, params } = match;
+  const key = `${route.method} ${route.path}` as ApiKey;
+  const call: Call = { key, path, params, query, body, headers };
   calls.push(call);
+  const { current } = test;
   await setImmediate();
-  await holds.get(match.key);
-  const handler = handlers.get(match.key);
+  await holds.get(key);
+  // The screen that asked is gone; nobody reads the answer.
+  if (test.current !== current) return await new Promise<never>(() => {});
+  const handler = handlers.get(key);
   if (!handler) return refused(fault(`${method} ${path}: no answer was prepared`));
   const reply = handler(call);
   if (reply === lost) throw new TypeError('The connection broke');
@@ -188,6 +178,6 @@ export async function respond(
     return checked(route, call, reply);
   }
   if (!route.errors.includes(reply.code) && !general.includes(reply.code))
-    fault(`${match.key} never refuses with ${reply.code}`);
+    fault(`${key} never refuses with ${reply.code}`);
   return refused(reply);
 }

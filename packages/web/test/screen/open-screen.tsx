@@ -12,8 +12,9 @@ import type { User } from '../../src/lib/session/user.ts';
 import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
 import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
 import { routerParser } from '../router-parser.tsx';
+import { sampleSubscription } from '../stand-in/samples.ts';
 import { api } from './api.ts';
-import { sampleSubscription, sampleUser } from './samples.ts';
+import { userAs } from './samples.ts';
 
 type Opened = { root: Root; client: QueryClient; container: HTMLElement };
 let opened: Opened | undefined;
@@ -22,11 +23,11 @@ let opened: Opened | undefined;
  * Draws the product at an address, as a signed-in person or, with null, a stranger; answers what acts for that person.
  * Prepared beforehand are only the user, notices and the plan; each test prepares what its screen asks besides.
  */
-export async function openScreen(path: string, user: User | null = sampleUser()): Promise<UserEvent> {
+export async function openScreen(path: string, user: User | null = userAs('admin')): Promise<UserEvent> {
   if (user) api.answer('GET /api/user', user);
   else api.refuse('GET /api/user', 'unauthenticated');
   api.answer('GET /api/notices', { items: [], unread: 0 });
-  api.answer('GET /api/subscription', sampleSubscription());
+  api.answer('GET /api/subscription', sampleSubscription);
   window.history.replaceState(null, '', path);
   await Promise.all([preloadTheme(), preloadFrame(findRoute(routerParser(), window.location.pathname))]);
   const container = document.createElement('div');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
-import { sampleApiKey, sampleUser } from '../../../../test/screen/samples.ts';
+import { sampleApiKey, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 
 const tab = '/settings?tab=api-keys';
@@ -15,7 +15,7 @@ it('shows what each key may do, until when, and whether it still opens anything'
 });
 
 it('offers no keys to a member', async () => {
-  await openScreen(tab, sampleUser('member'));
+  await openScreen(tab, userAs('member'));
   await screen.findByRole('heading', { name: t('settings:keys.closedTitle') });
   expect(api.calls('GET /api/api-keys')).toEqual([]);
 });

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api, refusal } from '../../../../test/screen/api.ts';
+import { arrive, fill, findToast, problemOf } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { agency, agencyId } from '../../../../test/stand-in/entry-responders.ts';
+
+const login = `/agency/${agencyId}/login`;
+const signup = `/agency/${agencyId}/signup`;
+const { name } = agency;
+const field = (key: string) => screen.getByLabelText(t(`auth:fields.${key}`));
+
+const loginTitle = () => screen.findByRole('heading', { level: 1, name: t('auth:agency.loginTitle', { name }) });
+const signupTitle = () =>
+  screen.findByRole('heading', { level: 1, name: t('auth:agency.signupTitle', { name }) });
+
+async function logIn(user: UserEvent): Promise<void> {
+  await loginTitle();
+  await fill(user, field('email'), 'ada@harbourbooks.example');
+  await fill(user, field('password'), 'secret1');
+  await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+}
+
+it('AGY-02: carries the agency’s name and foot, and asks for no user', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  await openScreen(login, null);
+  await loginTitle();
+  const foot = screen.getByRole('link', { name: 'Northlight Studio, Bergen' });
+  expect(foot.getAttribute('href')).toBe('https://northlight.example/');
+  expect(foot.getAttribute('rel')).toContain('noopener');
+  expect(api.calls().map(({ path }) => path)).toEqual([`/api/agency/${agencyId}`]);
+});
+
+it('a foot that is no address of the web is only read', async () => {
+  api.answer('GET /api/agency/{agencyId}', { ...agency, footerLink: 'javascript:alert(1)' });
+  await openScreen(login, null);
+  await loginTitle();
+  screen.getByText('Northlight Studio, Bergen');
+  expect(screen.queryByRole('link', { name: 'Northlight Studio, Bergen' })).toBeNull();
+});
+
+it('a foot without words shows where it leads', async () => {
+  api.answer('GET /api/agency/{agencyId}', { ...agency, footerLabel: null });
+  await openScreen(login, null);
+  await screen.findByRole('link', { name: 'northlight.example' });
+});
+
+it('AGY-05: logs in at the agency’s own door', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  api.answer('POST /api/agency/{agencyId}/login', userAs('admin'));
+  api.answer('GET /api/chatbots', []);
+  const user = await openScreen(login, null);
+  await logIn(user);
+  await arrive('/dashboard');
+  const [call] = api.calls('POST /api/agency/{agencyId}/login');
+  expect(call?.params).toEqual({ agencyId });
+  expect(call?.body).toEqual({ email: 'ada@harbourbooks.example', password: 'secret1' });
+  expect(api.calls('POST /api/login')).toEqual([]);
+});
+
+it('AGY-05: a stranger to the agency is refused like a wrong password', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  api.refuse('POST /api/agency/{agencyId}/login', 'invalid_credentials');
+  const user = await openScreen(login, null);
+  await logIn(user);
+  await findToast(t('auth:toast.loginFailed'), t('common:errors.invalid_credentials'));
+});
+
+it('AGY-05: asks for a second factor where the account has one', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  api.answer('GET /api/chatbots', []);
+  api.answer('POST /api/agency/{agencyId}/login', ({ body }) =>
+    Object(body).code ? userAs('admin') : refusal('two_factor_required'),
+  );
+  const user = await openScreen(login, null);
+  await logIn(user);
+  await screen.findByRole('heading', { name: t('auth:twoFactor.app.title') });
+  await fill(user, screen.getByLabelText(t('auth:twoFactor.app.label')), '123456');
+  await user.click(screen.getByRole('button', { name: t('auth:twoFactor.submit') }));
+  await arrive('/dashboard');
+});
+
+it('AGY-02, AGY-04: the sign-up creates a customer’s account at the agency', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  api.answer('POST /api/agency/{agencyId}/register', userAs('owner'));
+  api.answer('GET /api/chatbots', []);
+  const user = await openScreen(login, null);
+  await loginTitle();
+  await user.click(screen.getByRole('link', { name: t('auth:login.switchLink') }));
+  await arrive(signup);
+  await signupTitle();
+  await fill(user, field('fullName'), 'Ada Osei');
+  await fill(user, field('organizationName'), 'Harbour Books');
+  await fill(user, field('email'), 'ada@harbourbooks.example');
+  await fill(user, field('password'), 'secret1');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
+  await arrive('/dashboard');
+  expect(api.sent('POST /api/agency/{agencyId}/register')).toEqual([
+    {
+      fullName: 'Ada Osei',
+      organizationName: 'Harbour Books',
+      email: 'ada@harbourbooks.example',
+      password: 'secret1',
+      termsAccepted: true,
+    },
+  ]);
+});
+
+it('the sign-up says at each field what is wrong', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  const user = await openScreen(signup, null);
+  await signupTitle();
+  await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
+  expect(problemOf(field('email'))).toBe(t('auth:errors.emailInvalid'));
+  expect(problemOf(field('organizationName'))).toBe(t('auth:errors.organizationNameRequired'));
+  expect(api.calls('POST /api/agency/{agencyId}/register')).toEqual([]);
+});
+
+it.each(['login', 'signup'])('AGY-03: an unknown agency is not found at its %s', async (door) => {
+  api.refuse('GET /api/agency/{agencyId}', 'not_found');
+  await openScreen(`/agency/unknown/${door}`, null);
+  await screen.findByRole('heading', { name: t('auth:agency.missing') });
+  expect(screen.queryByLabelText(t('auth:fields.email'))).toBeNull();
+  expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
+});
+
+it('an agency that could not be read can be tried again', async () => {
+  api.refuse('GET /api/agency/{agencyId}', 'internal_error');
+  const user = await openScreen(login, null);
+  await screen.findByText(t('auth:agency.failed'));
+  api.answer('GET /api/agency/{agencyId}', agency);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await loginTitle();
+});

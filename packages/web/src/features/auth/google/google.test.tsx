@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { address, arrive, findToast } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { handOver } from '../../../lib/session/google/answer-channel.ts';
+
+const authorizeUrl = 'https://accounts.google.example/auth?state=s-1';
+const tokenOf = (claims: object) =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'c2ln'].join('.');
+const idToken = tokenOf({ sub: '1098', email: 'ada@example.com', name: 'Ada Osei' });
+
+/** Prepares Google's window: it opens nowhere, and stays open. */
+function openedWindow(): ReturnType<typeof vi.spyOn> {
+  api.answer('GET /api/auth/google', { configured: true, authorizeUrl, nonce: 'n-1' });
+  return vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+}
+
+async function chooseGoogle() {
+  const user = await openScreen('/auth', null);
+  await user.click(await screen.findByRole('button', { name: t('auth:login.google') }));
+  await vi.waitFor(() => expect(window.open).toHaveBeenCalled());
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('AUTH-13: signs in as who Google’s window names', async () => {
+  const opened = openedWindow();
+  api.answer('POST /api/auth/google', userAs('admin'));
+  api.answer('GET /api/chatbots', []);
+  await chooseGoogle();
+  expect(String(opened.mock.calls[0]?.[0])).toBe(authorizeUrl);
+  expect(await handOver('s-1', idToken)).toBe(true);
+  await arrive('/dashboard');
+  await findToast(t('auth:toast.googleSuccess'));
+  expect(api.sent('POST /api/auth/google')).toEqual([
+    { email: 'ada@example.com', fullName: 'Ada Osei', uid: '1098', photoURL: null, idToken },
+  ]);
+});
+
+it('TOAST-11: says that Google named nobody', async () => {
+  openedWindow();
+  await chooseGoogle();
+  await handOver('s-1', tokenOf({ name: 'Ada' }));
+  await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googleNoUser'));
+  expect(api.calls('POST /api/auth/google')).toEqual([]);
+});
+
+it('says that Google brought no token', async () => {
+  openedWindow();
+  await chooseGoogle();
+  await handOver('s-1', '');
+  await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googlePopupFailedText'));
+});
+
+it('says so when our server refuses whom Google names', async () => {
+  openedWindow();
+  api.refuse('POST /api/auth/google', 'google_refused');
+  await chooseGoogle();
+  await handOver('s-1', idToken);
+  await findToast(t('auth:toast.googleFailed'), t('common:errors.google_refused'));
+  expect(address()).toBe('/auth');
+});
+
+it('says so when the browser blocks the window', async () => {
+  openedWindow().mockReturnValue(null);
+  await chooseGoogle();
+  await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googlePopupFailedText'));
+});
+
+it('asks for the second factor of the account that Google names', async () => {
+  openedWindow();
+  api.refuse('POST /api/auth/google', 'two_factor_required');
+  await chooseGoogle();
+  await handOver('s-1', idToken);
+  await screen.findByRole('heading', { name: t('auth:twoFactor.app.title') });
+});
+
+it('the page that Google returns to takes the token out of the address, and says when nobody waits for it', async () => {
+  await openScreen(`/auth/google#state=gone&id_token=${idToken}`, null);
+  await screen.findByRole('heading', { name: t('auth:googleReturn.working') });
+  expect(window.location.hash).toBe('');
+  await screen.findByRole('heading', { name: t('auth:googleReturn.alone') });
+  expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
+});

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { arrive, fill, findToast, problemOf } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../test/screen/samples.ts';
+import { t } from '../../../test/screen/words.ts';
+
+const field = (name: string) => screen.getByLabelText(t(`auth:fields.${name}`));
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox');
+const submit = () => screen.getByRole('button', { name: t('auth:register.submit') });
+
+const registration = {
+  fullName: 'Ada Osei',
+  organizationName: 'Harbour Books',
+  email: 'ada@harbourbooks.example',
+  password: 'secret1',
+};
+
+async function openRegister(): Promise<UserEvent> {
+  const user = await openScreen('/auth', null);
+  await user.click(await screen.findByRole('tab', { name: t('auth:tabs.register') }));
+  await screen.findByRole('heading', { name: t('auth:register.title') });
+  return user;
+}
+
+async function register(user: UserEvent): Promise<void> {
+  for (const [name, value] of Object.entries(registration)) await fill(user, field(name), value);
+  if (!terms().checked) await user.click(terms());
+  await user.click(submit());
+}
+
+it('AUTH-12, AUTH-17: sends the five fields and opens the dashboard; the terms begin unticked', async () => {
+  api.answer('POST /api/register', userAs('owner'));
+  api.answer('GET /api/chatbots', []);
+  const user = await openRegister();
+  expect(terms().checked).toBe(false);
+  await register(user);
+  await arrive('/dashboard');
+  await findToast(t('auth:toast.registerSuccess'));
+  expect(api.sent('POST /api/register')).toEqual([{ ...registration, termsAccepted: true }]);
+});
+
+it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07: says at each field what is wrong and calls nobody', async () => {
+  const user = await openRegister();
+  await fill(user, field('email'), 'nobody');
+  await fill(user, field('password'), '12345');
+  await user.click(submit());
+  expect(problemOf(field('fullName'))).toBe(t('auth:errors.fullNameRequired'));
+  expect(problemOf(field('organizationName'))).toBe(t('auth:errors.organizationNameRequired'));
+  expect(problemOf(field('email'))).toBe(t('auth:errors.emailInvalid'));
+  expect(problemOf(field('password'))).toBe(t('auth:errors.passwordMinLength', { length: 6 }));
+  expect(problemOf(terms())).toBe(t('auth:errors.termsRequired'));
+  expect(api.calls()).toEqual([]);
+});
+
+it('takes an organization name of 49 characters and none of 50', async () => {
+  const user = await openRegister();
+  await fill(user, field('organizationName'), 'a'.repeat(50));
+  await user.click(submit());
+  expect(problemOf(field('organizationName'))).toBe(t('common:validation.organizationNameMax'));
+  await fill(user, field('organizationName'), 'a'.repeat(49));
+  expect(problemOf(field('organizationName'))).toBeUndefined();
+});
+
+it('TOAST-08: an address that is taken is said, and everything typed stays', async () => {
+  api.refuse('POST /api/register', 'email_in_use');
+  const user = await openRegister();
+  await register(user);
+  await findToast(t('auth:toast.registerFailed'), t('common:errors.email_in_use'));
+  expect(field('organizationName')).toHaveProperty('value', 'Harbour Books');
+  expect(terms().checked).toBe(true);
+});
+
+it('TOAST-08: a connection that broke gives the fallback', async () => {
+  api.lose('POST /api/register');
+  const user = await openRegister();
+  await register(user);
+  await findToast(t('auth:toast.registerFailed'), t('auth:toast.registerFailedText'));
+});
+
+it('rates a password once it is long enough', async () => {
+  const user = await openRegister();
+  screen.getByText(t('auth:fields.passwordHint', { count: 6 }));
+  await fill(user, field('password'), 'secret1');
+  screen.getByText(t('common:ui.strength.1'));
+  await fill(user, field('password'), 'correct horse battery');
+  screen.getByText(t('common:ui.strength.4'));
+});
+
+it('AUTH-06: shows the password and hides it again', async () => {
+  const user = await openRegister();
+  await user.click(screen.getByRole('button', { name: t('common:ui.showPassword') }));
+  expect(field('password')).toHaveProperty('type', 'text');
+  await user.click(screen.getByRole('button', { name: t('common:ui.hidePassword') }));
+  expect(field('password')).toHaveProperty('type', 'password');
+});
+
+it('AUTH-04: a tab that is left forgets its values and problems', async () => {
+  const user = await openRegister();
+  await fill(user, field('email'), 'half');
+  await user.click(submit());
+  await user.click(screen.getByRole('tab', { name: t('auth:tabs.login') }));
+  await user.click(screen.getByRole('tab', { name: t('auth:tabs.register') }));
+  await screen.findByRole('heading', { name: t('auth:register.title') });
+  expect(field('email')).toHaveProperty('value', '');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+});
+
+it('arrow keys move between the two tabs', async () => {
+  const user = await openRegister();
+  screen.getByRole('tab', { name: t('auth:tabs.register') }).focus();
+  await user.keyboard('{ArrowLeft}');
+  const login = screen.getByRole('tab', { name: t('auth:tabs.login') });
+  expect(login.getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(login);
+});
+
+it('AUTH-07: opens terms and privacy in a new tab', async () => {
+  await openRegister();
+  const links = screen.getAllByRole('link').filter(({ parentElement }) => parentElement?.closest('label'));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/privacy-policy']);
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank']);
+  expect(links.map((link) => link.getAttribute('rel'))).toEqual(['noopener', 'noopener']);
+});
