@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import SlowestFirst from './scripts/suite/slowest-first.ts';
+import { languageCompleteness } from './packages/web/vite/language-completeness.ts';
+import LongestFirst from './scripts/suite/longest-first.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
 const screenTests = 'packages/web/src/**/*.test.tsx';
@@ -43,6 +45,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [languageCompleteness(fileURLToPath(new URL('.', import.meta.url)))],
         test: {
           name: 'component',
           include: [screenTests],

@@ -44,6 +44,7 @@ const general: readonly ErrorCode[] = [
   'internal_error',
   'rate_limited',
   'overloaded',
+  'database_unavailable',
   'organization_changed',
 ];
 
@@ -70,6 +71,17 @@ export const api = {
   /** Refuses from now on. */
   refuse(key: ApiKey, code: ErrorCode, details: RefusalDetails = {}): void {
     handlers.set(key, () => new Refusal(code, details));
+  },
+  /** Refuses until the person has said again who is there, then answers. */
+  answerOnceProven<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
+    let isProven = false;
+    handlers.set('POST /api/user/confirm', () => {
+      isProven = true;
+    });
+    handlers.set(key, (call) => {
+      if (!isProven) return new Refusal('confirmation_required', {});
+      return typeof reply === 'function' ? reply(call) : reply;
+    });
   },
   /** Breaks the connection of every such call from now on. */
   lose(key: ApiKey): void {

@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { t } from './words.ts';
 
 /** Path and query of the page. */
 export const address = (): string => window.location.pathname + window.location.search;
@@ -39,6 +40,39 @@ export function problemOf(field: HTMLElement): string | undefined {
 /** Resolves when the field says that this is wrong with it, after the server has said so. */
 export async function findProblem(field: HTMLElement, text: string): Promise<void> {
   await waitFor(() => {
-    if (!problemOf(field)?.includes(text)) throw new Error(`The field says “${problemOf(field)}”, not “${text}”`);
+    if (!problemOf(field)?.includes(text))
+      throw new Error(`The field says “${problemOf(field)}”, not “${text}”`);
   });
+}
+
+/** Whether the nearest element that says so, this one included, lets clicks through to it. */
+function takesClicks(element: HTMLElement | null): boolean {
+  const said = element?.style.pointerEvents ?? 'auto';
+  return said === '' ? takesClicks(element?.parentElement ?? null) : said !== 'none';
+}
+
+/** The open dialog of this name, once it takes clicks. */
+export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const dialog = await screen.findByRole(role, { name });
+  await waitFor(() => {
+    if (!takesClicks(dialog)) throw new Error(`The dialog “${name}” is under another one`);
+  });
+  return within(dialog);
+}
+
+/** For getByLabelText: the label of a field, with or without the word "optional". */
+export function label(text: string): (content: string) => boolean {
+  return (content) => [text, text + t('common:ui.optional')].includes(content);
+}
+
+/** Types the password where the app asks once more who is there. */
+export async function confirmIdentity(user: UserEvent, password: string): Promise<void> {
+  const dialog = await findDialog(t('common:proof.title'));
+  await fill(user, dialog.getByLabelText(t('common:proof.password')), password);
+  await user.click(dialog.getByRole('button', { name: t('common:proof.confirm') }));
+}
+
+/** The texts of the cells of a row. */
+export function cellsOf(row: HTMLElement): string[] {
+  return [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent ?? '');
 }

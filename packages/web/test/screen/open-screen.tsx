@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import i18n from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '../../src/app/app.tsx';
 import { findRoute } from '../../src/app/find-route.ts';
@@ -56,6 +57,7 @@ export async function closeScreen(): Promise<void> {
   for (const { id } of currentToasts()) dismissToast(id);
   chooseAppearance('light');
   choosePreset('parley');
+  await i18n.changeLanguage('en');
   localStorage.clear();
   sessionStorage.clear();
 }

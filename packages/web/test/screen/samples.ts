@@ -24,7 +24,10 @@ export function userAs(
   change: Partial<User> = {},
   organization: Partial<CurrentOrganization> = {},
 ): User {
-  const first = { ...sampleOrganization('0199c0de-0000-7000-8000-000000000001', 'Harbour Books', true), role };
+  const first = {
+    ...sampleOrganization('0199c0de-0000-7000-8000-000000000001', 'Harbour Books', true),
+    role,
+  };
   const second = sampleOrganization('0199c0de-0000-7000-8000-000000000002', 'Northgate Press', false);
   const current = sampleCurrentOrganization(first, { abilities: abilitiesOf(role), ...organization });
   return sampleUser({
@@ -49,6 +52,54 @@ export function sampleApiKey(name: string, change: Partial<ApiKeyRow> = {}): Api
     createdBy: 'Ada Osei',
     lastUsedAt: null,
     revokedAt: null,
+    ...change,
+  };
+}
+
+type Member = AnswerOf<'GET /api/organization/users'>[number];
+
+/** Somebody of the team; with `status: 'invited'` an open invitation. */
+export function sampleMember(fullName: string, role: Role, change: Partial<Member> = {}): Member {
+  return {
+    id: newId(),
+    fullName,
+    email: `${fullName.toLowerCase().replaceAll(' ', '.')}@harbourbooks.example`,
+    role,
+    status: 'active',
+    photoURL: null,
+    twoFactorEnabled: false,
+    lastActiveAt: '2026-11-20T10:00:00.000Z',
+    joinedAt: '2026-11-01T10:00:00.000Z',
+    invitedAt: null,
+    expiresAt: null,
+    ...change,
+  };
+}
+
+/** An invitation whose link opens until the given day. */
+export function sampleInvitation(email: string, role: Role, expiresAt: string): Member {
+  return sampleMember('', role, {
+    email,
+    status: 'invited',
+    twoFactorEnabled: null,
+    lastActiveAt: null,
+    joinedAt: null,
+    invitedAt: '2026-11-18T10:00:00.000Z',
+    expiresAt,
+  });
+}
+
+type Provider = AnswerOf<'GET /api/organization/providers'>[number];
+
+/** A model provider without a key. */
+export function sampleProvider(provider: Provider['provider'], change: Partial<Provider> = {}): Provider {
+  return {
+    provider,
+    configured: false,
+    apiKeyHint: null,
+    baseUrl: null,
+    embeddingModel: null,
+    source: 'none',
     ...change,
   };
 }

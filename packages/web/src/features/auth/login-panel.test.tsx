@@ -30,7 +30,7 @@ function letIn(): void {
   api.answer('GET /api/chatbots', []);
 }
 
-it('AUTH-11: sends the address and the password, and opens the dashboard as who the server says', async () => {
+it('sends the address and the password, and opens the dashboard as who the server says', async () => {
   letIn();
   const user = await openLogin();
   await logIn(user);
@@ -157,7 +157,7 @@ it('leads back from the code to the form with everything as it was', async () =>
   expect(password()).toHaveProperty('value', 'secret1');
 });
 
-it('JOIN-01: leads back to the invitation that asked for a login, and nowhere else', async () => {
+it('leads back to the invitation that asked for a login, and nowhere else', async () => {
   letIn();
   api.refuse('GET /api/join', 'link_invalid');
   const invited = await openLogin(`/auth?next=${encodeURIComponent('/join?token=abc')}`);
@@ -173,7 +173,7 @@ it('leads to the dashboard whatever else the address asks for', async () => {
   await arrive('/dashboard');
 });
 
-it('AUTH-09: sends on to the dashboard whom this browser knows as signed in', async () => {
+it('sends on to the dashboard whom this browser knows as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.answer('GET /api/chatbots', []);
   await openScreen('/auth');

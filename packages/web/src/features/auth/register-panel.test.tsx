@@ -31,7 +31,7 @@ async function register(user: UserEvent): Promise<void> {
   await user.click(submit());
 }
 
-it('AUTH-12, AUTH-17: sends the five fields and opens the dashboard; the terms begin unticked', async () => {
+it('sends the five fields and opens the dashboard; the terms begin unticked', async () => {
   api.answer('POST /api/register', userAs('owner'));
   api.answer('GET /api/chatbots', []);
   const user = await openRegister();

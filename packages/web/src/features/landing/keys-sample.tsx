@@ -39,11 +39,11 @@ export function KeysSample() {
           ))}
         </tbody>
       </table>
-      <p className="mt-3 flex items-center gap-3 rounded-sm bg-surface-2 px-3 py-2 text-12">
+      <div className="mt-3 flex items-center gap-3 rounded-sm bg-surface-2 px-3 py-2 text-12">
         {t('features.keysLimit')}
         <Progress label={t('features.keysLimit')} value={total} max={limit} className="flex-1" />
         <span className="tabular-nums">{share}</span>
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
 type Leave = () => void;
@@ -56,7 +56,8 @@ export function useLeaveGuard(
   isElsewhere: IsElsewhere = isOtherPage,
 ): { asking: boolean; leave: () => void; stay: () => void } {
   const [pending, setPending] = useState<{ leave: Leave } | null>(null);
-  useEffect(() => {
+  // Before the next screen's layout effects: one of those may lead on at once, and nobody is left here to ask.
+  useLayoutEffect(() => {
     if (!active) return;
     hold = { address: window.location.href, ask: (leave) => setPending({ leave }), isElsewhere };
     addEventListener('beforeunload', holdTab);

@@ -13,7 +13,8 @@ const signup = `/agency/${agencyId}/signup`;
 const { name } = agency;
 const field = (key: string) => screen.getByLabelText(t(`auth:fields.${key}`));
 
-const loginTitle = () => screen.findByRole('heading', { level: 1, name: t('auth:agency.loginTitle', { name }) });
+const loginTitle = () =>
+  screen.findByRole('heading', { level: 1, name: t('auth:agency.loginTitle', { name }) });
 const signupTitle = () =>
   screen.findByRole('heading', { level: 1, name: t('auth:agency.signupTitle', { name }) });
 
@@ -24,7 +25,7 @@ async function logIn(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
 }
 
-it('AGY-02: carries the agency’s name and foot, and asks for no user', async () => {
+it('carries the agency’s name and foot, and asks for no user', async () => {
   api.answer('GET /api/agency/{agencyId}', agency);
   await openScreen(login, null);
   await loginTitle();
@@ -48,7 +49,7 @@ it('a foot without words shows where it leads', async () => {
   await screen.findByRole('link', { name: 'northlight.example' });
 });
 
-it('AGY-05: logs in at the agency’s own door', async () => {
+it('logs in at the agency’s own door', async () => {
   api.answer('GET /api/agency/{agencyId}', agency);
   api.answer('POST /api/agency/{agencyId}/login', userAs('admin'));
   api.answer('GET /api/chatbots', []);
@@ -61,7 +62,7 @@ it('AGY-05: logs in at the agency’s own door', async () => {
   expect(api.calls('POST /api/login')).toEqual([]);
 });
 
-it('AGY-05: a stranger to the agency is refused like a wrong password', async () => {
+it('a stranger to the agency is refused like a wrong password', async () => {
   api.answer('GET /api/agency/{agencyId}', agency);
   api.refuse('POST /api/agency/{agencyId}/login', 'invalid_credentials');
   const user = await openScreen(login, null);
@@ -69,7 +70,7 @@ it('AGY-05: a stranger to the agency is refused like a wrong password', async ()
   await findToast(t('auth:toast.loginFailed'), t('common:errors.invalid_credentials'));
 });
 
-it('AGY-05: asks for a second factor where the account has one', async () => {
+it('asks for a second factor where the account has one', async () => {
   api.answer('GET /api/agency/{agencyId}', agency);
   api.answer('GET /api/chatbots', []);
   api.answer('POST /api/agency/{agencyId}/login', ({ body }) =>
@@ -83,7 +84,7 @@ it('AGY-05: asks for a second factor where the account has one', async () => {
   await arrive('/dashboard');
 });
 
-it('AGY-02, AGY-04: the sign-up creates a customer’s account at the agency', async () => {
+it('the sign-up creates a customer’s account at the agency', async () => {
   api.answer('GET /api/agency/{agencyId}', agency);
   api.answer('POST /api/agency/{agencyId}/register', userAs('owner'));
   api.answer('GET /api/chatbots', []);
@@ -120,7 +121,7 @@ it('the sign-up says at each field what is wrong', async () => {
   expect(api.calls('POST /api/agency/{agencyId}/register')).toEqual([]);
 });
 
-it.each(['login', 'signup'])('AGY-03: an unknown agency is not found at its %s', async (door) => {
+it.each(['login', 'signup'])('an unknown agency is not found at its %s', async (door) => {
   api.refuse('GET /api/agency/{agencyId}', 'not_found');
   await openScreen(`/agency/unknown/${door}`, null);
   await screen.findByRole('heading', { name: t('auth:agency.missing') });

@@ -26,7 +26,7 @@ async function chooseGoogle() {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('AUTH-13: signs in as who Google’s window names', async () => {
+it('signs in as who Google’s window names', async () => {
   const opened = openedWindow();
   api.answer('POST /api/auth/google', userAs('admin'));
   api.answer('GET /api/chatbots', []);

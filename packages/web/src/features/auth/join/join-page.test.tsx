@@ -14,7 +14,7 @@ const title = () => screen.findByRole('heading', { level: 1, name: t('auth:join.
 const field = (key: string) => screen.getByLabelText(t(`auth:fields.${key}`));
 const register = () => screen.getByRole('button', { name: t('auth:join.register') });
 
-it('JOIN-01: shows who invites into what, and what the role may do', async () => {
+it('shows who invites into what, and what the role may do', async () => {
   api.answer('GET /api/join', invitation);
   await openScreen(path, null);
   await title();
@@ -31,7 +31,7 @@ it('names nobody where whoever invited has left', async () => {
   screen.getByText(t('auth:join.invited'));
 });
 
-it('JOIN-01: the invited account accepts with one button and works in the new organization', async () => {
+it('the invited account accepts with one button and works in the new organization', async () => {
   api.answer('GET /api/join', invitation);
   api.answer('POST /api/join', organizationDetail(sampleCurrentOrganization()));
   api.answer('GET /api/chatbots', []);
@@ -51,7 +51,7 @@ it('an invitation that was taken back meanwhile is said, and the page stays', as
   expect(address()).toBe(path);
 });
 
-it('JOIN-01: another account is told so, logs out, and goes on here', async () => {
+it('another account is told so, logs out, and goes on here', async () => {
   api.answer('GET /api/join', invitation);
   api.answer('POST /api/logout');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));
@@ -71,7 +71,7 @@ it('a logout that fails is said, and the other account stays', async () => {
   screen.getByRole('button', { name: t('auth:join.leave') });
 });
 
-it('JOIN-01: who has no account makes one here, for the invited address only', async () => {
+it('who has no account makes one here, for the invited address only', async () => {
   api.answer('GET /api/join', invitation);
   api.answer('POST /api/join/register', userAs('member'));
   api.answer('GET /api/chatbots', []);
@@ -118,7 +118,7 @@ it('leads who has an account to the login and back', async () => {
   await arrive(`/auth?next=${encodeURIComponent(path)}`);
 });
 
-it('JOIN-02: an invitation that is missing or no longer good says so and leads to the login', async () => {
+it('an invitation that is missing or no longer good says so and leads to the login', async () => {
   api.refuse('GET /api/join', 'link_invalid');
   await openScreen('/join?token=old', null);
   const alert = await screen.findByRole('alert');
@@ -126,7 +126,7 @@ it('JOIN-02: an invitation that is missing or no longer good says so and leads t
   expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
 });
 
-it('JOIN-02: an address without an invitation asks the server for none', async () => {
+it('an address without an invitation asks the server for none', async () => {
   await openScreen('/join', null);
   await screen.findByText(t('auth:join.badTitle'));
   expect(api.calls('GET /api/join')).toEqual([]);

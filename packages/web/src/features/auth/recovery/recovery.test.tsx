@@ -22,7 +22,7 @@ async function setPassword(user: UserEvent, password: string, repeated = passwor
   await user.click(screen.getByRole('button', { name: t('auth:reset.submit') }));
 }
 
-it('PWD-01: says the same neutral thing whatever address asks for a link', async () => {
+it('says the same neutral thing whatever address asks for a link', async () => {
   api.answer('POST /api/forgot-password', { message: 'Sent' });
   const user = await openScreen('/forgot-password', null);
   await askForLink(user, ' nobody@example.com ');
@@ -73,7 +73,7 @@ it('takes the secret out of the address at once', async () => {
   await arrive('/reset-password');
 });
 
-it('PWD-04: a link that opens nothing any more says so and leads to another one', async () => {
+it('a link that opens nothing any more says so and leads to another one', async () => {
   api.refuse('POST /api/reset-password', 'link_invalid');
   const user = await openScreen('/reset-password?token=old', null);
   await setPassword(user, 'secret1');
@@ -82,7 +82,7 @@ it('PWD-04: a link that opens nothing any more says so and leads to another one'
   await arrive('/forgot-password');
 });
 
-it('PWD-04: an address without a link says so at once', async () => {
+it('an address without a link says so at once', async () => {
   await openScreen('/reset-password', null);
   await heading('reset.badTitle');
   expect(screen.queryByRole('button', { name: t('auth:reset.submit') })).toBeNull();
@@ -98,7 +98,7 @@ it('a password that the server refuses stays in the form, with the reason', asyn
   expect(screen.getByLabelText(t('auth:reset.repeated'))).toHaveProperty('value', 'secret1');
 });
 
-it('PWD-05: the link of a mail confirms the address and leads on', async () => {
+it('the link of a mail confirms the address and leads on', async () => {
   api.answer('POST /api/verify-email');
   const user = await openScreen('/auth?verify=abc', null);
   await heading('verify.done');
@@ -108,7 +108,7 @@ it('PWD-05: the link of a mail confirms the address and leads on', async () => {
   await heading('login.title');
 });
 
-it('PWD-05: leads to the dashboard whom this browser knows as signed in', async () => {
+it('leads to the dashboard whom this browser knows as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.answer('POST /api/verify-email');
   api.answer('GET /api/chatbots', []);
@@ -117,14 +117,14 @@ it('PWD-05: leads to the dashboard whom this browser knows as signed in', async 
   await arrive('/dashboard');
 });
 
-it('PWD-05: a link that was used says what to do', async () => {
+it('a link that was used says what to do', async () => {
   api.refuse('POST /api/verify-email', 'link_invalid');
   await openScreen('/auth?verify=old', null);
   await heading('verify.badTitle');
   screen.getByText(t('auth:verify.badText'));
 });
 
-it('PWD-05: a server that fails lets it be tried again with the same link', async () => {
+it('a server that fails lets it be tried again with the same link', async () => {
   api.refuse('POST /api/verify-email', 'internal_error');
   const user = await openScreen('/auth?verify=abc', null);
   await screen.findByText(t('auth:verify.failed'));

@@ -1,36 +1,176 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
+import {
+  cellsOf,
+  confirmIdentity,
+  fill,
+  findDialog,
+  findToast,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { sampleApiKey, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 
 const tab = '/settings?tab=api-keys';
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const revokeOf = (name: string) =>
+  screen.queryByRole('button', { name: t('settings:keys.revokeNamed', { name }) });
 
-it('shows what each key may do, until when, and whether it still opens anything', async () => {
-  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+async function openForm(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: t('settings:keys.create') }));
+  const form = await findDialog(t('settings:keys.createTitle'));
+  const submit = () => user.click(form.getByRole('button', { name: t('settings:keys.create') }));
+  return { form, submit, name: form.getByLabelText(t('settings:keys.name')) };
+}
+
+it('shows of each key what it may do, until when, and when it was used', async () => {
+  const sync = sampleApiKey('Website sync', { permissions: 'read_write', lastUsedAt: null });
+  api.answer('GET /api/api-keys', [sync]);
   await openScreen(tab);
-  const row = await screen.findByRole('row', { name: /Website sync/ });
-  within(row).getByText(t('settings:keys.level.read'));
+  const cells = cellsOf(await rowOf('Website sync'));
+  expect(cells[0]).toContain(sync.hint);
+  expect(cells[1]).toContain(t('settings:keys.level.read_write'));
+  expect(cells[2]).toContain('Ada Osei');
+  expect(cells[3]).toContain(t('settings:keys.expiry.never'));
+  expect(cells[4]).toContain(t('settings:keys.neverUsed'));
+  expect(cells[5]).toBe(t('settings:keys.state.active'));
 });
 
-it('offers no keys to a member', async () => {
-  await openScreen(tab, userAs('member'));
+it('tells keys apart that open something, that ran out, and that were revoked', async () => {
+  api.answer('GET /api/api-keys', [
+    sampleApiKey('Old', { expires: '2020-01-01T00:00:00.000Z' }),
+    sampleApiKey('Gone', { status: 'revoked', revokedAt: '2026-11-02T10:00:00.000Z' }),
+  ]);
+  await openScreen(tab);
+  expect(cellsOf(await rowOf('Old'))[5]).toBe(t('settings:keys.state.expired'));
+  expect(cellsOf(await rowOf('Gone'))[5]).toBe(t('settings:keys.state.revoked'));
+  expect(revokeOf('Old')).not.toBeNull();
+  expect(revokeOf('Gone')).toBeNull();
+});
+
+it('offers the first key where there is none', async () => {
+  api.answer('GET /api/api-keys', []);
+  await openScreen(tab);
+  await screen.findByRole('heading', { name: t('settings:keys.emptyTitle') });
+  expect(screen.getAllByRole('button', { name: t('settings:keys.create') })).toHaveLength(1);
+});
+
+it('a list that could not be read can be tried again', async () => {
+  api.refuse('GET /api/api-keys', 'internal_error');
+  const user = await openScreen(tab);
+  await screen.findByRole('heading', { name: t('settings:keys.errorTitle') });
+  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await rowOf('Website sync');
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('shows a %s no keys and asks for none', async (role) => {
+  await openScreen(tab, userAs(role));
   await screen.findByRole('heading', { name: t('settings:keys.closedTitle') });
+  expect(screen.queryByRole('button', { name: t('settings:keys.create') })).toBeNull();
   expect(api.calls('GET /api/api-keys')).toEqual([]);
 });
 
-it('creates a key', async () => {
+it('offers no revoking to a reader who may only see the keys', async () => {
+  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  await openScreen(tab, userAs('admin', {}, { abilities: { 'apiKey.read': true } }));
+  await rowOf('Website sync');
+  expect(revokeOf('Website sync')).toBeNull();
+  expect(screen.queryByRole('button', { name: t('settings:keys.create') })).toBeNull();
+});
+
+it('wants a name before it asks the server', async () => {
   api.answer('GET /api/api-keys', []);
   const user = await openScreen(tab);
-  await user.click(await screen.findByRole('button', { name: t('settings:keys.create') }));
-  const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: t('settings:keys.create') }));
-  within(dialog).getByText(t('common:validation.nameRequired'));
-  await user.type(within(dialog).getByLabelText(/Name/), 'Sync');
-  await user.selectOptions(within(dialog).getByLabelText(t('settings:keys.expires')), '1y');
+  const { submit, name } = await openForm(user);
+  await submit();
+  expect(problemOf(name)).toBe(t('common:validation.nameRequired'));
+  expect(api.calls('POST /api/api-keys')).toEqual([]);
+});
+
+it('sends name, expiry and level, and shows the secret once', async () => {
+  api.answer('GET /api/api-keys', []);
   api.answer('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
-  await user.click(within(dialog).getByRole('button', { name: t('settings:keys.create') }));
+  const user = await openScreen(tab);
+  const { form, submit, name } = await openForm(user);
+  await fill(user, name, ' Sync ');
+  await user.selectOptions(form.getByLabelText(t('settings:keys.expires')), '1y');
+  await user.click(form.getByRole('radio', { name: new RegExp(t('settings:keys.level.full')) }));
+  await submit();
+  const shown = await findDialog(t('settings:keys.newTitle', { name: 'Sync' }));
+  shown.getByText('pk_secret');
+  expect(api.sent('POST /api/api-keys')).toEqual([{ name: 'Sync', expires: '1y', permissions: 'full' }]);
+  await user.click(shown.getByRole('button', { name: t('settings:keys.kept') }));
+  await rowOf('Sync');
+  await waitFor(() => expect(document.body.textContent).not.toContain('pk_secret'));
+});
+
+it('asks who is there where the server wants to know, and then creates the key', async () => {
+  api.answer('GET /api/api-keys', []);
+  api.answerOnceProven('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
+  const user = await openScreen(tab);
+  const { submit, name } = await openForm(user);
+  await fill(user, name, 'Sync');
+  await submit();
+  await confirmIdentity(user, 'correct horse');
   await screen.findByText('pk_secret');
-  expect(api.sent('POST /api/api-keys')).toEqual([{ name: 'Sync', expires: '1y', permissions: 'read' }]);
+  expect(api.sent('POST /api/user/confirm')).toEqual([{ password: 'correct horse' }]);
+  expect(api.calls('POST /api/api-keys')).toHaveLength(2);
+});
+
+it('leaves the form as it was for who does not say who is there, without a complaint', async () => {
+  api.answer('GET /api/api-keys', []);
+  api.refuse('POST /api/api-keys', 'confirmation_required');
+  const user = await openScreen(tab);
+  const { submit, name } = await openForm(user);
+  await fill(user, name, 'Sync');
+  await submit();
+  const proof = await findDialog(t('common:proof.title'));
+  await user.click(proof.getByRole('button', { name: t('common:ui.cancel') }));
+  const form = await findDialog(t('settings:keys.createTitle'));
+  expect(form.getByLabelText(t('settings:keys.name'))).toHaveProperty('value', 'Sync');
+  expect(document.querySelector('li[data-tone=error]')).toBeNull();
+});
+
+it('says why a key was not created', async () => {
+  api.answer('GET /api/api-keys', []);
+  api.refuse('POST /api/api-keys', 'rate_limited', { message: 'Try again in 40 seconds' });
+  const user = await openScreen(tab);
+  const { submit, name } = await openForm(user);
+  await fill(user, name, 'Sync');
+  await submit();
+  await findToast(t('settings:keys.createFailed'), 'Try again in 40 seconds');
+});
+
+it('asks before it revokes, and then the key opens nothing', async () => {
+  const sync = sampleApiKey('Website sync');
+  api.answer('GET /api/api-keys', [sync]);
+  api.answer('POST /api/api-keys/{apiKeyId}/revoke', {
+    ...sync,
+    status: 'revoked',
+    revokedAt: '2026-11-22T10:00:00.000Z',
+  });
+  const user = await openScreen(tab);
+  const row = await rowOf('Website sync');
+  await user.click(within(row).getByRole('button'));
+  const dialog = await findDialog(t('settings:keys.revokeTitle', { name: sync.name }), 'alertdialog');
+  expect(api.calls('POST /api/api-keys/{apiKeyId}/revoke')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: t('settings:keys.revoke') }));
+  await findToast(t('settings:keys.revoked'));
+  expect(api.calls('POST /api/api-keys/{apiKeyId}/revoke')[0]?.params).toEqual({ apiKeyId: sync.id });
+  expect(cellsOf(await rowOf('Website sync'))[5]).toBe(t('settings:keys.state.revoked'));
+});
+
+it('a revocation that fails is said, and may be tried again', async () => {
+  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  api.refuse('POST /api/api-keys/{apiKeyId}/revoke', 'internal_error');
+  const user = await openScreen(tab);
+  await user.click(within(await rowOf('Website sync')).getByRole('button'));
+  const dialog = await findDialog(t('settings:keys.revokeTitle', { name: 'Website sync' }), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('settings:keys.revoke') }));
+  await findToast(t('settings:keys.revokeFailed'), t('common:errors.internal_error'));
+  dialog.getByRole('button', { name: t('settings:keys.revoke') });
 });

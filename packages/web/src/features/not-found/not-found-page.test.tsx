@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { arrive } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { t } from '../../../test/screen/words.ts';
+
+it('says that there is no page, repeats the address as it was meant, and leads home', async () => {
+  const user = await openScreen('/b%C3%BCcher/1', null);
+  await screen.findByRole('heading', { level: 1, name: t('common:notFound.heading') });
+  screen.getByText('/bücher/1');
+  await user.click(screen.getByRole('link', { name: t('common:notFound.home') }));
+  await arrive('/');
+});
+
+it('repeats an address that cannot be decoded as it stands', async () => {
+  await openScreen('/50%-off', null);
+  await screen.findByRole('heading', { level: 1, name: t('common:notFound.heading') });
+  screen.getByText('/50%-off');
+});
+
+it('names the page in the title of the window', async () => {
+  await openScreen('/no-such-page', null);
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.title).toBe(`${t('common:notFound.heading')} | Parley`);
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { fill, findDialog, findProblem, findToast, label } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { sampleProvider, userAs } from '../../../test/screen/samples.ts';
+import { t } from '../../../test/screen/words.ts';
+
+const tab = '/settings?tab=integrations';
+const words = (key: string, values = {}) => t(`settings:providers.${key}`, values);
+const name = t('builder:model.providers.openai');
+const own = sampleProvider('openai', {
+  configured: true,
+  apiKeyHint: '9xyz',
+  embeddingModel: 'text-embedding-3-small',
+  source: 'organization',
+});
+const compatible = sampleProvider('openai-compatible');
+
+/** Prepares the models that the dialog suggests. */
+function knownModels(): void {
+  const model = { contextTokens: 8000, inputUsdPerMillion: 0.02, outputUsdPerMillion: null } as const;
+  api.answer('GET /api/models', {
+    pricesAsOf: '2026-11-01',
+    models: [{ provider: 'openai', name: 'text-embedding-3-small', kind: 'embedding', ...model }],
+  });
+}
+
+it('tells which providers have a key, and where it comes from', async () => {
+  api.answer('GET /api/organization/providers', [
+    sampleProvider('builtin', { configured: true }),
+    own,
+    sampleProvider('groq'),
+    sampleProvider('google', { configured: true, source: 'platform' }),
+  ]);
+  await openScreen(tab);
+  await screen.findByText(words('source.organization'));
+  screen.getByText(words('keyEnds', { hint: '9xyz' }));
+  screen.getByText(words('embedsWith', { model: 'text-embedding-3-small' }));
+  screen.getByText(words('sourceText.none'));
+  screen.getByText(words('sourceText.platform'));
+  expect(screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('builtin'))).toBe(
+    false,
+  );
+});
+
+it('providers that could not be read can be tried again', async () => {
+  api.refuse('GET /api/organization/providers', 'internal_error');
+  const user = await openScreen(tab);
+  await screen.findByRole('heading', { name: words('errorTitle') });
+  api.answer('GET /api/organization/providers', [own]);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await screen.findByText(words('keyEnds', { hint: '9xyz' }));
+});
+
+it('sends a new key and model, and never shows the key again', async () => {
+  knownModels();
+  api.answer('GET /api/organization/providers', [sampleProvider('openai')]);
+  api.answer('PUT /api/organization/providers/{provider}', own);
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('addNamed', { name }) }));
+  const dialog = await findDialog(name);
+  await fill(user, dialog.getByLabelText(t('common:apiKey.label')), ' sk-secret-9xyz ');
+  await fill(user, dialog.getByLabelText(label(words('embedding'))), 'text-embedding-3-small');
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await findToast(words('saved'));
+  const [call] = api.calls('PUT /api/organization/providers/{provider}');
+  expect(call).toMatchObject({
+    params: { provider: 'openai' },
+    body: { apiKey: 'sk-secret-9xyz', embeddingModel: 'text-embedding-3-small' },
+  });
+  await screen.findByText(words('keyEnds', { hint: '9xyz' }));
+  expect(document.body.innerHTML).not.toContain('sk-secret');
+});
+
+it('leaves the stored key where none is typed', async () => {
+  knownModels();
+  api.answer('GET /api/organization/providers', [own]);
+  api.answer('PUT /api/organization/providers/{provider}', { ...own, embeddingModel: null });
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('changeNamed', { name }) }));
+  const dialog = await findDialog(name);
+  dialog.getByText(t('common:apiKey.stored', { hint: '9xyz' }));
+  await fill(user, dialog.getByLabelText(label(words('embedding'))), '');
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await findToast(words('saved'));
+  expect(api.sent('PUT /api/organization/providers/{provider}')).toEqual([{ embeddingModel: null }]);
+});
+
+it('warns that another base address forgets the stored key', async () => {
+  knownModels();
+  const stored = {
+    ...compatible,
+    apiKeyHint: '1234',
+    baseUrl: 'https://a.example',
+    source: 'organization',
+  } as const;
+  api.answer('GET /api/organization/providers', [stored]);
+  api.answer('PUT /api/organization/providers/{provider}', stored);
+  const user = await openScreen(tab);
+  const compatibleName = t('builder:model.providers.openai-compatible');
+  await user.click(
+    await screen.findByRole('button', { name: words('changeNamed', { name: compatibleName }) }),
+  );
+  const dialog = await findDialog(compatibleName);
+  dialog.getByText(words('baseUrlHint'));
+  await fill(user, dialog.getByLabelText(words('baseUrl')), 'https://b.example');
+  dialog.getByText(words('baseUrlClears'));
+  await fill(user, dialog.getByLabelText(t('common:apiKey.label')), 'new-key');
+  dialog.getByText(words('baseUrlHint'));
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await findToast(words('saved'));
+  expect(api.sent('PUT /api/organization/providers/{provider}')).toEqual([
+    { apiKey: 'new-key', baseUrl: 'https://b.example', embeddingModel: null },
+  ]);
+});
+
+it('shows the server’s words at the field they are about, without a toast', async () => {
+  knownModels();
+  api.answer('GET /api/organization/providers', [compatible]);
+  api.refuse('PUT /api/organization/providers/{provider}', 'validation_failed', {
+    fields: { baseUrl: t('common:validation.addressNotAllowed') },
+  });
+  const user = await openScreen(tab);
+  const compatibleName = t('builder:model.providers.openai-compatible');
+  await user.click(await screen.findByRole('button', { name: words('addNamed', { name: compatibleName }) }));
+  const dialog = await findDialog(compatibleName);
+  await fill(user, dialog.getByLabelText(words('baseUrl')), 'http://10.0.0.1');
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await findProblem(dialog.getByLabelText(words('baseUrl')), t('common:validation.addressNotAllowed'));
+  expect(document.querySelector('li[data-tone=error]')).toBeNull();
+});
+
+it('says why settings were not saved', async () => {
+  knownModels();
+  api.answer('GET /api/organization/providers', [own]);
+  api.refuse('PUT /api/organization/providers/{provider}', 'internal_error');
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('changeNamed', { name }) }));
+  const dialog = await findDialog(name);
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await findToast(words('saveFailed'), t('common:errors.internal_error'));
+});
+
+it('asks before it forgets a key', async () => {
+  api.answer('GET /api/organization/providers', [own]);
+  api.answer('DELETE /api/organization/providers/{provider}');
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('removeNamed', { name }) }));
+  const dialog = await findDialog(words('removeTitle', { name }), 'alertdialog');
+  api.answer('GET /api/organization/providers', [sampleProvider('openai')]);
+  await user.click(dialog.getByRole('button', { name: words('removeConfirm') }));
+  await findToast(words('removed'));
+  expect(api.calls('DELETE /api/organization/providers/{provider}')[0]?.params).toEqual({
+    provider: 'openai',
+  });
+  await waitFor(() => expect(screen.queryByText(words('keyEnds', { hint: '9xyz' }))).toBeNull());
+});
+
+it('offers nothing to change to a reader who may only see the providers', async () => {
+  api.answer('GET /api/organization/providers', [own]);
+  await openScreen(tab, userAs('admin', {}, { abilities: { 'provider.read': true } }));
+  await screen.findByText(words('keyEnds', { hint: '9xyz' }));
+  expect(screen.queryByRole('button', { name: words('changeNamed', { name }) })).toBeNull();
+  expect(screen.queryByRole('button', { name: words('removeNamed', { name }) })).toBeNull();
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('a %s sees no providers and asks for none', async (role) => {
+  await openScreen(tab, userAs(role));
+  await screen.findByRole('heading', { name: t('settings:integrations.emptyTitle') });
+  expect(api.calls('GET /api/organization/providers')).toEqual([]);
+});

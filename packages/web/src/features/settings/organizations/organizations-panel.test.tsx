@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import {
+  arrive,
+  cellsOf,
+  confirmIdentity,
+  fill,
+  findDialog,
+  findProblem,
+  findToast,
+  label,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { newId, userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { agency } from '../../../../test/stand-in/entry-responders.ts';
+import { organizationDetail } from '../../../../test/stand-in/samples.ts';
+import type { User } from '../../../lib/session/user.ts';
+
+const tab = '/settings?tab=organizations';
+const words = (key: string, values = {}) => t(`settings:organizations.${key}`, values);
+const field = (key: string) => screen.getByLabelText(label(t(`settings:${key}`)));
+const button = (name: string) => screen.getByRole('button', { name });
+const save = () => button(t('settings:unsaved.save'));
+
+/** The organization of a user in detail. */
+function detailOf(user: User, change: object = {}) {
+  if (!user.currentOrganization) throw new Error('The user has no organization');
+  return { ...organizationDetail(user.currentOrganization), ...change };
+}
+
+async function openOrganization(person: User = userAs('admin')): Promise<UserEvent> {
+  api.answer('GET /api/organization', detailOf(person));
+  const user = await openScreen(tab, person);
+  await screen.findByRole('heading', { name: words('danger') });
+  return user;
+}
+
+const asAgency = () =>
+  userAs('admin', {}, { isAgency: true, footerLabel: 'Harbour', primaryColor: '#17333f' });
+
+it('lists the organizations of the reader and tells which one is current', async () => {
+  await openOrganization();
+  const items = within(screen.getByRole('list', { name: words('yours') })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(words('current')),
+    expect.stringContaining('Northgate Press'),
+  ]);
+  expect(items[0]?.textContent).toContain(words('primary'));
+});
+
+it('ORG-03: switches to another organization and reads everything anew', async () => {
+  const person = userAs('admin');
+  api.answer('POST /api/organization/switch/{organizationId}', detailOf(person, { name: 'Northgate Press' }));
+  api.answer('GET /api/chatbots', []);
+  const user = await openOrganization(person);
+  await user.click(button(words('switchTo', { name: 'Northgate Press' })));
+  await arrive('/dashboard');
+  await findToast(
+    t('common:organization.switched'),
+    t('common:organization.switchedText', { name: 'Northgate Press' }),
+  );
+  const [call] = api.calls('POST /api/organization/switch/{organizationId}');
+  expect(call?.params).toEqual({ organizationId: person.organizations[1]?.id });
+});
+
+it('says why it could not switch', async () => {
+  api.refuse('POST /api/organization/switch/{organizationId}', 'not_found');
+  const user = await openOrganization();
+  await user.click(button(words('switchTo', { name: 'Northgate Press' })));
+  await findToast(t('common:organization.switchFailed'), t('common:errors.not_found'));
+});
+
+it('creates an organization with a name of 2 to 49 characters, and moves there', async () => {
+  const person = userAs('admin');
+  api.answer('POST /api/organization', detailOf(person, { name: 'Tide Press' }));
+  api.answer('GET /api/chatbots', []);
+  const user = await openOrganization(person);
+  await user.click(button(words('create')));
+  const dialog = await findDialog(t('common:organization.createTitle'));
+  const name = dialog.getByLabelText(t('common:organization.name'));
+  const create = () =>
+    user.click(dialog.getByRole('button', { name: t('common:organization.createAction') }));
+  await create();
+  expect(problemOf(name)).toBe(t('common:validation.organizationNameMin'));
+  await fill(user, name, 'a'.repeat(50));
+  expect(problemOf(name)).toBe(t('common:validation.organizationNameMax'));
+  await fill(user, name, ' Tide Press ');
+  await create();
+  await arrive('/dashboard');
+  await findToast(t('common:organization.created'));
+  expect(api.sent('POST /api/organization')).toEqual([{ name: 'Tide Press' }]);
+});
+
+it('says why an organization was not created, and keeps its name', async () => {
+  api.lose('POST /api/organization');
+  const user = await openOrganization();
+  await user.click(button(words('create')));
+  const dialog = await findDialog(t('common:organization.createTitle'));
+  const name = dialog.getByLabelText(t('common:organization.name'));
+  await fill(user, name, 'Tide Press');
+  await user.click(dialog.getByRole('button', { name: t('common:organization.createAction') }));
+  await findToast(t('common:organization.createFailed'), t('common:organization.createFailedText'));
+  expect(name).toHaveProperty('value', 'Tide Press');
+});
+
+it('an organization that could not be read can be tried again', async () => {
+  api.refuse('GET /api/organization', 'internal_error');
+  const person = userAs('admin');
+  const user = await openScreen(tab, person);
+  await screen.findByRole('heading', { name: words('errorTitle') });
+  api.answer('GET /api/organization', detailOf(person));
+  await user.click(button(t('common:ui.tryAgain')));
+  await screen.findByRole('heading', { name: words('danger') });
+});
+
+it('sends only what was changed, with the revision it was read at', async () => {
+  const person = userAs('admin');
+  api.answer(
+    'PATCH /api/organization/{organizationId}',
+    detailOf(person, { name: 'Harbour & Sons', language: 'de', revision: 2 }),
+  );
+  const user = await openOrganization(person);
+  await fill(user, field('organizations.name'), 'Harbour & Sons');
+  await user.selectOptions(field('organizations.language'), 'de');
+  await user.click(save());
+  await findToast(t('settings:account.saved'));
+  const [call] = api.calls('PATCH /api/organization/{organizationId}');
+  expect(call?.params).toEqual({ organizationId: person.currentOrganization?.id });
+  expect(call?.body).toEqual({ name: 'Harbour & Sons', language: 'de', revision: 1 });
+});
+
+it('says at the name what is wrong with it, and sends nothing', async () => {
+  const user = await openOrganization();
+  await fill(user, field('organizations.name'), 'a');
+  await user.click(save());
+  expect(problemOf(field('organizations.name'))).toBe(t('common:validation.organizationNameMin'));
+  expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
+});
+
+it('shows the server’s words at the field they are about', async () => {
+  api.refuse('PATCH /api/organization/{organizationId}', 'validation_failed', {
+    fields: { name: 'This name is reserved' },
+  });
+  const user = await openOrganization();
+  await fill(user, field('organizations.name'), 'Parley');
+  await user.click(save());
+  await findProblem(field('organizations.name'), 'This name is reserved');
+});
+
+it('lets the reader keep their text or load theirs when somebody else saved first', async () => {
+  const person = userAs('admin');
+  api.refuse('PATCH /api/organization/{organizationId}', 'revision_conflict');
+  const user = await openOrganization(person);
+  await fill(user, field('organizations.name'), 'Mine');
+  await user.click(save());
+  const title = words('conflictTitle', { name: 'Harbour Books' });
+  const keep = await findDialog(title, 'alertdialog');
+  await user.click(keep.getByRole('button', { name: words('conflictKeep') }));
+  expect(field('organizations.name')).toHaveProperty('value', 'Mine');
+  await user.click(save());
+  const load = await findDialog(title, 'alertdialog');
+  api.answer('GET /api/organization', detailOf(person, { name: 'Theirs', revision: 7 }));
+  await user.click(load.getByRole('button', { name: words('conflictLoad') }));
+  await waitFor(() => expect(field('organizations.name')).toHaveProperty('value', 'Theirs'));
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('a %s changes nothing here and may leave', async (role) => {
+  await openOrganization(userAs(role));
+  screen.getByText(words('closed'));
+  expect(screen.queryByLabelText(words('name'))).toBeNull();
+  expect(screen.queryByRole('button', { name: words('delete') })).toBeNull();
+  expect(button(words('leave'))).toHaveProperty('disabled', false);
+});
+
+it('nobody leaves or deletes their only organization, and the reason is given', async () => {
+  const person = userAs('owner');
+  const [first] = person.organizations;
+  await openOrganization({ ...person, organizations: first ? [first] : [] });
+  expect(button(words('leave'))).toHaveProperty('disabled', true);
+  expect(button(words('delete'))).toHaveProperty('disabled', true);
+  expect(screen.getAllByText(t('common:errors.only_organization'))).toHaveLength(2);
+});
+
+it('leaves after a question, and lands in another organization', async () => {
+  const person = userAs('member');
+  api.answer('POST /api/organization/{organizationId}/leave');
+  api.answer('GET /api/chatbots', []);
+  const user = await openOrganization(person);
+  await user.click(button(words('leave')));
+  const dialog = await findDialog(words('leaveTitle', { name: 'Harbour Books' }), 'alertdialog');
+  expect(api.calls('POST /api/organization/{organizationId}/leave')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: words('leave') }));
+  await arrive('/dashboard');
+  await findToast(words('left', { name: 'Harbour Books' }));
+});
+
+it('says why somebody could not leave', async () => {
+  api.refuse('POST /api/organization/{organizationId}/leave', 'last_administrator');
+  const user = await openOrganization();
+  await user.click(button(words('leave')));
+  const dialog = await findDialog(words('leaveTitle', { name: 'Harbour Books' }), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: words('leave') }));
+  await findToast(words('leaveFailed'), t('common:errors.last_administrator'));
+});
+
+it('deletes once its name was typed and the person said who is there', async () => {
+  const person = userAs('owner');
+  api.answerOnceProven('DELETE /api/organization/{organizationId}');
+  api.answer('GET /api/chatbots', []);
+  const user = await openOrganization(person);
+  await user.click(button(words('delete')));
+  const dialog = await findDialog(words('deleteTitle', { name: 'Harbour Books' }), 'alertdialog');
+  for (const what of ['Chatbots', 'Conversations', 'People']) dialog.getByText(words(`lost${what}`));
+  const confirm = dialog.getByRole('button', { name: words('delete') });
+  await fill(user, dialog.getByRole('textbox'), 'harbour books');
+  expect(confirm).toHaveProperty('disabled', true);
+  await fill(user, dialog.getByRole('textbox'), 'Harbour Books');
+  await user.click(confirm);
+  await confirmIdentity(user, 'correct horse');
+  await arrive('/dashboard');
+  await findToast(words('deleted', { name: 'Harbour Books' }));
+});
+
+it('says whose customer the organization is', async () => {
+  api.answer('GET /api/agency/{agencyId}', agency);
+  await openOrganization(userAs('admin', {}, { agencyId: agency.id }));
+  await screen.findByText(t('settings:agency.yours', { name: agency.name }));
+});
+
+it('says that it is a customer even where the agency cannot be read', async () => {
+  api.refuse('GET /api/agency/{agencyId}', 'not_found');
+  await openOrganization(userAs('admin', {}, { agencyId: agency.id }));
+  await screen.findByText(t('settings:agency.yoursUnnamed'));
+});
+
+it('offers branding, addresses and customers to agencies alone', async () => {
+  await openOrganization();
+  expect(screen.queryByRole('heading', { name: t('settings:branding.title') })).toBeNull();
+  expect(screen.queryByRole('heading', { name: t('settings:agency.addresses') })).toBeNull();
+  expect(screen.queryByRole('heading', { name: t('settings:agency.customers') })).toBeNull();
+});
+
+it('sends the branding of an agency, and none for what is emptied', async () => {
+  const person = asAgency();
+  api.answer('GET /api/organization/customers', []);
+  api.answer('PATCH /api/organization/{organizationId}', detailOf(person, { revision: 2 }));
+  const user = await openOrganization(person);
+  await fill(user, field('branding.footerLabel'), '');
+  await fill(user, field('branding.footerLink'), 'https://harbour.example');
+  await fill(user, field('branding.primaryColor'), '#0f6');
+  await user.click(save());
+  await findToast(t('settings:account.saved'));
+  expect(api.sent('PATCH /api/organization/{organizationId}')).toEqual([
+    { primaryColor: '#00ff66', footerLabel: null, footerLink: 'https://harbour.example', revision: 1 },
+  ]);
+});
+
+it('says what is wrong with a color and with a link of the footer', async () => {
+  api.answer('GET /api/organization/customers', []);
+  const user = await openOrganization(asAgency());
+  await fill(user, field('branding.primaryColor'), 'red');
+  expect(problemOf(field('branding.primaryColor'))).toBe(t('common:color.invalid'));
+  await fill(user, field('branding.footerLink'), 'harbour.example');
+  await user.click(save());
+  expect(problemOf(field('branding.footerLink'))).toBe(t('common:validation.addressInvalid'));
+  expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
+});
+
+it('stores and removes the logo of an agency', async () => {
+  api.answer('GET /api/organization/customers', []);
+  api.answer('POST /api/organization/logo', { logo: '/api/agency/1/logo?v=1' });
+  api.answer('DELETE /api/organization/logo');
+  const user = await openOrganization(asAgency());
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input!, new File(['x'], 'logo.png', { type: 'image/png' }));
+  await user.click(button(t('settings:branding.logoUse')));
+  await findToast(t('settings:branding.logoSaved'));
+  await user.click(await screen.findByRole('button', { name: t('settings:branding.logoRemove') }));
+  await findToast(t('settings:branding.logoRemoved'));
+  expect(api.sent('POST /api/organization/logo')[0]).toBeInstanceOf(FormData);
+});
+
+it('shows an agency its public addresses', async () => {
+  const person = asAgency();
+  api.answer('GET /api/organization/customers', []);
+  await openOrganization(person);
+  for (const page of ['login', 'signup'])
+    screen.getByText(`${window.location.origin}/agency/${person.currentOrganization?.id}/${page}`);
+});
+
+it('shows an agency what its customers use', async () => {
+  const customer = { id: newId(), status: 'active', createdAt: '2026-03-01T10:00:00.000Z' } as const;
+  const numbers = { members: 3, chatbots: 2, messagesThisMonth: 900, messagesPerMonth: 1000 };
+  api.answer('GET /api/organization/customers', [
+    { ...customer, name: 'Tide Press', ...numbers },
+    { ...customer, ...numbers, id: newId(), name: 'Open Sea', status: 'trial', messagesPerMonth: null },
+  ]);
+  await openOrganization(asAgency());
+  const tide = cellsOf(await screen.findByRole('row', { name: /Tide Press/ }));
+  expect(tide.slice(1, 5)).toEqual([
+    t('settings:agency.states.active'),
+    '3',
+    '2',
+    expect.stringContaining(t('common:usage.of', { used: '900', limit: '1,000' })),
+  ]);
+  const bar = screen.getByRole('progressbar', {
+    name: t('settings:agency.messagesOf', { name: 'Tide Press' }),
+  });
+  expect(bar.getAttribute('aria-valuenow')).toBe('900');
+  const sea = cellsOf(screen.getByRole('row', { name: /Open Sea/ }));
+  expect(sea[4]).toBe('900');
+});
+
+it('says to an agency without customers how they come', async () => {
+  api.answer('GET /api/organization/customers', []);
+  await openOrganization(asAgency());
+  await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
+});
+
+it('customers that could not be read can be tried again', async () => {
+  api.refuse('GET /api/organization/customers', 'internal_error');
+  const user = await openOrganization(asAgency());
+  await screen.findByRole('heading', { name: t('settings:agency.customersError') });
+  api.answer('GET /api/organization/customers', []);
+  await user.click(button(t('common:ui.tryAgain')));
+  await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
+});

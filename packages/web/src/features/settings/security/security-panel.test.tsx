@@ -1,0 +1,374 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import {
+  arrive,
+  cellsOf,
+  confirmIdentity,
+  fill,
+  findDialog,
+  findProblem,
+  findToast,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { newId, userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { sampleSession } from '../../../../test/stand-in/samples.ts';
+import type { AnswerOf } from '../../../lib/api/client.ts';
+import type { User } from '../../../lib/session/user.ts';
+
+const tab = '/settings?tab=security';
+const words = (key: string, values = {}) => t(`settings:${key}`, values);
+const button = (name: string) => screen.getByRole('button', { name });
+const codes = Array.from({ length: 10 }, (_, index) => `k7qd-m${index}xw`);
+const setup = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/Parley:ada?secret=JBSWY3DPEHPK3PXP&issuer=Parley',
+  recoveryCodes: codes,
+};
+const own = sampleSession('Chrome on Linux', '86.24.10.7', 0, true);
+const phone = sampleSession('Safari on iPhone', '86.24.10.7', 130);
+const secured = () => userAs('member', { twoFactorEnabled: true });
+
+type Security = AnswerOf<'GET /api/user/security'>;
+
+function prepare(security: Partial<Security> = {}): void {
+  api.answer('GET /api/user/sessions', [phone, own]);
+  api.answer('GET /api/user/security', {
+    passwordChangedAt: '2026-08-14T09:00:00.000Z',
+    twoFactorEnabledAt: null,
+    recoveryCodesLeft: 0,
+    googleLinked: false,
+    ...security,
+  });
+}
+
+async function openSecurity(
+  person: User = userAs('member'),
+  security: Partial<Security> = {},
+): Promise<UserEvent> {
+  prepare(security);
+  const user = await openScreen(tab, person);
+  await screen.findByText(words('google.title'));
+  await screen.findByRole('row', { name: /Safari on iPhone/ });
+  return user;
+}
+
+const entry = (action: string, change: object = {}) => ({
+  id: newId(),
+  action,
+  actor: { kind: 'user' as const, id: newId(), name: 'Ada Osei' },
+  target: { kind: 'user', id: null },
+  details: {},
+  ip: '203.0.113.9',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+
+it('shows the ways to sign in, and offers to set up what is off', async () => {
+  await openSecurity();
+  screen.getByText(words('twoFactor.offText'));
+  screen.getByText(words('password.changedAt', { date: 'Aug 14, 2026' }));
+  screen.getByText(words('google.notLinked'));
+  button(words('twoFactor.setUp'));
+});
+
+it('shows what protects the account, with what is left of its recovery codes', async () => {
+  await openSecurity(secured(), {
+    twoFactorEnabledAt: '2026-02-03T09:00:00.000Z',
+    recoveryCodesLeft: 7,
+    googleLinked: true,
+    passwordChangedAt: null,
+  });
+  screen.getByText(words('twoFactor.onText', { date: 'Feb 3, 2026' }));
+  screen.getByText(words('twoFactor.codesLeft', { count: 7 }));
+  screen.getByText(words('password.neverChanged'));
+  screen.getByText(words('google.linkedText'));
+});
+
+it('ways that could not be read can be tried again', async () => {
+  prepare();
+  api.refuse('GET /api/user/security', 'internal_error');
+  const user = await openScreen(tab, userAs('member'));
+  await screen.findByRole('heading', { name: words('security.errorTitle') });
+  prepare();
+  await user.click(button(t('common:ui.tryAgain')));
+  await screen.findByText(words('google.title'));
+});
+
+it('sets up a second factor: a secret to scan, a code of it, and recovery codes to keep', async () => {
+  api.answerOnceProven('POST /api/user/two-factor/setup', setup);
+  api.answer('POST /api/user/two-factor/enable');
+  const user = await openSecurity();
+  await user.click(button(words('twoFactor.setUp')));
+  await confirmIdentity(user, 'correct horse');
+  const scan = await findDialog(words('twoFactor.scanTitle'));
+  scan.getByRole('img', { name: words('twoFactor.qr') });
+  scan.getByText(setup.secret);
+  await fill(user, scan.getByLabelText(words('twoFactor.code')), '123456');
+  await user.click(scan.getByRole('button', { name: words('twoFactor.check') }));
+  const kept = await findDialog(words('twoFactor.codesTitle'));
+  expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+  expect(api.sent('POST /api/user/two-factor/enable')).toEqual([{ code: '123456' }]);
+  const done = kept.getByRole('button', { name: words('twoFactor.done') });
+  await user.click(done);
+  kept.getByText(words('twoFactor.keepFirst'));
+  await user.click(kept.getByRole('checkbox'));
+  await user.click(done);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says at the field that a code is missing, and that one did not match', async () => {
+  api.answer('POST /api/user/two-factor/setup', setup);
+  api.refuse('POST /api/user/two-factor/enable', 'proof_refused');
+  const user = await openSecurity();
+  await user.click(button(words('twoFactor.setUp')));
+  const scan = await findDialog(words('twoFactor.scanTitle'));
+  const field = scan.getByLabelText(words('twoFactor.code'));
+  const check = () => user.click(scan.getByRole('button', { name: words('twoFactor.check') }));
+  await check();
+  expect(problemOf(field)).toBe(t('common:proof.codeRequired'));
+  await fill(user, field, '000000');
+  await check();
+  await findProblem(field, t('common:errors.proof_refused'));
+});
+
+it('says why no second factor could be set up', async () => {
+  api.refuse('POST /api/user/two-factor/setup', 'internal_error');
+  const user = await openSecurity();
+  await user.click(button(words('twoFactor.setUp')));
+  await findToast(words('twoFactor.failed'), t('common:errors.internal_error'));
+});
+
+it('turns the second factor off with a last code', async () => {
+  api.answer('POST /api/user/two-factor/disable');
+  const user = await openSecurity(secured());
+  await user.click(button(words('twoFactor.turnOff')));
+  const dialog = await findDialog(words('twoFactor.offTitle'), 'alertdialog');
+  dialog.getByText(words('twoFactor.offWarning'));
+  await fill(user, dialog.getByLabelText(words('twoFactor.code')), ' k7qd-m1xw ');
+  await user.click(dialog.getByRole('button', { name: words('twoFactor.turnOff') }));
+  await findToast(words('twoFactor.nowOff'));
+  expect(api.sent('POST /api/user/two-factor/disable')).toEqual([{ code: 'k7qd-m1xw' }]);
+});
+
+it('does not turn it off without the right code', async () => {
+  api.refuse('POST /api/user/two-factor/disable', 'proof_refused');
+  const user = await openSecurity(secured());
+  await user.click(button(words('twoFactor.turnOff')));
+  const dialog = await findDialog(words('twoFactor.offTitle'), 'alertdialog');
+  const field = dialog.getByLabelText(words('twoFactor.code'));
+  const turnOff = () => user.click(dialog.getByRole('button', { name: words('twoFactor.turnOff') }));
+  await turnOff();
+  expect(problemOf(field)).toBe(t('common:proof.codeRequired'));
+  await fill(user, field, '000000');
+  await turnOff();
+  await findProblem(field, t('common:errors.proof_refused'));
+});
+
+it('makes new recovery codes for who says who is there', async () => {
+  api.answerOnceProven('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
+  const user = await openSecurity(secured(), { recoveryCodesLeft: 2 });
+  await user.click(button(words('twoFactor.newCodes')));
+  await confirmIdentity(user, 'correct horse');
+  const dialog = await findDialog(words('twoFactor.newCodesTitle'));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(10);
+});
+
+it('copies recovery codes, and saves them as a file', async () => {
+  api.answer('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
+  const user = await openSecurity(secured());
+  await user.click(button(words('twoFactor.newCodes')));
+  const dialog = await findDialog(words('twoFactor.newCodesTitle'));
+  await user.click(dialog.getByRole('button', { name: words('twoFactor.copy') }));
+  await dialog.findByRole('button', { name: t('common:ui.copied') });
+  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  const saved: { name: string }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download });
+  });
+  await user.click(dialog.getByRole('button', { name: words('twoFactor.download') }));
+  expect(saved).toEqual([{ name: 'parley-recovery-codes.txt' }]);
+});
+
+async function openPassword(user: UserEvent) {
+  await user.click(button(words('password.change')));
+  const dialog = await findDialog(words('password.change'));
+  const field = (name: string) => dialog.getByLabelText(words(`password.${name}`));
+  const submit = () => user.click(dialog.getByRole('button', { name: words('password.change') }));
+  return { dialog, field, submit };
+}
+
+it('changes the password and says that other devices are signed out', async () => {
+  api.answer('POST /api/user/change-password');
+  const user = await openSecurity();
+  const { field, submit } = await openPassword(user);
+  await fill(user, field('currentPassword'), 'correct horse');
+  await fill(user, field('newPassword'), 'Staple42 battery');
+  await fill(user, field('repeated'), 'Staple42 battery');
+  await submit();
+  await findToast(words('password.changed'), words('password.changedText'));
+  expect(api.sent('POST /api/user/change-password')).toEqual([
+    { currentPassword: 'correct horse', newPassword: 'Staple42 battery' },
+  ]);
+});
+
+it('says at each field of the password what is wrong, and sends nothing', async () => {
+  const user = await openSecurity();
+  const { field, submit } = await openPassword(user);
+  await submit();
+  expect(problemOf(field('currentPassword'))).toBe(words('password.currentRequired'));
+  expect(problemOf(field('newPassword'))).toBe(words('password.newRequired'));
+  await fill(user, field('newPassword'), 'Staple42 battery');
+  await fill(user, field('repeated'), 'Staple43 battery');
+  await submit();
+  expect(problemOf(field('repeated'))).toBe(words('password.mismatch'));
+  expect(api.calls('POST /api/user/change-password')).toEqual([]);
+});
+
+it('ticks what the new password needs as soon as it has it', async () => {
+  const user = await openSecurity();
+  const { dialog, field } = await openPassword(user);
+  const met = () =>
+    within(dialog.getByRole('list', { name: words('password.needs') }))
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.includes(words('password.met'))).length;
+  expect(met()).toBe(0);
+  await fill(user, field('newPassword'), 'aA1');
+  expect(met()).toBe(3);
+  await fill(user, field('newPassword'), 'aA1aA1aA1aA1');
+  expect(met()).toBe(4);
+});
+
+it('says at the field that the current password is another one', async () => {
+  api.refuse('POST /api/user/change-password', 'validation_failed', {
+    fields: { currentPassword: t('common:validation.passwordWrong') },
+  });
+  const user = await openSecurity();
+  const { field, submit } = await openPassword(user);
+  await fill(user, field('currentPassword'), 'wrong');
+  await fill(user, field('newPassword'), 'Staple42 battery');
+  await fill(user, field('repeated'), 'Staple42 battery');
+  await submit();
+  await findProblem(field('currentPassword'), t('common:validation.passwordWrong'));
+});
+
+it('mails a link to an account without a password', async () => {
+  api.answer('POST /api/forgot-password', { message: 'Sent' });
+  const ada = userAs('member', { hasPassword: false });
+  const user = await openSecurity(ada);
+  screen.getByText(words('password.none'));
+  await user.click(button(words('password.setByMail')));
+  await findToast(words('password.mailed'), words('password.mailedText', { email: ada.email }));
+  expect(api.sent('POST /api/forgot-password')).toEqual([{ email: ada.email }]);
+});
+
+it('says why the link was not mailed', async () => {
+  api.refuse('POST /api/forgot-password', 'rate_limited', { message: 'Try again in 5 minutes' });
+  const user = await openSecurity(userAs('member', { hasPassword: false }));
+  await user.click(button(words('password.setByMail')));
+  await findToast(words('password.mailFailed'), 'Try again in 5 minutes');
+});
+
+it('lists where the account is signed in, this device first and without a way to end it', async () => {
+  await openSecurity();
+  const table = within(screen.getByRole('table', { name: words('sessions.title') }));
+  const [, first, second] = table.getAllByRole('row');
+  expect(cellsOf(first!)[0]).toContain(words('sessions.this'));
+  expect(within(first!).queryByRole('button')).toBeNull();
+  expect(cellsOf(second!).slice(0, 2)).toEqual([expect.stringContaining('Safari on iPhone'), '86.24.10.7']);
+});
+
+it('signs out one device', async () => {
+  api.answer('DELETE /api/user/sessions/{sessionId}');
+  const user = await openSecurity();
+  api.answer('GET /api/user/sessions', [own]);
+  await user.click(button(words('sessions.signOutNamed', { device: phone.device })));
+  await findToast(words('sessions.ended'), words('sessions.endedText', { device: phone.device }));
+  expect(api.calls('DELETE /api/user/sessions/{sessionId}')[0]?.params).toEqual({ sessionId: phone.id });
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Safari/ })).toBeNull());
+});
+
+it('says that a device could not be signed out, and keeps its row', async () => {
+  api.refuse('DELETE /api/user/sessions/{sessionId}', 'internal_error');
+  const user = await openSecurity();
+  await user.click(button(words('sessions.signOutNamed', { device: phone.device })));
+  await findToast(words('sessions.endFailed'), t('common:errors.internal_error'));
+  screen.getByRole('row', { name: /Safari/ });
+});
+
+it('signs out every other device after a question', async () => {
+  api.answer('DELETE /api/user/sessions');
+  const user = await openSecurity();
+  await user.click(button(words('sessions.signOutOthers', { count: 1 })));
+  const dialog = await findDialog(words('sessions.othersTitle', { count: 1 }), 'alertdialog');
+  expect(api.calls('DELETE /api/user/sessions')).toEqual([]);
+  api.answer('GET /api/user/sessions', [own]);
+  await user.click(dialog.getByRole('button', { name: words('sessions.signOutOthers', { count: 1 }) }));
+  await findToast(words('sessions.othersEnded'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Safari/ })).toBeNull());
+});
+
+it('sessions that could not be read can be tried again', async () => {
+  prepare();
+  api.refuse('GET /api/user/sessions', 'internal_error');
+  const user = await openScreen(tab, userAs('member'));
+  await screen.findByRole('heading', { name: words('sessions.errorTitle') });
+  api.answer('GET /api/user/sessions', [own]);
+  await user.click(button(t('common:ui.tryAgain')));
+  await screen.findByRole('row', { name: /Chrome on Linux/ });
+});
+
+it('shows administrators what happened, in sentences where there are some', async () => {
+  api.answer('GET /api/organization/audit', {
+    items: [
+      entry('apiKey.create', { details: { name: 'Website' } }),
+      entry('robot.dance', { actor: { kind: 'user', id: null, name: null }, ip: null }),
+    ],
+    total: 2,
+    page: 1,
+    pageSize: 10,
+  });
+  await openSecurity(userAs('admin'));
+  const created = cellsOf(await screen.findByRole('row', { name: /Created an API key/ }));
+  expect(created[0]).toBe('Ada Osei');
+  expect(created[1]).toContain('Website');
+  expect(created[3]).toBe('203.0.113.9');
+  const unknown = cellsOf(screen.getByRole('row', { name: /robot\.dance/ }));
+  expect(unknown[0]).toBe(words('audit.actors.user'));
+});
+
+it('turns the pages of the log, in the address', async () => {
+  const page = (number: number) => ({
+    items: [entry(number === 1 ? 'member.join' : 'member.leave')],
+    total: 11,
+    page: number,
+    pageSize: 10,
+  });
+  api.answer('GET /api/organization/audit', ({ query }) => page(Number(query.page)));
+  const user = await openSecurity(userAs('admin'));
+  await screen.findByText(words('audit.actions.member.join'));
+  await user.click(button(t('common:ui.nextPage')));
+  await arrive(`${tab}&page=2`);
+  await screen.findByText(words('audit.actions.member.leave'));
+  expect(button(t('common:ui.nextPage'))).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByLabelText(t('common:ui.perPage')), '25');
+  await arrive(`${tab}&pageSize=25`);
+});
+
+it('says that nothing has happened yet, and lets a log be read again that failed', async () => {
+  api.refuse('GET /api/organization/audit', 'internal_error');
+  const user = await openSecurity(userAs('admin'));
+  await screen.findByRole('heading', { name: words('audit.errorTitle') });
+  api.answer('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
+  await user.click(button(t('common:ui.tryAgain')));
+  await screen.findByText(words('audit.empty'));
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('shows a %s no log and asks for none', async (role) => {
+  await openSecurity(userAs(role));
+  expect(screen.queryByRole('heading', { name: words('audit.title') })).toBeNull();
+  expect(api.calls('GET /api/organization/audit')).toEqual([]);
+});

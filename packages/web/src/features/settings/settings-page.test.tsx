@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { address, arrive } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../test/screen/samples.ts';
+import { t } from '../../../test/screen/words.ts';
+import { settingsTabs } from '../../lib/router/settings-tabs.ts';
+
+const tabName = (tab: string) => t(`common:settingsTabs.${tab}`);
+const panel = (tab: string) => screen.findByRole('tabpanel', { name: tabName(tab) });
+const pressed = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getByRole('button', { name })
+    .getAttribute('aria-pressed');
+
+it('lists the tabs of the reader and of the organization, and opens the first', async () => {
+  await openScreen('/settings');
+  await panel('account');
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual([...settingsTabs.you, ...settingsTabs.organization].map(tabName));
+});
+
+it('keeps the tab in the address', async () => {
+  const user = await openScreen('/settings');
+  await user.click(await screen.findByRole('tab', { name: tabName('appearance') }));
+  await arrive('/settings?tab=appearance');
+  await panel('appearance');
+});
+
+it('opens the tab of the address, and the first for one that is none', async () => {
+  await openScreen('/settings?tab=language');
+  await panel('language');
+});
+
+it('an address that names no tab opens the first', async () => {
+  await openScreen('/settings?tab=planets');
+  await panel('account');
+});
+
+it('the select that phones have leads to the same tabs', async () => {
+  const user = await openScreen('/settings');
+  await panel('account');
+  await user.selectOptions(screen.getByRole('combobox', { name: t('settings:page.title') }), 'data-exports');
+  await arrive('/settings?tab=data-exports');
+  await screen.findByRole('heading', { name: t('settings:exports.emptyTitle') });
+});
+
+it('says of exports what they will hold and leads to the conversations meanwhile', async () => {
+  await openScreen('/settings?tab=data-exports');
+  const link = await screen.findByRole('link', { name: t('settings:exports.toConversations') });
+  expect(link.getAttribute('href')).toBe('/conversations');
+});
+
+it('paints the chosen appearance and colors at once and keeps them in this browser', async () => {
+  const user = await openScreen('/settings?tab=appearance');
+  await user.click(await screen.findByRole('button', { name: t('settings:appearance.dark') }));
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  await user.click(screen.getByRole('button', { name: t('settings:preset.violet') }));
+  await waitFor(() => expect(document.documentElement.dataset.preset).toBe('violet'));
+  expect(pressed(t('settings:appearance.title'), t('settings:appearance.dark'))).toBe('true');
+  expect([localStorage.getItem('app_appearance'), localStorage.getItem('app_theme_preset')]).toEqual([
+    'dark',
+    'violet',
+  ]);
+});
+
+it('offers no colors where the organization has its own', async () => {
+  await openScreen(
+    '/settings?tab=appearance',
+    userAs('admin', {}, { isAgency: true, primaryColor: '#17333f' }),
+  );
+  await screen.findByText(t('settings:preset.branded', { name: 'Harbour Books' }));
+  expect(screen.queryByRole('group', { name: t('settings:preset.title') })).toBeNull();
+});
+
+it('changes surfaces, corners and patterns, and goes back to the standard look', async () => {
+  const user = await openScreen('/settings?tab=appearance');
+  await user.click(await screen.findByRole('button', { name: t('settings:themeOptions.variants.soft') }));
+  await user.click(screen.getByRole('button', { name: t('settings:themeOptions.radii.12') }));
+  const patterns = screen.getByRole('switch', { name: t('settings:themeOptions.patterns') });
+  const before = patterns.getAttribute('aria-checked');
+  await user.click(patterns);
+  expect(patterns.getAttribute('aria-checked')).not.toBe(before);
+  await waitFor(() => expect(document.documentElement.dataset.variant).toBe('soft'));
+  expect(pressed(t('settings:themeOptions.radius'), t('settings:themeOptions.radii.12'))).toBe('true');
+  await user.click(screen.getByRole('button', { name: t('settings:themeOptions.reset') }));
+  await waitFor(() => expect(document.documentElement.dataset.variant).toBe('professional'));
+  expect(patterns.getAttribute('aria-checked')).toBe(before);
+});
+
+it('speaks another language at once, from right to left where it is written so', async () => {
+  const user = await openScreen('/settings?tab=language');
+  await user.click(await screen.findByRole('radio', { name: /العربية/ }));
+  await waitFor(() => expect(localStorage.getItem('app_language_preference')).toBe('ar'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /العربية/ }).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: /English/ })).toHaveProperty('checked', false);
+});
+
+it('asks the server for nothing that a tab does not show', async () => {
+  await openScreen('/settings?tab=appearance');
+  await panel('appearance');
+  const asked = new Set(api.calls().map(({ path }) => path));
+  expect([...asked].sort()).toEqual(['/api/notices', '/api/subscription', '/api/user']);
+  expect(address()).toBe('/settings?tab=appearance');
+});

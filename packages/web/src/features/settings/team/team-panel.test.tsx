@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import {
+  cellsOf,
+  confirmIdentity,
+  fill,
+  findDialog,
+  findToast,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { sampleInvitation, sampleMember, userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+
+const tab = '/settings?tab=team-members';
+const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+const ada = sampleMember('Ada Osei', 'admin', { id: userAs('admin').id });
+const olga = sampleMember('Olga Owner', 'owner', { twoFactorEnabled: true });
+const tomasz = sampleMember('Tomasz Zielinski', 'member');
+const lena = sampleInvitation('lena@example.com', 'viewer', inAYear);
+const team = [ada, olga, tomasz, lena];
+
+const rowOf = (words: string) => screen.findByRole('row', { name: new RegExp(words) });
+const role = (name: string) => t(`settings:roles.${name}`);
+const roleOf = (name: string) =>
+  screen.queryByRole<HTMLSelectElement>('combobox', { name: t('settings:team.roleOf', { name }) });
+const acts = (name: string) => screen.queryByRole('button', { name: t('settings:team.actsOf', { name }) });
+const email = () => screen.getByLabelText(t('settings:team.inviteLabel'));
+const invite = () => screen.getByRole('button', { name: t('settings:team.invite') });
+
+async function chooseRemove(user: UserEvent, name: string, isInvited = false): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: t('settings:team.actsOf', { name }) }));
+  const label = t(isInvited ? 'settings:team.revoke' : 'settings:team.remove');
+  await user.click(await screen.findByRole('menuitem', { name: label }));
+}
+
+it('lists who belongs to the organization and who is invited', async () => {
+  api.answer('GET /api/organization/users', team);
+  await openScreen(tab);
+  const owner = cellsOf(await rowOf('Olga Owner'));
+  expect(owner[1]).toBe(role('owner'));
+  expect(owner[2]).toBe(t('settings:team.status.active'));
+  expect(owner[3]).toBe(t('settings:team.on'));
+  const invited = cellsOf(await rowOf('lena@example.com'));
+  expect(invited.slice(1, 4)).toEqual([
+    role('viewer'),
+    t('settings:team.status.invited'),
+    t('settings:team.none'),
+  ]);
+  within(await rowOf('Ada Osei')).getByText(t('settings:team.you'));
+  const people = t('settings:team.peopleCount', { count: 3 });
+  const invitations = t('settings:team.invitationCount', { count: 1 });
+  screen.getByText(t('settings:team.text', { people, invitations, name: 'Harbour Books' }));
+});
+
+it('says of an invitation that ran out that it did', async () => {
+  api.answer('GET /api/organization/users', [
+    ada,
+    sampleInvitation('old@example.com', 'member', '2026-01-02T10:00:00.000Z'),
+  ]);
+  await openScreen(tab);
+  const [, , , , last] = cellsOf(await rowOf('old@example.com'));
+  expect(last).toBe(t('settings:team.expiredOn', { date: 'Jan 2' }));
+});
+
+it('finds people by name and address, and says when nobody matches', async () => {
+  api.answer('GET /api/organization/users', team);
+  const user = await openScreen(tab);
+  await rowOf('Olga Owner');
+  const search = screen.getByLabelText(t('settings:team.search'));
+  await fill(user, search, 'LENA@');
+  expect(screen.queryByRole('row', { name: /Olga Owner/ })).toBeNull();
+  await rowOf('lena@example.com');
+  await fill(user, search, 'nobody at all');
+  screen.getByText(t('settings:team.nobodyFound', { search: 'nobody at all' }));
+});
+
+it('a team that could not be read can be tried again', async () => {
+  api.refuse('GET /api/organization/users', 'internal_error');
+  const user = await openScreen(tab);
+  await screen.findByRole('heading', { name: t('settings:team.errorTitle') });
+  api.answer('GET /api/organization/users', team);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await rowOf('Olga Owner');
+});
+
+it('wants an address before it invites', async () => {
+  api.answer('GET /api/organization/users', team);
+  const user = await openScreen(tab);
+  await rowOf('Olga Owner');
+  await fill(user, email(), 'lena@');
+  await user.click(invite());
+  expect(problemOf(email())).toBe(t('auth:errors.emailInvalid'));
+  expect(api.calls('POST /api/organization/invitations')).toEqual([]);
+});
+
+it('sends address and role, lists the invited at once, and empties the field', async () => {
+  api.answer('GET /api/organization/users', [ada]);
+  api.answer('POST /api/organization/invitations', lena);
+  const user = await openScreen(tab);
+  await rowOf('Ada Osei');
+  await fill(user, email(), ' lena@example.com ');
+  await user.selectOptions(screen.getByLabelText(t('settings:team.inviteRole')), 'viewer');
+  screen.getByText(t('settings:team.roleHint.viewer'));
+  await user.click(invite());
+  await rowOf('lena@example.com');
+  await findToast(t('settings:team.invited'), t('settings:team.invitedText', { email: lena.email }));
+  expect(api.sent('POST /api/organization/invitations')).toEqual([
+    { email: 'lena@example.com', role: 'viewer' },
+  ]);
+  expect(email()).toHaveProperty('value', '');
+});
+
+it('says why nobody was invited, and keeps the address', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.refuse('POST /api/organization/invitations', 'already_member');
+  const user = await openScreen(tab);
+  await rowOf('Olga Owner');
+  await fill(user, email(), tomasz.email);
+  await user.click(invite());
+  await findToast(t('settings:team.inviteFailed'), t('common:errors.already_member'));
+  expect(email()).toHaveProperty('value', tomasz.email);
+});
+
+it('says when the next invitation may be sent', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.refuse('POST /api/organization/invitations', 'rate_limited', { message: 'Try again in 3 minutes' });
+  const user = await openScreen(tab);
+  await rowOf('Olga Owner');
+  await fill(user, email(), 'a@example.com');
+  await user.click(invite());
+  await findToast(t('settings:team.inviteFailed'), 'Try again in 3 minutes');
+});
+
+it('sends an invitation again', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.answer('POST /api/organization/invitations/{invitationId}/resend', lena);
+  const user = await openScreen(tab);
+  const label = t('settings:team.resendNamed', { email: lena.email });
+  await user.click(await screen.findByRole('button', { name: label }));
+  await findToast(t('settings:team.resent'));
+  const [call] = api.calls('POST /api/organization/invitations/{invitationId}/resend');
+  expect(call?.params).toEqual({ invitationId: lena.id });
+});
+
+it('says why an invitation was not sent again', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.refuse('POST /api/organization/invitations/{invitationId}/resend', 'rate_limited', {
+    message: 'Later',
+  });
+  const user = await openScreen(tab);
+  const label = t('settings:team.resendNamed', { email: lena.email });
+  await user.click(await screen.findByRole('button', { name: label }));
+  await findToast(t('settings:team.resendFailed'), 'Later');
+});
+
+it('gives another role, shown at once', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.answer('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'guest' });
+  const user = await openScreen(tab);
+  await rowOf('Tomasz');
+  const release = api.hold('PATCH /api/organization/users/{userId}');
+  await user.selectOptions(roleOf(tomasz.fullName)!, 'guest');
+  await waitFor(() => expect(roleOf(tomasz.fullName)?.value).toBe('guest'));
+  release();
+  await findToast(t('settings:team.roleChanged', { name: tomasz.fullName, role: role('guest') }));
+  const [call] = api.calls('PATCH /api/organization/users/{userId}');
+  expect(call).toMatchObject({ params: { userId: tomasz.id }, body: { role: 'guest' } });
+});
+
+it('takes a role back that the server refuses', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.refuse('PATCH /api/organization/users/{userId}', 'last_administrator');
+  const user = await openScreen(tab);
+  await rowOf('Ada Osei');
+  await user.selectOptions(roleOf('Ada Osei')!, 'viewer');
+  await findToast(t('settings:team.roleFailed'), t('common:errors.last_administrator'));
+  expect(roleOf('Ada Osei')?.value).toBe('admin');
+});
+
+it('asks an owner who is there before somebody becomes one', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.answerOnceProven('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'owner' });
+  const user = await openScreen(tab, userAs('owner'));
+  await rowOf('Tomasz');
+  await user.selectOptions(roleOf(tomasz.fullName)!, 'owner');
+  await confirmIdentity(user, 'correct horse');
+  await findToast(t('settings:team.roleChanged', { name: tomasz.fullName, role: role('owner') }));
+});
+
+it('SEC-13: an admin can give every role but that of an owner, and leaves owners alone', async () => {
+  api.answer('GET /api/organization/users', team);
+  await openScreen(tab);
+  await rowOf('Olga Owner');
+  const closed = [...(roleOf(tomasz.fullName)?.options ?? [])].filter(({ disabled }) => disabled);
+  expect(closed.map(({ value }) => value)).toEqual(['owner']);
+  expect(roleOf('Olga Owner')).toBeNull();
+  expect(acts('Olga Owner')).toBeNull();
+});
+
+it('an owner may change everybody, and nobody removes themselves here', async () => {
+  api.answer('GET /api/organization/users', team);
+  await openScreen(tab, userAs('owner', { id: olga.id }));
+  await rowOf('Olga Owner');
+  expect([...(roleOf(tomasz.fullName)?.options ?? [])].some(({ disabled }) => disabled)).toBe(false);
+  expect(acts('Olga Owner')).toBeNull();
+  expect(acts('Tomasz Zielinski')).not.toBeNull();
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('a %s sees the team and changes nobody', async (as) => {
+  api.answer('GET /api/organization/users', team);
+  await openScreen(tab, userAs(as));
+  await rowOf('Tomasz');
+  expect(screen.queryByLabelText(t('settings:team.inviteLabel'))).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Role of/ })).toBeNull();
+  expect(acts('Tomasz Zielinski')).toBeNull();
+  expect(cellsOf(await rowOf('Tomasz'))[1]).toBe(role('member'));
+});
+
+it('asks before it removes somebody, and reads the team again', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.answer('DELETE /api/organization/users/{userId}');
+  const user = await openScreen(tab);
+  await chooseRemove(user, tomasz.fullName);
+  const dialog = await findDialog(t('settings:team.removeTitle', { name: tomasz.fullName }), 'alertdialog');
+  dialog.getByText(t('settings:team.removeText'));
+  api.answer('GET /api/organization/users', [ada, olga]);
+  await user.click(dialog.getByRole('button', { name: t('settings:team.remove') }));
+  await findToast(t('settings:team.removed'));
+  expect(api.calls('DELETE /api/organization/users/{userId}')[0]?.params).toEqual({ userId: tomasz.id });
+  expect(screen.queryByRole('row', { name: /Tomasz/ })).toBeNull();
+});
+
+it('takes an invitation back', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.answer('DELETE /api/organization/invitations/{invitationId}');
+  const user = await openScreen(tab);
+  await chooseRemove(user, lena.email, true);
+  const dialog = await findDialog(t('settings:team.revokeTitle', { name: lena.email }), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('settings:team.revoke') }));
+  await findToast(t('settings:team.revoked'));
+  const [call] = api.calls('DELETE /api/organization/invitations/{invitationId}');
+  expect(call?.params).toEqual({ invitationId: lena.id });
+});
+
+it('a removal that the server refuses is said, and the question stays', async () => {
+  api.answer('GET /api/organization/users', team);
+  api.refuse('DELETE /api/organization/users/{userId}', 'last_administrator');
+  const user = await openScreen(tab);
+  await chooseRemove(user, tomasz.fullName);
+  const title = t('settings:team.removeTitle', { name: tomasz.fullName });
+  const dialog = await findDialog(title, 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('settings:team.remove') }));
+  await findToast(t('settings:team.removeFailed'), t('common:errors.last_administrator'));
+  await findDialog(title, 'alertdialog');
+});
+
+it('reads the team again when somebody joins elsewhere', async () => {
+  api.answer('GET /api/organization/users', [ada]);
+  await openScreen(tab);
+  await rowOf('Ada Osei');
+  api.answer('GET /api/organization/users', [ada, tomasz]);
+  api.live({ resource: 'member', resourceId: tomasz.id });
+  await rowOf('Tomasz Zielinski');
+});
+
+it('shows what every role may do, as the server decides it', async () => {
+  api.answer('GET /api/organization/users', team);
+  const user = await openScreen(tab, userAs('viewer'));
+  await user.click(await screen.findByRole('button', { name: t('settings:team.showRights') }));
+  const dialog = await findDialog(t('settings:rights.title'));
+  const marks = (action: string) =>
+    cellsOf(dialog.getByRole('row', { name: new RegExp(t(`settings:rights.actions.${action}`)) })).slice(1);
+  const [yes, no] = [t('settings:rights.yes'), t('settings:rights.no')];
+  expect(marks('apiKey.create')).toEqual([yes, yes, no, no, no]);
+  expect(marks('chatbot.publish')).toEqual([yes, yes, yes, no, no]);
+  expect(marks('conversation.read')).toEqual([yes, yes, yes, yes, yes]);
+});

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { address, arrive, findDialog } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { newId } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
+import { sampleConversation } from '../../../../test/stand-in/samples.ts';
+
+const gift = sampleChatbot({ id: newId(), name: 'Gift Finder', companyName: 'Harbour Books' });
+const chatbots = [
+  gift,
+  ...Array.from({ length: 7 }, (_, at) => sampleChatbot({ id: newId(), name: `Desk ${at}` })),
+];
+const option = (name: string | RegExp) => screen.findByRole('option', { name });
+
+async function openPalette(search = ''): Promise<UserEvent> {
+  api.answer('GET /api/chatbots', chatbots);
+  const user = await openScreen('/dashboard');
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: t('common:palette.title') });
+  if (search !== '') await user.paste(search);
+  return user;
+}
+
+/** Answers every search for conversations with these. */
+function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
+  api.answer('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
+}
+
+it('suggests screens, five chatbots and actions before anything is typed', async () => {
+  await openPalette();
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+  expect(names.slice(0, 4)).toEqual(
+    ['dashboard', 'chatbots', 'conversations', 'settings'].map((key) =>
+      expect.stringContaining(t(`common:nav.${key}`)),
+    ),
+  );
+  expect(names.filter((name) => /Gift Finder|Desk/.test(name))).toHaveLength(5);
+  expect(names.some((name) => name.includes(t('common:palette.createChatbot')))).toBe(true);
+  expect(names.some((name) => name.includes(t('common:settingsTabs.team-members')))).toBe(false);
+});
+
+it('finds a chatbot by its name or company and opens its builder', async () => {
+  conversations();
+  const user = await openPalette('harbour');
+  await user.click(await option(/Gift Finder/));
+  api.answer('GET /api/chatbots/{chatbotId}', gift);
+  await waitFor(() => expect(address()).toBe(`/builder/${gift.id}`));
+});
+
+it('finds a tab of the settings and opens it with Enter', async () => {
+  conversations();
+  const user = await openPalette('language');
+  await option(new RegExp(t('common:settingsTabs.language')));
+  await user.keyboard('{Enter}');
+  await arrive('/settings?tab=language');
+});
+
+it('asks the server for conversations once the typing rests, and leads to one', async () => {
+  const conversation = sampleConversation('Return a gift bought online');
+  conversations(conversation);
+  await openPalette('return');
+  await option(/Return a gift/);
+  expect(api.calls('GET /api/conversations').map(({ query }) => query)).toEqual([
+    { search: 'return', page: '1', pageSize: '10' },
+  ]);
+});
+
+it('asks for no conversations with one letter', async () => {
+  const user = await openPalette('z');
+  await screen.findByText(t('common:palette.nothing', { search: 'z' }));
+  await user.keyboard('{Escape}');
+  expect(api.calls('GET /api/conversations')).toEqual([]);
+});
+
+it('says that it searches, then that nothing was found', async () => {
+  conversations();
+  const release = api.hold('GET /api/conversations');
+  await openPalette('zzzz');
+  await screen.findByText(t('common:palette.searching'));
+  await waitFor(() => expect(api.calls('GET /api/conversations')).toHaveLength(1));
+  release();
+  await screen.findByText(t('common:palette.nothing', { search: 'zzzz' }));
+});
+
+it('paints the page dark at once', async () => {
+  conversations();
+  const user = await openPalette('dark');
+  await option(new RegExp(t('common:palette.appearance.dark')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+});
+
+it('asks before it logs out', async () => {
+  conversations();
+  const user = await openPalette('log out');
+  await option(new RegExp(t('common:account.logout')));
+  await user.keyboard('{Enter}');
+  await findDialog(t('common:account.logoutTitle'), 'alertdialog');
+  expect(api.calls('POST /api/logout')).toEqual([]);
+});
+
+it('opens in a new tab with Ctrl Enter', async () => {
+  conversations();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const user = await openPalette('chatbots');
+  await option(new RegExp(`^${t('common:nav.chatbots')}`));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(opened).toHaveBeenCalledWith('/chatbots', '_blank', 'noopener');
+  expect(address()).toBe('/dashboard');
+});
+
+it('closes on Escape', async () => {
+  const user = await openPalette();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { address, arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../test/screen/samples.ts';
+import { t } from '../../../test/screen/words.ts';
+import {
+  organizationDetail,
+  sampleCurrentOrganization,
+  sampleSubscription,
+} from '../../../test/stand-in/samples.ts';
+import type { User } from '../../lib/session/user.ts';
+
+const sidebar = () => within(screen.getByRole('complementary', { name: t('common:nav.sidebar') }));
+const switcher = (name: string) =>
+  screen.findByRole('button', { name: t('common:organization.switcher', { name }) });
+
+async function openShell(person: User = userAs('admin'), path = '/dashboard'): Promise<UserEvent> {
+  api.answer('GET /api/chatbots', []);
+  const user = await openScreen(path, person);
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+
+it('leads to every screen and marks the one that is open', async () => {
+  await openShell();
+  const links = within(sidebar().getByRole('navigation')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/chatbots',
+    '/conversations',
+    '/settings',
+  ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+});
+
+it('names where the reader is', async () => {
+  await openShell(userAs('admin'), '/settings?tab=language');
+  const place = await screen.findByRole('navigation', { name: t('common:nav.breadcrumb') });
+  expect(
+    within(place)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([t('common:nav.settings'), t('common:settingsTabs.language')]);
+});
+
+it('folds the sidebar and keeps the choice in this browser', async () => {
+  const user = await openShell();
+  await user.click(sidebar().getByRole('button', { name: t('common:nav.collapse') }));
+  expect(localStorage.getItem('app_sidebar')).toBe('collapsed');
+  expect(sidebar().getByRole('link', { name: t('common:nav.chatbots') })).toBeTruthy();
+  await user.click(sidebar().getByRole('button', { name: t('common:nav.expand') }));
+  expect(localStorage.getItem('app_sidebar')).toBe('expanded');
+});
+
+it('begins folded where the reader left it so', async () => {
+  localStorage.setItem('app_sidebar', 'collapsed');
+  await openShell();
+  sidebar().getByRole('button', { name: t('common:nav.expand') });
+});
+
+it('shows what is used of the month, and warns from four fifths on', async () => {
+  const { usage } = sampleSubscription;
+  await openShell();
+  await sidebar().findByText(t('common:usage.of', { used: '31,240', limit: '50,000' }));
+  const bar = sidebar().getByRole('progressbar', { name: t('common:usage.messages') });
+  expect(bar.getAttribute('aria-valuenow')).toBe('31240');
+  api.answer('GET /api/subscription', {
+    ...sampleSubscription,
+    usage: { ...usage, messagesThisMonth: 60_000 },
+  });
+  api.live({ resource: 'organization', resourceId: userAs('admin').id });
+  await sidebar().findByText(t('common:usage.of', { used: '60,000', limit: '50,000' }));
+  expect(sidebar().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50000');
+});
+
+it('shows no usage without a limit, nor when it cannot be read', async () => {
+  api.refuse('GET /api/subscription', 'internal_error');
+  const { limits } = sampleSubscription;
+  await openShell();
+  expect(sidebar().queryByText(t('common:usage.messages'))).toBeNull();
+  api.answer('GET /api/subscription', {
+    ...sampleSubscription,
+    limits: { ...limits, messagesPerMonth: null },
+  });
+  api.live({ resource: 'organization', resourceId: userAs('admin').id });
+  await waitFor(() => expect(api.calls('GET /api/subscription').length).toBeGreaterThan(1));
+  expect(sidebar().queryByText(t('common:usage.messages'))).toBeNull();
+});
+
+it('wears the logo and the footer of an agency, and Parley’s without one', async () => {
+  const branding = {
+    logo: '/logo.png',
+    footerLabel: 'Northlight',
+    footerLink: 'https://northlight.example/',
+  };
+  await openShell(userAs('member', {}, { agencyId: userAs('admin').id, ...branding }));
+  expect(sidebar().getByRole('img', { name: 'Harbour Books' }).getAttribute('src')).toBe('/logo.png');
+  const foot = sidebar().getByRole('link', { name: 'Northlight' });
+  expect(foot.getAttribute('href')).toBe('https://northlight.example/');
+  expect(foot.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it('shows no branding of an organization that has no agency', async () => {
+  const branding = {
+    logo: '/logo.png',
+    footerLabel: 'Northlight',
+    footerLink: 'https://northlight.example/',
+  };
+  await openShell(userAs('member', {}, branding));
+  expect(sidebar().queryByRole('img', { name: 'Harbour Books' })).toBeNull();
+  expect(sidebar().queryByRole('link', { name: 'Northlight' })).toBeNull();
+});
+
+it('falls back to Parley’s mark where the logo does not load', async () => {
+  await openShell(userAs('member', {}, { isAgency: true, logo: '/gone.png' }));
+  sidebar().getByRole('img', { name: 'Harbour Books' }).dispatchEvent(new Event('error'));
+  await waitFor(() => expect(sidebar().queryByRole('img', { name: 'Harbour Books' })).toBeNull());
+});
+
+it('ORG-03: switches the organization from the top bar', async () => {
+  const person = userAs('admin');
+  const [, other] = person.organizations;
+  const next = sampleCurrentOrganization(other);
+  api.answer('POST /api/organization/switch/{organizationId}', organizationDetail(next));
+  api.answer('GET /api/organization', organizationDetail(next));
+  const user = await openShell(person, '/settings?tab=language');
+  await user.click(await switcher('Harbour Books'));
+  api.answer('GET /api/user', { ...person, currentOrganization: next });
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Northgate Press' }));
+  await arrive('/dashboard');
+  await switcher('Northgate Press');
+  await findToast(
+    t('common:organization.switched'),
+    t('common:organization.switchedText', { name: 'Northgate Press' }),
+  );
+});
+
+it('choosing the current organization changes nothing', async () => {
+  const user = await openShell();
+  await user.click(await switcher('Harbour Books'));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Harbour Books' }));
+  expect(api.calls('POST /api/organization/switch/{organizationId}')).toEqual([]);
+});
+
+it('follows a switch that another tab made', async () => {
+  const person = userAs('admin');
+  const next = sampleCurrentOrganization(person.organizations[1]);
+  const user = await openShell(person, '/settings?tab=profile');
+  api.answer('GET /api/user', { ...person, currentOrganization: next });
+  api.refuse('PATCH /api/user', 'organization_changed');
+  await user.type(await screen.findByLabelText(t('settings:profile.bio')), 'x');
+  await user.click(screen.getByRole('button', { name: t('settings:unsaved.save') }));
+  await switcher('Northgate Press');
+});
+
+it('names the organization of every request', async () => {
+  const person = userAs('admin');
+  await openShell(person);
+  await waitFor(() => expect(api.calls('GET /api/chatbots')).toHaveLength(1));
+  const [call] = api.calls('GET /api/chatbots');
+  expect(call?.headers.get('x-organization-id')).toBe(person.currentOrganization?.id);
+  expect(call?.headers.get('accept-language')).toBe('en');
+});
+
+it('logs out after a question and forgets who was here', async () => {
+  localStorage.setItem('app_signed_in', '1');
+  api.answer('POST /api/logout');
+  const person = userAs('admin');
+  const user = await openShell(person);
+  await user.click(screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('common:account.logout') }));
+  const dialog = await findDialog(t('common:account.logoutTitle'), 'alertdialog');
+  expect(api.calls('POST /api/logout')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: t('common:account.logout') }));
+  await arrive('/auth');
+  await findToast(t('common:account.loggedOut'));
+  expect(localStorage.getItem('app_signed_in')).toBeNull();
+});
+
+it('a logout that fails is said, and the reader stays', async () => {
+  api.lose('POST /api/logout');
+  const person = userAs('admin');
+  const user = await openShell(person);
+  await user.click(screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('common:account.logout') }));
+  const dialog = await findDialog(t('common:account.logoutTitle'), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('common:account.logout') }));
+  await findToast(t('common:account.logoutFailed'));
+  expect(address()).toBe('/dashboard');
+});
+
+it('a session that ended elsewhere leads to the login', async () => {
+  const user = await openShell(userAs('admin'), '/settings?tab=profile');
+  api.refuse('PATCH /api/user', 'unauthenticated');
+  await user.type(await screen.findByLabelText(t('settings:profile.bio')), 'x');
+  await user.click(screen.getByRole('button', { name: t('settings:unsaved.save') }));
+  await arrive('/auth');
+});
+
+it('opens the menu of phones, which closes when a screen is chosen', async () => {
+  const user = await openShell();
+  await user.click(screen.getByRole('button', { name: t('common:nav.openMenu') }));
+  const menu = await findDialog(t('common:nav.label'));
+  await user.click(menu.getByRole('link', { name: t('common:nav.settings') }));
+  await arrive('/settings');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: t('common:nav.label') })).toBeNull());
+});
+
+it('shows the map of keys, and two keys lead to a screen', async () => {
+  const user = await openShell();
+  await user.keyboard('?');
+  const map = await findDialog(t('common:keyboard.title'));
+  map.getByText(t('common:keyboard.groups.screens'));
+  await user.keyboard('gs');
+  expect(address()).toBe('/dashboard');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gs');
+  await arrive('/settings');
+});
+
+it('keys that are typed into a field lead nowhere', async () => {
+  const user = await openShell(userAs('admin'), '/settings?tab=profile');
+  const bio = await screen.findByLabelText(t('settings:profile.bio'));
+  await user.type(bio, 'gd?');
+  expect(bio).toHaveProperty('value', 'gd?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/settings?tab=profile');
+});
