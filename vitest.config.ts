@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languageCompleteness } from './packages/web/vite/language-completeness.ts';
-import LongestFirst from './scripts/suite/longest-first.ts';
+import SlowestFirst from './scripts/suite/slowest-first.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
 const screenTests = 'packages/web/src/**/*.test.tsx';
@@ -51,6 +51,9 @@ export default defineConfig({
           include: [screenTests],
           exclude,
           environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: { width: 1280, height: 800, settings: { disableIframePageLoading: true } },
+          },
           isolate: false,
           setupFiles: ['packages/web/test/screen/setup.ts'],
           testTimeout: 10_000,

@@ -24,7 +24,7 @@ it.each(workScreens)('leads a stranger at %s to the login', async (path) => {
 });
 
 it('shows nothing of a screen before the server has said who is there', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const release = api.hold('GET /api/user');
   await openScreen('/dashboard');
   await screen.findByRole('status');
@@ -36,13 +36,13 @@ it('shows nothing of a screen before the server has said who is there', async ()
 
 it('says that the account could not be read, and lets it be tried again', async () => {
   const person = userAs('admin');
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const release = api.hold('GET /api/user');
   const user = await openScreen('/dashboard', person);
   api.refuse('GET /api/user', 'database_unavailable');
   release();
   await screen.findByRole('heading', { name: t('common:boundary.userTitle') });
-  api.answer('GET /api/user', person);
+  api.respond('GET /api/user', person);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findByRole('heading', { level: 1 });
 });

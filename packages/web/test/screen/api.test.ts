@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { sampleSubscription } from '../stand-in/samples.ts';
-import { api, refusal, resetApi, respond, takeFaults } from './api.ts';
+import { api, handleRequest, refusal, resetApi, takeFaults } from './api.ts';
 import { fetchStandIn } from './connections.ts';
 import { sampleApiKey } from './samples.ts';
 import { startWords } from './words.ts';
@@ -12,8 +12,8 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: object) =>
   fetchStandIn(path, { method: 'POST', body: JSON.stringify(body), headers: json });
 
-it('answers what was prepared and keeps what was asked', async () => {
-  api.answer('GET /api/subscription', sampleSubscription);
+it('responds as prepared and keeps what was asked', async () => {
+  api.respond('GET /api/subscription', sampleSubscription);
   const response = await fetchStandIn('/api/subscription');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual(sampleSubscription);
@@ -25,22 +25,22 @@ it('fails the test on a call nobody prepared, and on one that is no endpoint', a
   expect((await fetchStandIn('/api/subscription')).status).toBe(500);
   expect((await fetchStandIn('/api/planets')).status).toBe(500);
   expect(takeFaults()).toEqual([
-    'GET /api/subscription: no answer was prepared',
+    'GET /api/subscription: no response was prepared',
     'GET /api/planets is no endpoint of the contracts',
   ]);
 });
 
-it('fails the test on an answer and on a body that break the contract', async () => {
-  api.answer('GET /api/subscription', { ...sampleSubscription, ...{ extra: 1 } });
+it('fails the test on a response and on a body that break the contract', async () => {
+  api.respond('GET /api/subscription', { ...sampleSubscription, ...{ extra: 1 } });
   await fetchStandIn('/api/subscription');
-  expect(takeFaults().join()).toContain('was given a bad answer');
-  api.answer('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'secret' });
+  expect(takeFaults().join()).toContain('was given a bad response');
+  api.respond('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'secret' });
   await post('/api/api-keys', { name: '', expires: '1y', permissions: 'read' });
   expect(takeFaults().join()).toContain('was sent a body the contract refuses');
 });
 
 it('refuses by the closed table of errors, and only with what the endpoint may say', async () => {
-  api.answer('POST /api/api-keys', () => refusal('confirmation_required'));
+  api.respond('POST /api/api-keys', () => refusal('confirmation_required'));
   const refused = await post('/api/api-keys', {});
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: 'confirmation_required', message: /./ });
@@ -51,13 +51,13 @@ it('refuses by the closed table of errors, and only with what the endpoint may s
 });
 
 it('keeps a call waiting until it is let go, and breaks a connection', async () => {
-  api.answer('GET /api/subscription', sampleSubscription);
+  api.respond('GET /api/subscription', sampleSubscription);
   const release = api.hold('GET /api/subscription');
-  const answer = respond('GET', '/api/subscription', undefined, new Headers());
-  const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'nothing'))]);
+  const response = handleRequest('GET', '/api/subscription', undefined, new Headers());
+  const first = await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 20, 'nothing'))]);
   expect(first).toBe('nothing');
   release();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   api.lose('GET /api/subscription');
   await expect(fetchStandIn('/api/subscription')).rejects.toThrow('The connection broke');
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { RouteDefinition } from '@parley/contracts/route';
-import type { ResponseOf, ApiKey } from '../../src/lib/api/client.ts';
+import type { ApiKey, ResponseOf } from '../../src/lib/api/client.ts';
 import { findRoute } from '../stand-in/responder.ts';
 import { t } from './words.ts';
 
@@ -20,7 +20,7 @@ export type Call = {
 
 type RefusalDetails = { message?: string; fields?: Record<string, string> };
 
-/** An answer of the closed table of errors, as the server words it. */
+/** An error of the closed table, worded as the server words it. */
 class Refusal {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -36,10 +36,10 @@ type ReplyInput<Key extends ApiKey> = [ResponseOf<Key>] extends [undefined]
   : [Reply<Key>];
 type Handler = (call: Call) => unknown;
 
-const lost = Symbol('no answer comes');
-/** The request id of every answer. */
+const lost = Symbol('no response comes');
+/** The request id of every response. */
 export const requestId = '01JD4K-7Q2M';
-/** Answers any route may give, whatever its own list says. */
+/** Errors any route may return, whatever its own list says. */
 const general: readonly ErrorCode[] = [
   'internal_error',
   'rate_limited',
@@ -62,24 +62,24 @@ export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal 
   return new Refusal(code, details);
 }
 
-/** The server of the screen under test: answers and refusals typed by the contracts, and what was asked. */
+/** The server of the screen under test: responses and refusals typed by the contracts, and the calls it received. */
 export const api = {
-  /** Answers from now on; a function sees what was sent. */
-  answer<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
+  /** Responds so from now on; a function sees what was sent. */
+  respond<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
     handlers.set(key, (call) => (typeof reply === 'function' ? reply(call) : reply));
   },
   /** Refuses from now on. */
   refuse(key: ApiKey, code: ErrorCode, details: RefusalDetails = {}): void {
     handlers.set(key, () => new Refusal(code, details));
   },
-  /** Refuses until the person has said again who is there, then answers. */
-  answerOnceProven<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
-    let isProven = false;
+  /** Asks for re-authentication first, then responds. */
+  respondAfterStepUp<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
+    let isConfirmed = false;
     handlers.set('POST /api/user/confirm', () => {
-      isProven = true;
+      isConfirmed = true;
     });
     handlers.set(key, (call) => {
-      if (!isProven) return new Refusal('confirmation_required', {});
+      if (!isConfirmed) return new Refusal('confirmation_required', {});
       return typeof reply === 'function' ? reply(call) : reply;
     });
   },
@@ -107,7 +107,7 @@ export const api = {
   },
 };
 
-/** Forgets every answer and call. */
+/** Forgets every prepared response and call. */
 export function resetApi(): void {
   test.current += 1;
   handlers = new Map();
@@ -117,7 +117,7 @@ export function resetApi(): void {
   liveListeners.clear();
 }
 
-/** What was asked or answered against the contracts since the last reset. */
+/** What broke the contracts since the last reset, in either direction. */
 export function takeFaults(): string[] {
   const found = faults;
   faults = [];
@@ -151,7 +151,7 @@ function checked(route: RouteDefinition, call: Call, reply: unknown): Response {
   const [status, schema] = Object.entries(route.responses)[0] ?? [];
   if (!schema) return new Response(null, { status: 204 });
   const parsed = schema.safeParse(reply);
-  if (parsed.error) return refused(fault(`${call.key} was given a bad answer: ${parsed.error.message}`));
+  if (parsed.error) return refused(fault(`${call.key} was given a bad response: ${parsed.error.message}`));
   return Response.json(reply, { status: Number(status), headers: { 'x-request-id': requestId } });
 }
 
@@ -161,8 +161,8 @@ function refused({ code, details }: Refusal): Response {
   return Response.json(body, { status: errorStatus[code], headers: { 'x-request-id': requestId } });
 }
 
-/** Answers one request as prepared; what nobody prepared fails the test. @throws where the connection breaks */
-export async function respond(
+/** Responds to one request as prepared; what nobody prepared fails the test. @throws where the connection breaks */
+export async function handleRequest(
   method: string,
   url: string,
   body: unknown,
@@ -179,10 +179,10 @@ export async function respond(
   const { current } = test;
   await setImmediate();
   await holds.get(key);
-  // The screen that asked is gone; nobody reads the answer.
+  // The screen that asked is gone; nobody reads the response.
   if (test.current !== current) return await new Promise<never>(() => {});
   const handler = handlers.get(key);
-  if (!handler) return refused(fault(`${method} ${path}: no answer was prepared`));
+  if (!handler) return refused(fault(`${method} ${path}: no response was prepared`));
   const reply = handler(call);
   if (reply === lost) throw new TypeError('The connection broke');
   if (!(reply instanceof Refusal)) {

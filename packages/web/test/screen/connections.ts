@@ -1,4 +1,4 @@
-import { liveListeners, requestId, respond } from './api.ts';
+import { handleRequest, liveListeners, requestId } from './api.ts';
 
 function parseBody(body: unknown): unknown {
   return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
@@ -6,7 +6,7 @@ function parseBody(body: unknown): unknown {
 
 /** What the page calls as fetch. */
 export async function fetchStandIn(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = respond(init.method ?? 'GET', url, parseBody(init.body), new Headers(init.headers));
+  const answer = handleRequest(init.method ?? 'GET', url, parseBody(init.body), new Headers(init.headers));
   const { signal } = init;
   if (!signal) return answer;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -44,7 +44,7 @@ export class XhrStandIn {
   }
   send(body: unknown): void {
     this.upload.onprogress?.({ loaded: 1, total: 2 });
-    respond(this.#method, this.#url, body, this.#headers).then(
+    handleRequest(this.#method, this.#url, body, this.#headers).then(
       async (response) => {
         this.status = response.status;
         this.responseText = await response.text();

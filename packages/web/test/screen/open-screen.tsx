@@ -21,14 +21,14 @@ type Opened = { root: Root; client: QueryClient; container: HTMLElement };
 let opened: Opened | undefined;
 
 /**
- * Draws the product at an address, as a signed-in person or, with null, a stranger; answers what acts for that person.
+ * Draws the product at an address, as a signed-in person or, with null, a stranger; returns what acts for that person.
  * Prepared beforehand are only the user, notices and the plan; each test prepares what its screen asks besides.
  */
 export async function openScreen(path: string, user: User | null = userAs('admin')): Promise<UserEvent> {
-  if (user) api.answer('GET /api/user', user);
+  if (user) api.respond('GET /api/user', user);
   else api.refuse('GET /api/user', 'unauthenticated');
-  api.answer('GET /api/notices', { items: [], unread: 0 });
-  api.answer('GET /api/subscription', sampleSubscription);
+  api.respond('GET /api/notices', { items: [], unread: 0 });
+  api.respond('GET /api/subscription', sampleSubscription);
   window.history.replaceState(null, '', path);
   await Promise.all([preloadTheme(), preloadFrame(findRoute(routerParser(), window.location.pathname))]);
   const container = document.createElement('div');

@@ -56,7 +56,7 @@ export function sampleApiKey(name: string, change: Partial<ApiKeyRow> = {}): Api
   };
 }
 
-type Member = AnswerOf<'GET /api/organization/users'>[number];
+type Member = ResponseOf<'GET /api/organization/users'>[number];
 
 /** Somebody of the team; with `status: 'invited'` an open invitation. */
 export function sampleMember(fullName: string, role: Role, change: Partial<Member> = {}): Member {
@@ -89,7 +89,7 @@ export function sampleInvitation(email: string, role: Role, expiresAt: string): 
   });
 }
 
-type Provider = AnswerOf<'GET /api/organization/providers'>[number];
+type Provider = ResponseOf<'GET /api/organization/providers'>[number];
 
 /** A model provider without a key. */
 export function sampleProvider(provider: Provider['provider'], change: Partial<Provider> = {}): Provider {

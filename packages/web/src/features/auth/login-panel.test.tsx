@@ -26,8 +26,8 @@ async function logIn(user: UserEvent): Promise<void> {
 
 /** Prepares what the dashboard asks after a login. */
 function letIn(): void {
-  api.answer('POST /api/login', userAs('admin'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/login', userAs('admin'));
+  api.respond('GET /api/chatbots', []);
 }
 
 it('sends the address and the password, and opens the dashboard as who the server says', async () => {
@@ -100,7 +100,7 @@ it('AUTH-14: waits with a disabled button and a word for it', async () => {
 
 it('asks for the code of the second factor and sends it with what was typed before', async () => {
   letIn();
-  api.answer('POST /api/login', ({ body }) =>
+  api.respond('POST /api/login', ({ body }) =>
     Object(body).code === '123456' ? userAs('admin') : refusal('two_factor_required'),
   );
   const user = await openLogin();
@@ -119,7 +119,7 @@ it('asks for the code of the second factor and sends it with what was typed befo
 });
 
 it('says at the field that a code opened nothing, until another one is typed', async () => {
-  api.answer('POST /api/login', ({ body }) =>
+  api.respond('POST /api/login', ({ body }) =>
     refusal(Object(body).code === undefined ? 'two_factor_required' : 'invalid_credentials'),
   );
   const user = await openLogin();
@@ -135,7 +135,7 @@ it('says at the field that a code opened nothing, until another one is typed', a
 
 it('takes a recovery code in place of the app’s, and sends it as it was written', async () => {
   letIn();
-  api.answer('POST /api/login', ({ body }) =>
+  api.respond('POST /api/login', ({ body }) =>
     Object(body).code ? userAs('admin') : refusal('two_factor_required'),
   );
   const user = await openLogin();
@@ -161,7 +161,7 @@ it('leads back to the invitation that asked for a login, and nowhere else', asyn
   letIn();
   api.refuse('GET /api/join', 'link_invalid');
   const invited = await openLogin(`/auth?next=${encodeURIComponent('/join?token=abc')}`);
-  api.answer('GET /api/user', userAs('admin'));
+  api.respond('GET /api/user', userAs('admin'));
   await logIn(invited);
   await arrive('/join?token=abc');
 });
@@ -175,13 +175,13 @@ it('leads to the dashboard whatever else the address asks for', async () => {
 
 it('sends on to the dashboard whom this browser knows as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   await openScreen('/auth');
   await arrive('/dashboard');
 });
 
 it('AUTH-15, TOAST-10: Google waits for its own request alone and says when it cannot be used', async () => {
-  api.answer('GET /api/auth/google', { configured: false, authorizeUrl: null, nonce: null });
+  api.respond('GET /api/auth/google', { configured: false, authorizeUrl: null, nonce: null });
   const release = api.hold('GET /api/auth/google');
   const user = await openLogin();
   await user.click(screen.getByRole('button', { name: t('auth:login.google') }));

@@ -32,8 +32,8 @@ async function register(user: UserEvent): Promise<void> {
 }
 
 it('sends the five fields and opens the dashboard; the terms begin unticked', async () => {
-  api.answer('POST /api/register', userAs('owner'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/register', userAs('owner'));
+  api.respond('GET /api/chatbots', []);
   const user = await openRegister();
   expect(terms().checked).toBe(false);
   await register(user);

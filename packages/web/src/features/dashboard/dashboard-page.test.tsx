@@ -13,7 +13,7 @@ const statOf = (key: string) =>
   screen.getByText(words(`stats.${key}`), { selector: 'dt' }).parentElement?.textContent;
 
 it('greets by the first name and counts what the chatbots have done', async () => {
-  api.answer('GET /api/chatbots', [
+  api.respond('GET /api/chatbots', [
     chatbot('Gift Finder', { status: 'active', messageCount: 1200, averageResponseMs: 1400 }),
     chatbot('Trade Orders', { messageCount: 34 }),
   ]);
@@ -27,7 +27,7 @@ it('greets by the first name and counts what the chatbots have done', async () =
 });
 
 it('says that nobody was answered yet where there is no time to name', async () => {
-  api.answer('GET /api/chatbots', [chatbot('Gift Finder')]);
+  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
   await openScreen('/dashboard');
   await screen.findByRole('table', { name: words('recent.title') });
   expect(statOf('response')).toContain(words('stats.noResponse'));
@@ -37,7 +37,7 @@ it('lists the six chatbots that changed last, each leading to its builder', asyn
   const chatbots = Array.from({ length: 8 }, (_, index) =>
     chatbot(`Chatbot ${index}`, { status: index === 0 ? 'paused' : 'draft', sourceCount: index }),
   );
-  api.answer('GET /api/chatbots', chatbots);
+  api.respond('GET /api/chatbots', chatbots);
   await openScreen('/dashboard');
   const table = await screen.findByRole('table', { name: words('recent.title') });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -50,7 +50,7 @@ it('lists the six chatbots that changed last, each leading to its builder', asyn
 });
 
 it('shows how to begin where there is no chatbot, with one way to the first', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('empty.title') });
   for (const step of [1, 2, 3]) screen.getByText(words(`empty.step${step}`));
@@ -65,13 +65,13 @@ it('chatbots that could not be read can be tried again', async () => {
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('error.title') });
   screen.getByText('01JD4K-7Q2M');
-  api.answer('GET /api/chatbots', [chatbot('Gift Finder')]);
+  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findByRole('link', { name: /Gift Finder/ });
 });
 
 it('is marked as busy while the chatbots are read', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const release = api.hold('GET /api/chatbots');
   await openScreen('/dashboard');
   await screen.findByRole('heading', { level: 1 });
@@ -81,10 +81,10 @@ it('is marked as busy while the chatbots are read', async () => {
 });
 
 it('reads the chatbots again when one changes elsewhere', async () => {
-  api.answer('GET /api/chatbots', [chatbot('Gift Finder')]);
+  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
   await openScreen('/dashboard');
   await screen.findByRole('link', { name: /Gift Finder/ });
-  api.answer('GET /api/chatbots', [chatbot('Renamed')]);
+  api.respond('GET /api/chatbots', [chatbot('Renamed')]);
   api.live({ resource: 'chatbot', resourceId: newId() });
   await screen.findByRole('link', { name: /Renamed/ });
 });

@@ -20,14 +20,14 @@ const compatible = sampleProvider('openai-compatible');
 /** Prepares the models that the dialog suggests. */
 function knownModels(): void {
   const model = { contextTokens: 8000, inputUsdPerMillion: 0.02, outputUsdPerMillion: null } as const;
-  api.answer('GET /api/models', {
+  api.respond('GET /api/models', {
     pricesAsOf: '2026-11-01',
     models: [{ provider: 'openai', name: 'text-embedding-3-small', kind: 'embedding', ...model }],
   });
 }
 
 it('tells which providers have a key, and where it comes from', async () => {
-  api.answer('GET /api/organization/providers', [
+  api.respond('GET /api/organization/providers', [
     sampleProvider('builtin', { configured: true }),
     own,
     sampleProvider('groq'),
@@ -48,15 +48,15 @@ it('providers that could not be read can be tried again', async () => {
   api.refuse('GET /api/organization/providers', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
-  api.answer('GET /api/organization/providers', [own]);
+  api.respond('GET /api/organization/providers', [own]);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findByText(words('keyEnds', { hint: '9xyz' }));
 });
 
 it('sends a new key and model, and never shows the key again', async () => {
   knownModels();
-  api.answer('GET /api/organization/providers', [sampleProvider('openai')]);
-  api.answer('PUT /api/organization/providers/{provider}', own);
+  api.respond('GET /api/organization/providers', [sampleProvider('openai')]);
+  api.respond('PUT /api/organization/providers/{provider}', own);
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('addNamed', { name }) }));
   const dialog = await findDialog(name);
@@ -75,8 +75,8 @@ it('sends a new key and model, and never shows the key again', async () => {
 
 it('leaves the stored key where none is typed', async () => {
   knownModels();
-  api.answer('GET /api/organization/providers', [own]);
-  api.answer('PUT /api/organization/providers/{provider}', { ...own, embeddingModel: null });
+  api.respond('GET /api/organization/providers', [own]);
+  api.respond('PUT /api/organization/providers/{provider}', { ...own, embeddingModel: null });
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('changeNamed', { name }) }));
   const dialog = await findDialog(name);
@@ -95,8 +95,8 @@ it('warns that another base address forgets the stored key', async () => {
     baseUrl: 'https://a.example',
     source: 'organization',
   } as const;
-  api.answer('GET /api/organization/providers', [stored]);
-  api.answer('PUT /api/organization/providers/{provider}', stored);
+  api.respond('GET /api/organization/providers', [stored]);
+  api.respond('PUT /api/organization/providers/{provider}', stored);
   const user = await openScreen(tab);
   const compatibleName = t('builder:model.providers.openai-compatible');
   await user.click(
@@ -117,7 +117,7 @@ it('warns that another base address forgets the stored key', async () => {
 
 it('shows the server’s words at the field they are about, without a toast', async () => {
   knownModels();
-  api.answer('GET /api/organization/providers', [compatible]);
+  api.respond('GET /api/organization/providers', [compatible]);
   api.refuse('PUT /api/organization/providers/{provider}', 'validation_failed', {
     fields: { baseUrl: t('common:validation.addressNotAllowed') },
   });
@@ -133,7 +133,7 @@ it('shows the server’s words at the field they are about, without a toast', as
 
 it('says why settings were not saved', async () => {
   knownModels();
-  api.answer('GET /api/organization/providers', [own]);
+  api.respond('GET /api/organization/providers', [own]);
   api.refuse('PUT /api/organization/providers/{provider}', 'internal_error');
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('changeNamed', { name }) }));
@@ -143,12 +143,12 @@ it('says why settings were not saved', async () => {
 });
 
 it('asks before it forgets a key', async () => {
-  api.answer('GET /api/organization/providers', [own]);
-  api.answer('DELETE /api/organization/providers/{provider}');
+  api.respond('GET /api/organization/providers', [own]);
+  api.respond('DELETE /api/organization/providers/{provider}');
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('removeNamed', { name }) }));
   const dialog = await findDialog(words('removeTitle', { name }), 'alertdialog');
-  api.answer('GET /api/organization/providers', [sampleProvider('openai')]);
+  api.respond('GET /api/organization/providers', [sampleProvider('openai')]);
   await user.click(dialog.getByRole('button', { name: words('removeConfirm') }));
   await findToast(words('removed'));
   expect(api.calls('DELETE /api/organization/providers/{provider}')[0]?.params).toEqual({
@@ -158,7 +158,7 @@ it('asks before it forgets a key', async () => {
 });
 
 it('offers nothing to change to a reader who may only see the providers', async () => {
-  api.answer('GET /api/organization/providers', [own]);
+  api.respond('GET /api/organization/providers', [own]);
   await openScreen(tab, userAs('admin', {}, { abilities: { 'provider.read': true } }));
   await screen.findByText(words('keyEnds', { hint: '9xyz' }));
   expect(screen.queryByRole('button', { name: words('changeNamed', { name }) })).toBeNull();

@@ -18,7 +18,7 @@ const switcher = (name: string) =>
   screen.findByRole('button', { name: t('common:organization.switcher', { name }) });
 
 async function openShell(person: User = userAs('admin'), path = '/dashboard'): Promise<UserEvent> {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen(path, person);
   await screen.findByRole('heading', { level: 1 });
   return user;
@@ -67,7 +67,7 @@ it('shows what is used of the month, and warns from four fifths on', async () =>
   await sidebar().findByText(t('common:usage.of', { used: '31,240', limit: '50,000' }));
   const bar = sidebar().getByRole('progressbar', { name: t('common:usage.messages') });
   expect(bar.getAttribute('aria-valuenow')).toBe('31240');
-  api.answer('GET /api/subscription', {
+  api.respond('GET /api/subscription', {
     ...sampleSubscription,
     usage: { ...usage, messagesThisMonth: 60_000 },
   });
@@ -81,7 +81,7 @@ it('shows no usage without a limit, nor when it cannot be read', async () => {
   const { limits } = sampleSubscription;
   await openShell();
   expect(sidebar().queryByText(t('common:usage.messages'))).toBeNull();
-  api.answer('GET /api/subscription', {
+  api.respond('GET /api/subscription', {
     ...sampleSubscription,
     limits: { ...limits, messagesPerMonth: null },
   });
@@ -124,11 +124,11 @@ it('ORG-03: switches the organization from the top bar', async () => {
   const person = userAs('admin');
   const [, other] = person.organizations;
   const next = sampleCurrentOrganization(other);
-  api.answer('POST /api/organization/switch/{organizationId}', organizationDetail(next));
-  api.answer('GET /api/organization', organizationDetail(next));
+  api.respond('POST /api/organization/switch/{organizationId}', organizationDetail(next));
+  api.respond('GET /api/organization', organizationDetail(next));
   const user = await openShell(person, '/settings?tab=language');
   await user.click(await switcher('Harbour Books'));
-  api.answer('GET /api/user', { ...person, currentOrganization: next });
+  api.respond('GET /api/user', { ...person, currentOrganization: next });
   await user.click(await screen.findByRole('menuitemradio', { name: 'Northgate Press' }));
   await arrive('/dashboard');
   await switcher('Northgate Press');
@@ -149,7 +149,7 @@ it('follows a switch that another tab made', async () => {
   const person = userAs('admin');
   const next = sampleCurrentOrganization(person.organizations[1]);
   const user = await openShell(person, '/settings?tab=profile');
-  api.answer('GET /api/user', { ...person, currentOrganization: next });
+  api.respond('GET /api/user', { ...person, currentOrganization: next });
   api.refuse('PATCH /api/user', 'organization_changed');
   await user.type(await screen.findByLabelText(t('settings:profile.bio')), 'x');
   await user.click(screen.getByRole('button', { name: t('settings:unsaved.save') }));
@@ -167,7 +167,7 @@ it('names the organization of every request', async () => {
 
 it('logs out after a question and forgets who was here', async () => {
   localStorage.setItem('app_signed_in', '1');
-  api.answer('POST /api/logout');
+  api.respond('POST /api/logout');
   const person = userAs('admin');
   const user = await openShell(person);
   await user.click(screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) }));

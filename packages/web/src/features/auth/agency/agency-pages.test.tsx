@@ -26,7 +26,7 @@ async function logIn(user: UserEvent): Promise<void> {
 }
 
 it('carries the agency’s name and foot, and asks for no user', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/agency/{agencyId}', agency);
   await openScreen(login, null);
   await loginTitle();
   const foot = screen.getByRole('link', { name: 'Northlight Studio, Bergen' });
@@ -36,7 +36,7 @@ it('carries the agency’s name and foot, and asks for no user', async () => {
 });
 
 it('a foot that is no address of the web is only read', async () => {
-  api.answer('GET /api/agency/{agencyId}', { ...agency, footerLink: 'javascript:alert(1)' });
+  api.respond('GET /api/agency/{agencyId}', { ...agency, footerLink: 'javascript:alert(1)' });
   await openScreen(login, null);
   await loginTitle();
   screen.getByText('Northlight Studio, Bergen');
@@ -44,15 +44,15 @@ it('a foot that is no address of the web is only read', async () => {
 });
 
 it('a foot without words shows where it leads', async () => {
-  api.answer('GET /api/agency/{agencyId}', { ...agency, footerLabel: null });
+  api.respond('GET /api/agency/{agencyId}', { ...agency, footerLabel: null });
   await openScreen(login, null);
   await screen.findByRole('link', { name: 'northlight.example' });
 });
 
 it('logs in at the agency’s own door', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
-  api.answer('POST /api/agency/{agencyId}/login', userAs('admin'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/agency/{agencyId}', agency);
+  api.respond('POST /api/agency/{agencyId}/login', userAs('admin'));
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen(login, null);
   await logIn(user);
   await arrive('/dashboard');
@@ -63,7 +63,7 @@ it('logs in at the agency’s own door', async () => {
 });
 
 it('a stranger to the agency is refused like a wrong password', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/agency/{agencyId}', agency);
   api.refuse('POST /api/agency/{agencyId}/login', 'invalid_credentials');
   const user = await openScreen(login, null);
   await logIn(user);
@@ -71,9 +71,9 @@ it('a stranger to the agency is refused like a wrong password', async () => {
 });
 
 it('asks for a second factor where the account has one', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
-  api.answer('GET /api/chatbots', []);
-  api.answer('POST /api/agency/{agencyId}/login', ({ body }) =>
+  api.respond('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/chatbots', []);
+  api.respond('POST /api/agency/{agencyId}/login', ({ body }) =>
     Object(body).code ? userAs('admin') : refusal('two_factor_required'),
   );
   const user = await openScreen(login, null);
@@ -85,9 +85,9 @@ it('asks for a second factor where the account has one', async () => {
 });
 
 it('the sign-up creates a customer’s account at the agency', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
-  api.answer('POST /api/agency/{agencyId}/register', userAs('owner'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/agency/{agencyId}', agency);
+  api.respond('POST /api/agency/{agencyId}/register', userAs('owner'));
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen(login, null);
   await loginTitle();
   await user.click(screen.getByRole('link', { name: t('auth:login.switchLink') }));
@@ -112,7 +112,7 @@ it('the sign-up creates a customer’s account at the agency', async () => {
 });
 
 it('the sign-up says at each field what is wrong', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/agency/{agencyId}', agency);
   const user = await openScreen(signup, null);
   await signupTitle();
   await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
@@ -133,7 +133,7 @@ it('an agency that could not be read can be tried again', async () => {
   api.refuse('GET /api/agency/{agencyId}', 'internal_error');
   const user = await openScreen(login, null);
   await screen.findByText(t('auth:agency.failed'));
-  api.answer('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/agency/{agencyId}', agency);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await loginTitle();
 });

@@ -14,7 +14,7 @@ const idToken = tokenOf({ sub: '1098', email: 'ada@example.com', name: 'Ada Osei
 
 /** Prepares Google's window: it opens nowhere, and stays open. */
 function openedWindow(): ReturnType<typeof vi.spyOn> {
-  api.answer('GET /api/auth/google', { configured: true, authorizeUrl, nonce: 'n-1' });
+  api.respond('GET /api/auth/google', { configured: true, authorizeUrl, nonce: 'n-1' });
   return vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
 }
 
@@ -28,8 +28,8 @@ afterEach(() => vi.restoreAllMocks());
 
 it('signs in as who Google’s window names', async () => {
   const opened = openedWindow();
-  api.answer('POST /api/auth/google', userAs('admin'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/auth/google', userAs('admin'));
+  api.respond('GET /api/chatbots', []);
   await chooseGoogle();
   expect(String(opened.mock.calls[0]?.[0])).toBe(authorizeUrl);
   expect(await handOver('s-1', idToken)).toBe(true);

@@ -15,7 +15,7 @@ const field = (key: string) => screen.getByLabelText(t(`auth:fields.${key}`));
 const register = () => screen.getByRole('button', { name: t('auth:join.register') });
 
 it('shows who invites into what, and what the role may do', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   await openScreen(path, null);
   await title();
   screen.getByText(t('auth:join.invitedBy', { name: 'Maren Halden' }));
@@ -25,16 +25,16 @@ it('shows who invites into what, and what the role may do', async () => {
 });
 
 it('names nobody where whoever invited has left', async () => {
-  api.answer('GET /api/join', { ...invitation, invitedBy: null });
+  api.respond('GET /api/join', { ...invitation, invitedBy: null });
   await openScreen(path, null);
   await title();
   screen.getByText(t('auth:join.invited'));
 });
 
 it('the invited account accepts with one button and works in the new organization', async () => {
-  api.answer('GET /api/join', invitation);
-  api.answer('POST /api/join', organizationDetail(sampleCurrentOrganization()));
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/join', invitation);
+  api.respond('POST /api/join', organizationDetail(sampleCurrentOrganization()));
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen(path, userAs('admin', { email: 'ADA@harbourbooks.example' }));
   await user.click(await screen.findByRole('button', { name: t('auth:join.accept') }));
   await arrive('/dashboard');
@@ -43,7 +43,7 @@ it('the invited account accepts with one button and works in the new organizatio
 });
 
 it('an invitation that was taken back meanwhile is said, and the page stays', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   api.refuse('POST /api/join', 'link_invalid');
   const user = await openScreen(path, userAs('admin', { email: invitation.email }));
   await user.click(await screen.findByRole('button', { name: t('auth:join.accept') }));
@@ -52,8 +52,8 @@ it('an invitation that was taken back meanwhile is said, and the page stays', as
 });
 
 it('another account is told so, logs out, and goes on here', async () => {
-  api.answer('GET /api/join', invitation);
-  api.answer('POST /api/logout');
+  api.respond('GET /api/join', invitation);
+  api.respond('POST /api/logout');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));
   await screen.findByText(t('auth:join.other', { invited: invitation.email, email: 'bo@example.com' }));
   expect(screen.queryByRole('button', { name: t('auth:join.accept') })).toBeNull();
@@ -63,7 +63,7 @@ it('another account is told so, logs out, and goes on here', async () => {
 });
 
 it('a logout that fails is said, and the other account stays', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   api.refuse('POST /api/logout', 'internal_error');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));
   await user.click(await screen.findByRole('button', { name: t('auth:join.leave') }));
@@ -72,9 +72,9 @@ it('a logout that fails is said, and the other account stays', async () => {
 });
 
 it('who has no account makes one here, for the invited address only', async () => {
-  api.answer('GET /api/join', invitation);
-  api.answer('POST /api/join/register', userAs('member'));
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/join', invitation);
+  api.respond('POST /api/join/register', userAs('member'));
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen(path, null);
   await title();
   expect(field('email')).toMatchObject({ value: invitation.email, readOnly: true });
@@ -89,7 +89,7 @@ it('who has no account makes one here, for the invited address only', async () =
 });
 
 it('a new account wants a name, a password and the terms, said at each field', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   const user = await openScreen(path, null);
   await title();
   await user.click(register());
@@ -100,7 +100,7 @@ it('a new account wants a name, a password and the terms, said at each field', a
 });
 
 it('an address that has an account meanwhile is told so', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   api.refuse('POST /api/join/register', 'email_in_use');
   const user = await openScreen(path, null);
   await title();
@@ -112,7 +112,7 @@ it('an address that has an account meanwhile is told so', async () => {
 });
 
 it('leads who has an account to the login and back', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   const user = await openScreen(path, null);
   await user.click(await screen.findByRole('link', { name: t('auth:join.login') }));
   await arrive(`/auth?next=${encodeURIComponent(path)}`);
@@ -137,13 +137,13 @@ it('an invitation that could not be read can be tried again', async () => {
   const user = await openScreen(path, null);
   await screen.findByText(t('auth:join.failed'));
   screen.getByText(t('common:errors.overloaded'));
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await title();
 });
 
 it('says that it reads while it reads', async () => {
-  api.answer('GET /api/join', invitation);
+  api.respond('GET /api/join', invitation);
   const release = api.hold('GET /api/join');
   await openScreen(path, null);
   const status = await screen.findByRole('status');

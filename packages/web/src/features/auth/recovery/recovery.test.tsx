@@ -23,7 +23,7 @@ async function setPassword(user: UserEvent, password: string, repeated = passwor
 }
 
 it('says the same neutral thing whatever address asks for a link', async () => {
-  api.answer('POST /api/forgot-password', { message: 'Sent' });
+  api.respond('POST /api/forgot-password', { message: 'Sent' });
   const user = await openScreen('/forgot-password', null);
   await askForLink(user, ' nobody@example.com ');
   await heading('forgot.sentTitle');
@@ -49,7 +49,7 @@ it('a link that could not be sent is said, and the address is kept', async () =>
 });
 
 it('PWD-03: sets a password typed twice alike, and leads to the login', async () => {
-  api.answer('POST /api/reset-password');
+  api.respond('POST /api/reset-password');
   const user = await openScreen('/reset-password?token=abc', null);
   await setPassword(user, '123456');
   await arrive('/auth');
@@ -99,7 +99,7 @@ it('a password that the server refuses stays in the form, with the reason', asyn
 });
 
 it('the link of a mail confirms the address and leads on', async () => {
-  api.answer('POST /api/verify-email');
+  api.respond('POST /api/verify-email');
   const user = await openScreen('/auth?verify=abc', null);
   await heading('verify.done');
   expect(api.sent('POST /api/verify-email')).toEqual([{ token: 'abc' }]);
@@ -110,8 +110,8 @@ it('the link of a mail confirms the address and leads on', async () => {
 
 it('leads to the dashboard whom this browser knows as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
-  api.answer('POST /api/verify-email');
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/verify-email');
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen('/auth?verify=abc');
   await user.click(await screen.findByRole('button', { name: t('auth:back.toDashboard') }));
   await arrive('/dashboard');
@@ -128,7 +128,7 @@ it('a server that fails lets it be tried again with the same link', async () => 
   api.refuse('POST /api/verify-email', 'internal_error');
   const user = await openScreen('/auth?verify=abc', null);
   await screen.findByText(t('auth:verify.failed'));
-  api.answer('POST /api/verify-email');
+  api.respond('POST /api/verify-email');
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await heading('verify.done');
   expect(api.sent('POST /api/verify-email')).toEqual([{ token: 'abc' }, { token: 'abc' }]);

@@ -30,7 +30,7 @@ async function openAccount(user?: User): Promise<UserEvent> {
 
 /** Answers a change with the user as it then is. */
 function store(user: User, change: Partial<User>): void {
-  api.answer('PATCH /api/user', { ...user, ...change });
+  api.respond('PATCH /api/user', { ...user, ...change });
 }
 
 it('shows what is stored, with nothing to save', async () => {
@@ -102,7 +102,7 @@ it('takes changes back on demand', async () => {
 
 it('asks who is there before another address is stored', async () => {
   const ada = userAs('admin');
-  api.answerOnceProven('PATCH /api/user', { ...ada, email: 'ada@example.com', emailVerified: false });
+  api.respondAfterStepUp('PATCH /api/user', { ...ada, email: 'ada@example.com', emailVerified: false });
   const user = await openAccount(ada);
   await fill(user, field('email'), 'ada@example.com');
   screen.getByText(t('settings:account.emailChanged'));
@@ -138,7 +138,7 @@ it('wants something typed before it asks whether it is true', async () => {
 
 it('an account without a password proves itself with a code', async () => {
   const ada = userAs('admin', { hasPassword: false, twoFactorEnabled: true });
-  api.answerOnceProven('PATCH /api/user', ada);
+  api.respondAfterStepUp('PATCH /api/user', ada);
   const user = await openAccount(ada);
   await fill(user, field('email'), 'ada@example.com');
   await user.click(save());
@@ -167,7 +167,7 @@ it('shows the server’s own words at the field they are about', async () => {
 });
 
 it('mails the link again to an address that is not proven', async () => {
-  api.answer('POST /api/user/resend-verification');
+  api.respond('POST /api/user/resend-verification');
   const ada = userAs('admin', { emailVerified: false });
   const user = await openAccount(ada);
   await user.click(screen.getByRole('button', { name: t('settings:account.resend') }));
@@ -182,7 +182,7 @@ it('says when the link may be mailed again', async () => {
 });
 
 it('asks before changes are lost, and lets the reader stay or go', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const user = await openAccount();
   await fill(user, field('fullName'), 'Somebody else');
   const toDashboard = () => screen.getByRole('link', { name: t('common:nav.dashboard') });
@@ -198,7 +198,7 @@ it('asks before changes are lost, and lets the reader stay or go', async () => {
 });
 
 it('deletes the account once its address was typed, and signs out', async () => {
-  api.answer('DELETE /api/user');
+  api.respond('DELETE /api/user');
   const ada = userAs('admin');
   const user = await openAccount(ada);
   await user.click(screen.getByRole('button', { name: t('settings:deleteAccount.act') }));

@@ -29,7 +29,7 @@ it('shows each kind of notification with the ways it comes', async () => {
 
 it('stores a switch at once, alone', async () => {
   const ada = userAs('admin');
-  api.answer('PATCH /api/user', ada);
+  api.respond('PATCH /api/user', ada);
   const user = await openScreen(tab, ada);
   await user.click(await switchOf('quota', 'inApp'));
   await waitFor(() => expect(api.sent('PATCH /api/user')).toHaveLength(1));
@@ -38,7 +38,7 @@ it('stores a switch at once, alone', async () => {
 });
 
 it('takes a switch back that the server refuses', async () => {
-  api.answer('PATCH /api/user', () => refusal('internal_error'));
+  api.respond('PATCH /api/user', () => refusal('internal_error'));
   const user = await openScreen(tab);
   await user.click(await switchOf('team', 'email'));
   await findToast(t('settings:notifications.failed'), t('common:errors.internal_error'));
@@ -47,7 +47,7 @@ it('takes a switch back that the server refuses', async () => {
 
 it('sends two switches one after the other', async () => {
   const ada = userAs('admin');
-  api.answer('PATCH /api/user', ada);
+  api.respond('PATCH /api/user', ada);
   const release = api.hold('PATCH /api/user');
   const user = await openScreen(tab, ada);
   await user.click(await switchOf('team', 'email'));

@@ -26,7 +26,7 @@ async function choose(user: UserEvent, file: File): Promise<void> {
 
 it('shows a chosen photo first and sends it with a button of its own', async () => {
   const ada = userAs('admin');
-  api.answer('POST /api/user/photo', { ...ada, photoURL: '/api/users/1/photo?v=1' });
+  api.respond('POST /api/user/photo', { ...ada, photoURL: '/api/users/1/photo?v=1' });
   const user = await openCard(ada);
   expect(button('remove')).toBeNull();
   await choose(user, picture());
@@ -70,7 +70,7 @@ it('says why a photo was not stored, and keeps it chosen', async () => {
 });
 
 it('removes the photo that is there', async () => {
-  api.answer('DELETE /api/user/photo');
+  api.respond('DELETE /api/user/photo');
   const user = await openCard(userAs('admin', { photoURL: '/favicon.svg' }));
   await user.click(button('remove')!);
   await findToast(t('settings:photo.removed'));

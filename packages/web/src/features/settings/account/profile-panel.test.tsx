@@ -40,7 +40,7 @@ it('shows what is stored', async () => {
 
 it('sends what was changed, trimmed, and empty fields as none', async () => {
   const stored = withProfile({ company: 'Harbour Books' });
-  api.answer('PATCH /api/user', withProfile({ bio: 'Sells books' }));
+  api.respond('PATCH /api/user', withProfile({ bio: 'Sells books' }));
   const user = await openProfile(stored);
   await fill(user, field('bio'), ' Sells books ');
   await fill(user, field('company'), '');
@@ -61,7 +61,7 @@ it('says what is wrong with an address of the web', async () => {
 it('adds a profile elsewhere and takes one away', async () => {
   const stored = withProfile({ socialProfiles: [linkedIn] });
   const next = { label: 'Mastodon', url: 'https://social.example/@ada' };
-  api.answer('PATCH /api/user', withProfile({ socialProfiles: [next] }));
+  api.respond('PATCH /api/user', withProfile({ socialProfiles: [next] }));
   const user = await openProfile(stored);
   await user.click(add());
   await waitFor(() => expect(document.activeElement).toBe(row(2).label));

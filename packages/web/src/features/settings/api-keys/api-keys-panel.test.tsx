@@ -28,7 +28,7 @@ async function openForm(user: UserEvent) {
 
 it('shows of each key what it may do, until when, and when it was used', async () => {
   const sync = sampleApiKey('Website sync', { permissions: 'read_write', lastUsedAt: null });
-  api.answer('GET /api/api-keys', [sync]);
+  api.respond('GET /api/api-keys', [sync]);
   await openScreen(tab);
   const cells = cellsOf(await rowOf('Website sync'));
   expect(cells[0]).toContain(sync.hint);
@@ -40,7 +40,7 @@ it('shows of each key what it may do, until when, and when it was used', async (
 });
 
 it('tells keys apart that open something, that ran out, and that were revoked', async () => {
-  api.answer('GET /api/api-keys', [
+  api.respond('GET /api/api-keys', [
     sampleApiKey('Old', { expires: '2020-01-01T00:00:00.000Z' }),
     sampleApiKey('Gone', { status: 'revoked', revokedAt: '2026-11-02T10:00:00.000Z' }),
   ]);
@@ -52,7 +52,7 @@ it('tells keys apart that open something, that ran out, and that were revoked', 
 });
 
 it('offers the first key where there is none', async () => {
-  api.answer('GET /api/api-keys', []);
+  api.respond('GET /api/api-keys', []);
   await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:keys.emptyTitle') });
   expect(screen.getAllByRole('button', { name: t('settings:keys.create') })).toHaveLength(1);
@@ -62,7 +62,7 @@ it('a list that could not be read can be tried again', async () => {
   api.refuse('GET /api/api-keys', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:keys.errorTitle') });
-  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  api.respond('GET /api/api-keys', [sampleApiKey('Website sync')]);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await rowOf('Website sync');
 });
@@ -75,7 +75,7 @@ it.each(['member', 'guest', 'viewer'] as const)('shows a %s no keys and asks for
 });
 
 it('offers no revoking to a reader who may only see the keys', async () => {
-  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  api.respond('GET /api/api-keys', [sampleApiKey('Website sync')]);
   await openScreen(tab, userAs('admin', {}, { abilities: { 'apiKey.read': true } }));
   await rowOf('Website sync');
   expect(revokeOf('Website sync')).toBeNull();
@@ -83,7 +83,7 @@ it('offers no revoking to a reader who may only see the keys', async () => {
 });
 
 it('wants a name before it asks the server', async () => {
-  api.answer('GET /api/api-keys', []);
+  api.respond('GET /api/api-keys', []);
   const user = await openScreen(tab);
   const { submit, name } = await openForm(user);
   await submit();
@@ -92,8 +92,8 @@ it('wants a name before it asks the server', async () => {
 });
 
 it('sends name, expiry and level, and shows the secret once', async () => {
-  api.answer('GET /api/api-keys', []);
-  api.answer('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
+  api.respond('GET /api/api-keys', []);
+  api.respond('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
   const user = await openScreen(tab);
   const { form, submit, name } = await openForm(user);
   await fill(user, name, ' Sync ');
@@ -109,8 +109,8 @@ it('sends name, expiry and level, and shows the secret once', async () => {
 });
 
 it('asks who is there where the server wants to know, and then creates the key', async () => {
-  api.answer('GET /api/api-keys', []);
-  api.answerOnceProven('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
+  api.respond('GET /api/api-keys', []);
+  api.respondAfterStepUp('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
   const user = await openScreen(tab);
   const { submit, name } = await openForm(user);
   await fill(user, name, 'Sync');
@@ -122,7 +122,7 @@ it('asks who is there where the server wants to know, and then creates the key',
 });
 
 it('leaves the form as it was for who does not say who is there, without a complaint', async () => {
-  api.answer('GET /api/api-keys', []);
+  api.respond('GET /api/api-keys', []);
   api.refuse('POST /api/api-keys', 'confirmation_required');
   const user = await openScreen(tab);
   const { submit, name } = await openForm(user);
@@ -136,7 +136,7 @@ it('leaves the form as it was for who does not say who is there, without a compl
 });
 
 it('says why a key was not created', async () => {
-  api.answer('GET /api/api-keys', []);
+  api.respond('GET /api/api-keys', []);
   api.refuse('POST /api/api-keys', 'rate_limited', { message: 'Try again in 40 seconds' });
   const user = await openScreen(tab);
   const { submit, name } = await openForm(user);
@@ -147,8 +147,8 @@ it('says why a key was not created', async () => {
 
 it('asks before it revokes, and then the key opens nothing', async () => {
   const sync = sampleApiKey('Website sync');
-  api.answer('GET /api/api-keys', [sync]);
-  api.answer('POST /api/api-keys/{apiKeyId}/revoke', {
+  api.respond('GET /api/api-keys', [sync]);
+  api.respond('POST /api/api-keys/{apiKeyId}/revoke', {
     ...sync,
     status: 'revoked',
     revokedAt: '2026-11-22T10:00:00.000Z',
@@ -165,7 +165,7 @@ it('asks before it revokes, and then the key opens nothing', async () => {
 });
 
 it('a revocation that fails is said, and may be tried again', async () => {
-  api.answer('GET /api/api-keys', [sampleApiKey('Website sync')]);
+  api.respond('GET /api/api-keys', [sampleApiKey('Website sync')]);
   api.refuse('POST /api/api-keys/{apiKeyId}/revoke', 'internal_error');
   const user = await openScreen(tab);
   await user.click(within(await rowOf('Website sync')).getByRole('button'));

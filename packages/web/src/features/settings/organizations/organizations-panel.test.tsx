@@ -33,7 +33,7 @@ function detailOf(user: User, change: object = {}) {
 }
 
 async function openOrganization(person: User = userAs('admin')): Promise<UserEvent> {
-  api.answer('GET /api/organization', detailOf(person));
+  api.respond('GET /api/organization', detailOf(person));
   const user = await openScreen(tab, person);
   await screen.findByRole('heading', { name: words('danger') });
   return user;
@@ -54,8 +54,11 @@ it('lists the organizations of the reader and tells which one is current', async
 
 it('ORG-03: switches to another organization and reads everything anew', async () => {
   const person = userAs('admin');
-  api.answer('POST /api/organization/switch/{organizationId}', detailOf(person, { name: 'Northgate Press' }));
-  api.answer('GET /api/chatbots', []);
+  api.respond(
+    'POST /api/organization/switch/{organizationId}',
+    detailOf(person, { name: 'Northgate Press' }),
+  );
+  api.respond('GET /api/chatbots', []);
   const user = await openOrganization(person);
   await user.click(button(words('switchTo', { name: 'Northgate Press' })));
   await arrive('/dashboard');
@@ -76,8 +79,8 @@ it('says why it could not switch', async () => {
 
 it('creates an organization with a name of 2 to 49 characters, and moves there', async () => {
   const person = userAs('admin');
-  api.answer('POST /api/organization', detailOf(person, { name: 'Tide Press' }));
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/organization', detailOf(person, { name: 'Tide Press' }));
+  api.respond('GET /api/chatbots', []);
   const user = await openOrganization(person);
   await user.click(button(words('create')));
   const dialog = await findDialog(t('common:organization.createTitle'));
@@ -112,14 +115,14 @@ it('an organization that could not be read can be tried again', async () => {
   const person = userAs('admin');
   const user = await openScreen(tab, person);
   await screen.findByRole('heading', { name: words('errorTitle') });
-  api.answer('GET /api/organization', detailOf(person));
+  api.respond('GET /api/organization', detailOf(person));
   await user.click(button(t('common:ui.tryAgain')));
   await screen.findByRole('heading', { name: words('danger') });
 });
 
 it('sends only what was changed, with the revision it was read at', async () => {
   const person = userAs('admin');
-  api.answer(
+  api.respond(
     'PATCH /api/organization/{organizationId}',
     detailOf(person, { name: 'Harbour & Sons', language: 'de', revision: 2 }),
   );
@@ -163,7 +166,7 @@ it('lets the reader keep their text or load theirs when somebody else saved firs
   expect(field('organizations.name')).toHaveProperty('value', 'Mine');
   await user.click(save());
   const load = await findDialog(title, 'alertdialog');
-  api.answer('GET /api/organization', detailOf(person, { name: 'Theirs', revision: 7 }));
+  api.respond('GET /api/organization', detailOf(person, { name: 'Theirs', revision: 7 }));
   await user.click(load.getByRole('button', { name: words('conflictLoad') }));
   await waitFor(() => expect(field('organizations.name')).toHaveProperty('value', 'Theirs'));
 });
@@ -187,8 +190,8 @@ it('nobody leaves or deletes their only organization, and the reason is given', 
 
 it('leaves after a question, and lands in another organization', async () => {
   const person = userAs('member');
-  api.answer('POST /api/organization/{organizationId}/leave');
-  api.answer('GET /api/chatbots', []);
+  api.respond('POST /api/organization/{organizationId}/leave');
+  api.respond('GET /api/chatbots', []);
   const user = await openOrganization(person);
   await user.click(button(words('leave')));
   const dialog = await findDialog(words('leaveTitle', { name: 'Harbour Books' }), 'alertdialog');
@@ -209,8 +212,8 @@ it('says why somebody could not leave', async () => {
 
 it('deletes once its name was typed and the person said who is there', async () => {
   const person = userAs('owner');
-  api.answerOnceProven('DELETE /api/organization/{organizationId}');
-  api.answer('GET /api/chatbots', []);
+  api.respondAfterStepUp('DELETE /api/organization/{organizationId}');
+  api.respond('GET /api/chatbots', []);
   const user = await openOrganization(person);
   await user.click(button(words('delete')));
   const dialog = await findDialog(words('deleteTitle', { name: 'Harbour Books' }), 'alertdialog');
@@ -226,7 +229,7 @@ it('deletes once its name was typed and the person said who is there', async () 
 });
 
 it('says whose customer the organization is', async () => {
-  api.answer('GET /api/agency/{agencyId}', agency);
+  api.respond('GET /api/agency/{agencyId}', agency);
   await openOrganization(userAs('admin', {}, { agencyId: agency.id }));
   await screen.findByText(t('settings:agency.yours', { name: agency.name }));
 });
@@ -246,8 +249,8 @@ it('offers branding, addresses and customers to agencies alone', async () => {
 
 it('sends the branding of an agency, and none for what is emptied', async () => {
   const person = asAgency();
-  api.answer('GET /api/organization/customers', []);
-  api.answer('PATCH /api/organization/{organizationId}', detailOf(person, { revision: 2 }));
+  api.respond('GET /api/organization/customers', []);
+  api.respond('PATCH /api/organization/{organizationId}', detailOf(person, { revision: 2 }));
   const user = await openOrganization(person);
   await fill(user, field('branding.footerLabel'), '');
   await fill(user, field('branding.footerLink'), 'https://harbour.example');
@@ -260,7 +263,7 @@ it('sends the branding of an agency, and none for what is emptied', async () => 
 });
 
 it('says what is wrong with a color and with a link of the footer', async () => {
-  api.answer('GET /api/organization/customers', []);
+  api.respond('GET /api/organization/customers', []);
   const user = await openOrganization(asAgency());
   await fill(user, field('branding.primaryColor'), 'red');
   expect(problemOf(field('branding.primaryColor'))).toBe(t('common:color.invalid'));
@@ -271,9 +274,9 @@ it('says what is wrong with a color and with a link of the footer', async () => 
 });
 
 it('stores and removes the logo of an agency', async () => {
-  api.answer('GET /api/organization/customers', []);
-  api.answer('POST /api/organization/logo', { logo: '/api/agency/1/logo?v=1' });
-  api.answer('DELETE /api/organization/logo');
+  api.respond('GET /api/organization/customers', []);
+  api.respond('POST /api/organization/logo', { logo: '/api/agency/1/logo?v=1' });
+  api.respond('DELETE /api/organization/logo');
   const user = await openOrganization(asAgency());
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   await user.upload(input!, new File(['x'], 'logo.png', { type: 'image/png' }));
@@ -286,7 +289,7 @@ it('stores and removes the logo of an agency', async () => {
 
 it('shows an agency its public addresses', async () => {
   const person = asAgency();
-  api.answer('GET /api/organization/customers', []);
+  api.respond('GET /api/organization/customers', []);
   await openOrganization(person);
   for (const page of ['login', 'signup'])
     screen.getByText(`${window.location.origin}/agency/${person.currentOrganization?.id}/${page}`);
@@ -295,7 +298,7 @@ it('shows an agency its public addresses', async () => {
 it('shows an agency what its customers use', async () => {
   const customer = { id: newId(), status: 'active', createdAt: '2026-03-01T10:00:00.000Z' } as const;
   const numbers = { members: 3, chatbots: 2, messagesThisMonth: 900, messagesPerMonth: 1000 };
-  api.answer('GET /api/organization/customers', [
+  api.respond('GET /api/organization/customers', [
     { ...customer, name: 'Tide Press', ...numbers },
     { ...customer, ...numbers, id: newId(), name: 'Open Sea', status: 'trial', messagesPerMonth: null },
   ]);
@@ -316,7 +319,7 @@ it('shows an agency what its customers use', async () => {
 });
 
 it('says to an agency without customers how they come', async () => {
-  api.answer('GET /api/organization/customers', []);
+  api.respond('GET /api/organization/customers', []);
   await openOrganization(asAgency());
   await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
 });
@@ -325,7 +328,7 @@ it('customers that could not be read can be tried again', async () => {
   api.refuse('GET /api/organization/customers', 'internal_error');
   const user = await openOrganization(asAgency());
   await screen.findByRole('heading', { name: t('settings:agency.customersError') });
-  api.answer('GET /api/organization/customers', []);
+  api.respond('GET /api/organization/customers', []);
   await user.click(button(t('common:ui.tryAgain')));
   await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
 });

@@ -16,7 +16,7 @@ import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleSession } from '../../../../test/stand-in/samples.ts';
-import type { AnswerOf } from '../../../lib/api/client.ts';
+import type { ResponseOf } from '../../../lib/api/client.ts';
 import type { User } from '../../../lib/session/user.ts';
 
 const tab = '/settings?tab=security';
@@ -32,11 +32,11 @@ const own = sampleSession('Chrome on Linux', '86.24.10.7', 0, true);
 const phone = sampleSession('Safari on iPhone', '86.24.10.7', 130);
 const secured = () => userAs('member', { twoFactorEnabled: true });
 
-type Security = AnswerOf<'GET /api/user/security'>;
+type Security = ResponseOf<'GET /api/user/security'>;
 
 function prepare(security: Partial<Security> = {}): void {
-  api.answer('GET /api/user/sessions', [phone, own]);
-  api.answer('GET /api/user/security', {
+  api.respond('GET /api/user/sessions', [phone, own]);
+  api.respond('GET /api/user/security', {
     passwordChangedAt: '2026-08-14T09:00:00.000Z',
     twoFactorEnabledAt: null,
     recoveryCodesLeft: 0,
@@ -99,8 +99,8 @@ it('ways that could not be read can be tried again', async () => {
 });
 
 it('sets up a second factor: a secret to scan, a code of it, and recovery codes to keep', async () => {
-  api.answerOnceProven('POST /api/user/two-factor/setup', setup);
-  api.answer('POST /api/user/two-factor/enable');
+  api.respondAfterStepUp('POST /api/user/two-factor/setup', setup);
+  api.respond('POST /api/user/two-factor/enable');
   const user = await openSecurity();
   await user.click(button(words('twoFactor.setUp')));
   await confirmIdentity(user, 'correct horse');
@@ -121,7 +121,7 @@ it('sets up a second factor: a secret to scan, a code of it, and recovery codes 
 });
 
 it('says at the field that a code is missing, and that one did not match', async () => {
-  api.answer('POST /api/user/two-factor/setup', setup);
+  api.respond('POST /api/user/two-factor/setup', setup);
   api.refuse('POST /api/user/two-factor/enable', 'proof_refused');
   const user = await openSecurity();
   await user.click(button(words('twoFactor.setUp')));
@@ -143,7 +143,7 @@ it('says why no second factor could be set up', async () => {
 });
 
 it('turns the second factor off with a last code', async () => {
-  api.answer('POST /api/user/two-factor/disable');
+  api.respond('POST /api/user/two-factor/disable');
   const user = await openSecurity(secured());
   await user.click(button(words('twoFactor.turnOff')));
   const dialog = await findDialog(words('twoFactor.offTitle'), 'alertdialog');
@@ -169,7 +169,7 @@ it('does not turn it off without the right code', async () => {
 });
 
 it('makes new recovery codes for who says who is there', async () => {
-  api.answerOnceProven('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
+  api.respondAfterStepUp('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
   const user = await openSecurity(secured(), { recoveryCodesLeft: 2 });
   await user.click(button(words('twoFactor.newCodes')));
   await confirmIdentity(user, 'correct horse');
@@ -178,7 +178,7 @@ it('makes new recovery codes for who says who is there', async () => {
 });
 
 it('copies recovery codes, and saves them as a file', async () => {
-  api.answer('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
+  api.respond('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
   const user = await openSecurity(secured());
   await user.click(button(words('twoFactor.newCodes')));
   const dialog = await findDialog(words('twoFactor.newCodesTitle'));
@@ -202,7 +202,7 @@ async function openPassword(user: UserEvent) {
 }
 
 it('changes the password and says that other devices are signed out', async () => {
-  api.answer('POST /api/user/change-password');
+  api.respond('POST /api/user/change-password');
   const user = await openSecurity();
   const { field, submit } = await openPassword(user);
   await fill(user, field('currentPassword'), 'correct horse');
@@ -256,7 +256,7 @@ it('says at the field that the current password is another one', async () => {
 });
 
 it('mails a link to an account without a password', async () => {
-  api.answer('POST /api/forgot-password', { message: 'Sent' });
+  api.respond('POST /api/forgot-password', { message: 'Sent' });
   const ada = userAs('member', { hasPassword: false });
   const user = await openSecurity(ada);
   screen.getByText(words('password.none'));
@@ -282,9 +282,9 @@ it('lists where the account is signed in, this device first and without a way to
 });
 
 it('signs out one device', async () => {
-  api.answer('DELETE /api/user/sessions/{sessionId}');
+  api.respond('DELETE /api/user/sessions/{sessionId}');
   const user = await openSecurity();
-  api.answer('GET /api/user/sessions', [own]);
+  api.respond('GET /api/user/sessions', [own]);
   await user.click(button(words('sessions.signOutNamed', { device: phone.device })));
   await findToast(words('sessions.ended'), words('sessions.endedText', { device: phone.device }));
   expect(api.calls('DELETE /api/user/sessions/{sessionId}')[0]?.params).toEqual({ sessionId: phone.id });
@@ -300,12 +300,12 @@ it('says that a device could not be signed out, and keeps its row', async () => 
 });
 
 it('signs out every other device after a question', async () => {
-  api.answer('DELETE /api/user/sessions');
+  api.respond('DELETE /api/user/sessions');
   const user = await openSecurity();
   await user.click(button(words('sessions.signOutOthers', { count: 1 })));
   const dialog = await findDialog(words('sessions.othersTitle', { count: 1 }), 'alertdialog');
   expect(api.calls('DELETE /api/user/sessions')).toEqual([]);
-  api.answer('GET /api/user/sessions', [own]);
+  api.respond('GET /api/user/sessions', [own]);
   await user.click(dialog.getByRole('button', { name: words('sessions.signOutOthers', { count: 1 }) }));
   await findToast(words('sessions.othersEnded'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Safari/ })).toBeNull());
@@ -316,13 +316,13 @@ it('sessions that could not be read can be tried again', async () => {
   api.refuse('GET /api/user/sessions', 'internal_error');
   const user = await openScreen(tab, userAs('member'));
   await screen.findByRole('heading', { name: words('sessions.errorTitle') });
-  api.answer('GET /api/user/sessions', [own]);
+  api.respond('GET /api/user/sessions', [own]);
   await user.click(button(t('common:ui.tryAgain')));
   await screen.findByRole('row', { name: /Chrome on Linux/ });
 });
 
 it('shows administrators what happened, in sentences where there are some', async () => {
-  api.answer('GET /api/organization/audit', {
+  api.respond('GET /api/organization/audit', {
     items: [
       entry('apiKey.create', { details: { name: 'Website' } }),
       entry('robot.dance', { actor: { kind: 'user', id: null, name: null }, ip: null }),
@@ -347,7 +347,7 @@ it('turns the pages of the log, in the address', async () => {
     page: number,
     pageSize: 10,
   });
-  api.answer('GET /api/organization/audit', ({ query }) => page(Number(query.page)));
+  api.respond('GET /api/organization/audit', ({ query }) => page(Number(query.page)));
   const user = await openSecurity(userAs('admin'));
   await screen.findByText(words('audit.actions.member.join'));
   await user.click(button(t('common:ui.nextPage')));
@@ -362,7 +362,7 @@ it('says that nothing has happened yet, and lets a log be read again that failed
   api.refuse('GET /api/organization/audit', 'internal_error');
   const user = await openSecurity(userAs('admin'));
   await screen.findByRole('heading', { name: words('audit.errorTitle') });
-  api.answer('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
+  api.respond('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
   await user.click(button(t('common:ui.tryAgain')));
   await screen.findByText(words('audit.empty'));
 });

@@ -37,7 +37,7 @@ async function chooseRemove(user: UserEvent, name: string, isInvited = false): P
 }
 
 it('lists who belongs to the organization and who is invited', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   await openScreen(tab);
   const owner = cellsOf(await rowOf('Olga Owner'));
   expect(owner[1]).toBe(role('owner'));
@@ -56,7 +56,7 @@ it('lists who belongs to the organization and who is invited', async () => {
 });
 
 it('says of an invitation that ran out that it did', async () => {
-  api.answer('GET /api/organization/users', [
+  api.respond('GET /api/organization/users', [
     ada,
     sampleInvitation('old@example.com', 'member', '2026-01-02T10:00:00.000Z'),
   ]);
@@ -66,7 +66,7 @@ it('says of an invitation that ran out that it did', async () => {
 });
 
 it('finds people by name and address, and says when nobody matches', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
   const search = screen.getByLabelText(t('settings:team.search'));
@@ -81,13 +81,13 @@ it('a team that could not be read can be tried again', async () => {
   api.refuse('GET /api/organization/users', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:team.errorTitle') });
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await rowOf('Olga Owner');
 });
 
 it('wants an address before it invites', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
   await fill(user, email(), 'lena@');
@@ -97,8 +97,8 @@ it('wants an address before it invites', async () => {
 });
 
 it('sends address and role, lists the invited at once, and empties the field', async () => {
-  api.answer('GET /api/organization/users', [ada]);
-  api.answer('POST /api/organization/invitations', lena);
+  api.respond('GET /api/organization/users', [ada]);
+  api.respond('POST /api/organization/invitations', lena);
   const user = await openScreen(tab);
   await rowOf('Ada Osei');
   await fill(user, email(), ' lena@example.com ');
@@ -114,7 +114,7 @@ it('sends address and role, lists the invited at once, and empties the field', a
 });
 
 it('says why nobody was invited, and keeps the address', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations', 'already_member');
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
@@ -125,7 +125,7 @@ it('says why nobody was invited, and keeps the address', async () => {
 });
 
 it('says when the next invitation may be sent', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations', 'rate_limited', { message: 'Try again in 3 minutes' });
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
@@ -135,8 +135,8 @@ it('says when the next invitation may be sent', async () => {
 });
 
 it('sends an invitation again', async () => {
-  api.answer('GET /api/organization/users', team);
-  api.answer('POST /api/organization/invitations/{invitationId}/resend', lena);
+  api.respond('GET /api/organization/users', team);
+  api.respond('POST /api/organization/invitations/{invitationId}/resend', lena);
   const user = await openScreen(tab);
   const label = t('settings:team.resendNamed', { email: lena.email });
   await user.click(await screen.findByRole('button', { name: label }));
@@ -146,7 +146,7 @@ it('sends an invitation again', async () => {
 });
 
 it('says why an invitation was not sent again', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations/{invitationId}/resend', 'rate_limited', {
     message: 'Later',
   });
@@ -157,8 +157,8 @@ it('says why an invitation was not sent again', async () => {
 });
 
 it('gives another role, shown at once', async () => {
-  api.answer('GET /api/organization/users', team);
-  api.answer('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'guest' });
+  api.respond('GET /api/organization/users', team);
+  api.respond('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'guest' });
   const user = await openScreen(tab);
   await rowOf('Tomasz');
   const release = api.hold('PATCH /api/organization/users/{userId}');
@@ -171,7 +171,7 @@ it('gives another role, shown at once', async () => {
 });
 
 it('takes a role back that the server refuses', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   api.refuse('PATCH /api/organization/users/{userId}', 'last_administrator');
   const user = await openScreen(tab);
   await rowOf('Ada Osei');
@@ -181,8 +181,8 @@ it('takes a role back that the server refuses', async () => {
 });
 
 it('asks an owner who is there before somebody becomes one', async () => {
-  api.answer('GET /api/organization/users', team);
-  api.answerOnceProven('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'owner' });
+  api.respond('GET /api/organization/users', team);
+  api.respondAfterStepUp('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'owner' });
   const user = await openScreen(tab, userAs('owner'));
   await rowOf('Tomasz');
   await user.selectOptions(roleOf(tomasz.fullName)!, 'owner');
@@ -191,7 +191,7 @@ it('asks an owner who is there before somebody becomes one', async () => {
 });
 
 it('SEC-13: an admin can give every role but that of an owner, and leaves owners alone', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   await openScreen(tab);
   await rowOf('Olga Owner');
   const closed = [...(roleOf(tomasz.fullName)?.options ?? [])].filter(({ disabled }) => disabled);
@@ -201,7 +201,7 @@ it('SEC-13: an admin can give every role but that of an owner, and leaves owners
 });
 
 it('an owner may change everybody, and nobody removes themselves here', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   await openScreen(tab, userAs('owner', { id: olga.id }));
   await rowOf('Olga Owner');
   expect([...(roleOf(tomasz.fullName)?.options ?? [])].some(({ disabled }) => disabled)).toBe(false);
@@ -210,7 +210,7 @@ it('an owner may change everybody, and nobody removes themselves here', async ()
 });
 
 it.each(['member', 'guest', 'viewer'] as const)('a %s sees the team and changes nobody', async (as) => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   await openScreen(tab, userAs(as));
   await rowOf('Tomasz');
   expect(screen.queryByLabelText(t('settings:team.inviteLabel'))).toBeNull();
@@ -220,13 +220,13 @@ it.each(['member', 'guest', 'viewer'] as const)('a %s sees the team and changes 
 });
 
 it('asks before it removes somebody, and reads the team again', async () => {
-  api.answer('GET /api/organization/users', team);
-  api.answer('DELETE /api/organization/users/{userId}');
+  api.respond('GET /api/organization/users', team);
+  api.respond('DELETE /api/organization/users/{userId}');
   const user = await openScreen(tab);
   await chooseRemove(user, tomasz.fullName);
   const dialog = await findDialog(t('settings:team.removeTitle', { name: tomasz.fullName }), 'alertdialog');
   dialog.getByText(t('settings:team.removeText'));
-  api.answer('GET /api/organization/users', [ada, olga]);
+  api.respond('GET /api/organization/users', [ada, olga]);
   await user.click(dialog.getByRole('button', { name: t('settings:team.remove') }));
   await findToast(t('settings:team.removed'));
   expect(api.calls('DELETE /api/organization/users/{userId}')[0]?.params).toEqual({ userId: tomasz.id });
@@ -234,8 +234,8 @@ it('asks before it removes somebody, and reads the team again', async () => {
 });
 
 it('takes an invitation back', async () => {
-  api.answer('GET /api/organization/users', team);
-  api.answer('DELETE /api/organization/invitations/{invitationId}');
+  api.respond('GET /api/organization/users', team);
+  api.respond('DELETE /api/organization/invitations/{invitationId}');
   const user = await openScreen(tab);
   await chooseRemove(user, lena.email, true);
   const dialog = await findDialog(t('settings:team.revokeTitle', { name: lena.email }), 'alertdialog');
@@ -246,7 +246,7 @@ it('takes an invitation back', async () => {
 });
 
 it('a removal that the server refuses is said, and the question stays', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   api.refuse('DELETE /api/organization/users/{userId}', 'last_administrator');
   const user = await openScreen(tab);
   await chooseRemove(user, tomasz.fullName);
@@ -258,16 +258,16 @@ it('a removal that the server refuses is said, and the question stays', async ()
 });
 
 it('reads the team again when somebody joins elsewhere', async () => {
-  api.answer('GET /api/organization/users', [ada]);
+  api.respond('GET /api/organization/users', [ada]);
   await openScreen(tab);
   await rowOf('Ada Osei');
-  api.answer('GET /api/organization/users', [ada, tomasz]);
+  api.respond('GET /api/organization/users', [ada, tomasz]);
   api.live({ resource: 'member', resourceId: tomasz.id });
   await rowOf('Tomasz Zielinski');
 });
 
 it('shows what every role may do, as the server decides it', async () => {
-  api.answer('GET /api/organization/users', team);
+  api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab, userAs('viewer'));
   await user.click(await screen.findByRole('button', { name: t('settings:team.showRights') }));
   const dialog = await findDialog(t('settings:rights.title'));

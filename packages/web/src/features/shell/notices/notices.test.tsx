@@ -15,16 +15,16 @@ const bell = (unread: number) =>
 const panel = () => screen.findByRole('dialog', { name: t('common:notices.title') });
 
 async function openWith(items: ReturnType<typeof sampleNotice>[], unread: number) {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen('/dashboard');
-  api.answer('GET /api/notices', { items, unread });
+  api.respond('GET /api/notices', { items, unread });
   api.live({ resource: 'notice', resourceId: items[0]?.id ?? '1' });
   await bell(unread);
   return user;
 }
 
 it('counts what is unread, and opening the panel takes it as read', async () => {
-  api.answer('POST /api/notices/read');
+  api.respond('POST /api/notices/read');
   const user = await openWith([ready, joined], 1);
   await user.click(await bell(1));
   const lines = within(await panel()).getAllByRole('listitem');
@@ -35,7 +35,7 @@ it('counts what is unread, and opening the panel takes it as read', async () => 
 });
 
 it('leads to what a notice is about and closes', async () => {
-  api.answer('POST /api/notices/read');
+  api.respond('POST /api/notices/read');
   const user = await openWith([ready], 1);
   await user.click(await bell(1));
   await user.click(await screen.findByRole('link', { name: /Delivery times/ }));
@@ -51,7 +51,7 @@ it('marks nothing as read where nothing is unread', async () => {
 });
 
 it('says that there is nothing new', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const user = await openScreen('/dashboard');
   await user.click(await bell(0));
   await panel();
@@ -68,13 +68,13 @@ it('counts again what the server did not learn to be read', async () => {
 });
 
 it('notices that could not be read can be tried again', async () => {
-  api.answer('GET /api/chatbots', []);
+  api.respond('GET /api/chatbots', []);
   const opening = openScreen('/dashboard');
   api.refuse('GET /api/notices', 'internal_error');
   const user = await opening;
   await user.click(await bell(0));
   await screen.findByText(t('common:notices.errorTitle'));
-  api.answer('GET /api/notices', { items: [joined], unread: 0 });
+  api.respond('GET /api/notices', { items: [joined], unread: 0 });
   await user.click(within(await panel()).getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findByText('Tomasz joined the team');
 });

@@ -17,7 +17,7 @@ const chatbots = [
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
 
 async function openPalette(search = ''): Promise<UserEvent> {
-  api.answer('GET /api/chatbots', chatbots);
+  api.respond('GET /api/chatbots', chatbots);
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
@@ -28,7 +28,7 @@ async function openPalette(search = ''): Promise<UserEvent> {
 
 /** Answers every search for conversations with these. */
 function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
-  api.answer('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
+  api.respond('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
 }
 
 it('suggests screens, five chatbots and actions before anything is typed', async () => {
@@ -48,7 +48,7 @@ it('finds a chatbot by its name or company and opens its builder', async () => {
   conversations();
   const user = await openPalette('harbour');
   await user.click(await option(/Gift Finder/));
-  api.answer('GET /api/chatbots/{chatbotId}', gift);
+  api.respond('GET /api/chatbots/{chatbotId}', gift);
   await waitFor(() => expect(address()).toBe(`/builder/${gift.id}`));
 });
 
