@@ -1,6 +1,6 @@
+import type { Language } from '@parley/contracts/languages';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
-import type { Language } from '../lib/sentences.ts';
 import type { Deps } from './deps.ts';
 import type { Call } from './handler.ts';
 import type { EventJob, ScheduledJob } from './job.ts';
