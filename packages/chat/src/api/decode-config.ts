@@ -4,7 +4,7 @@ import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 /** The look an owner gave a chatbot. */
 export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>;
 
-/** What anyone may know about a chatbot. Before a password only the first fields are told; the rest is empty. */
+/** The public settings of a chatbot. Until the password is given, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
   [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
 } & { appearance: Appearance };

@@ -10,7 +10,7 @@ import type { Surface } from './surface.ts';
 export type ConfigState = {
   config: PublicConfig | null;
   failure: Failure | null;
-  /** Reads the settings again; answers them, or null when they could not be read. */
+  /** Reads the settings again; returns them, or null when they could not be read. */
   reload: () => Promise<PublicConfig | null>;
 };
 

@@ -75,8 +75,8 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
 /** The answer with the server's last word on it. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
   const { id, content, status, sources, rating = null } = message;
-  const told: Answer = { ...answer, id, content, status, sources, rating, phase: null, failure: null };
-  return status === 'failed' ? failedAnswer(told) : told;
+  const shown: Answer = { ...answer, id, content, status, sources, rating, phase: null, failure: null };
+  return status === 'failed' ? failedAnswer(shown) : shown;
 }
 
 /** The answer with the word that it failed; what it has said so far stays. */

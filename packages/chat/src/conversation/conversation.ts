@@ -28,7 +28,7 @@ export type ConversationOptions = {
   connectivity: Connectivity;
   locale: () => string;
   referrer: string;
-  /** Reads the settings again; afterwards `config` answers them. Never throws. */
+  /** Reads the settings again; afterwards `config` returns them. Never throws. */
   refreshConfig: () => Promise<void>;
 };
 

@@ -151,12 +151,12 @@ export async function reload({ store, session, transport }: Delivery, signal: Ab
   const token = session.token();
   if (token === null || !transport.visitor) return;
   const answer = await transport.visitor.transcript(token, signal);
-  const told = decodeTranscript(parseJson(await answer.text())).map(fromTranscript);
+  const restored = decodeTranscript(parseJson(await answer.text())).map(fromTranscript);
   if (signal.aborted) return;
   const unsent = store
     .get()
     .messages.filter((message) => message.role === 'user' && message.delivery !== 'sent');
-  store.set({ messages: [...told, ...unsent], hasConversation: true });
+  store.set({ messages: [...restored, ...unsent], hasConversation: true });
 }
 
 function hasBegun(store: Store, answerKey: string): boolean {

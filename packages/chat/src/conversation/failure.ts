@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api/http.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** What the visitor is told: a sentence, its reason where one helps, and the time (epoch, ms) before which trying again is useless. */
+/** A failure as the visitor sees it: a sentence, a reason where it helps, and the time (epoch, ms) before which a retry is useless. */
 export type Failure = { message: MessageKey; detail: MessageKey | null; waitUntilMs: number | null };
 
 const DEFAULT_WAIT_MS = 60_000;
@@ -45,8 +45,8 @@ function sentenceFor(error: ApiError): MessageKey | null {
 /** What only time mends: too much was asked of the server, by this visitor or by all. */
 function waitFor(error: ApiError, nowMs: number): Failure | null {
   if (error.status !== 429 && error.code !== 'overloaded') return null;
-  const told = failure(error.status === 429 ? 'rateLimited' : 'overloaded');
-  return { ...told, waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };
+  const base = failure(error.status === 429 ? 'rateLimited' : 'overloaded');
+  return { ...base, waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };
 }
 
 function failure(message: MessageKey, detail: MessageKey | null = null): Failure {

@@ -39,7 +39,7 @@ const MAX_REFERRER_CHARS = 2_048;
 export function createSession({ config, transport, store, locale, referrer }: SessionOptions): Session {
   const stored = store.load();
   let token = stored?.token ?? null;
-  /** The consent text agreed to, and the one the server has been told of. */
+  /** The version of the consent text that the visitor agreed to, and the one that was sent to the server. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
   /** The way to an empty conversation of what is unlocked. */

@@ -8,7 +8,7 @@ export type Store = {
   add(...messages: ChatMessage[]): void;
   remove(key: string): void;
   changeQuestion(key: string, change: Partial<Question>): void;
-  /** `soon`: watchers may be told with the next frame, for changes that come many times a second. */
+  /** `soon`: watchers may be notified with the next frame, for changes that come many times a second. */
   changeAnswer(key: string, change: (answer: Answer) => Answer, soon?: boolean): void;
 };
 
@@ -17,7 +17,7 @@ export function createStore(initial: ChatState): Store {
   let frame: number | null = null;
   const listeners = new Set<() => void>();
 
-  function tell(): void {
+  function notify(): void {
     if (frame !== null) cancelAnimationFrame(frame);
     frame = null;
     for (const listener of listeners) listener();
@@ -25,8 +25,8 @@ export function createStore(initial: ChatState): Store {
 
   function set(change: Partial<ChatState>, soon = false): void {
     state = { ...state, ...change };
-    if (!soon) tell();
-    else frame ??= requestAnimationFrame(tell);
+    if (!soon) notify();
+    else frame ??= requestAnimationFrame(notify);
   }
 
   function replace(key: string, change: (message: ChatMessage) => ChatMessage, soon = false): void {

@@ -5,7 +5,7 @@ import type { HostFrame } from '../boot/host-frame.ts';
 import type { Surface } from '../boot/surface.ts';
 import { runningAnswer } from '../conversation/chat-state.ts';
 import { createConnectivity } from '../conversation/connectivity.ts';
-import { createConversation } from '../conversation/conversation.ts';
+import { type Conversation, createConversation } from '../conversation/conversation.ts';
 import type { TokenStore } from '../conversation/token-store.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
@@ -39,25 +39,7 @@ const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } 
 /** One chatbot's conversation with everything around it. */
 export function ChatScreen({ config, surface, transport, tokens, frame, onReload }: ChatScreenProps) {
   const { locale, t } = useLanguage();
-  const settings = useRef(config);
-  settings.current = config;
-  const language = useRef(locale);
-  language.current = locale;
-  const conversation = useMemo(
-    () =>
-      createConversation({
-        config: () => settings.current,
-        transport,
-        tokens,
-        connectivity: createConnectivity(),
-        locale: () => language.current,
-        referrer: document.referrer,
-        refreshConfig: async () => {
-          settings.current = (await onReload()) ?? settings.current;
-        },
-      }),
-    [transport, tokens, onReload],
-  );
+  const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
   const state = useConversation(conversation);
   const [notice, setNotice] = useState<MessageKey | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -119,6 +101,39 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
     conversation.acceptConsent();
     setTimeout(() => composer.current?.focus());
   }
+}
+
+type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens' | 'onReload'> & {
+  locale: string;
+};
+
+/** One conversation for as long as the page talks to the same chatbot; it reads the newest settings and language. */
+function useNewConversation({
+  config,
+  transport,
+  tokens,
+  locale,
+  onReload,
+}: ConversationInputs): Conversation {
+  const settings = useRef(config);
+  settings.current = config;
+  const language = useRef(locale);
+  language.current = locale;
+  return useMemo(
+    () =>
+      createConversation({
+        config: () => settings.current,
+        transport,
+        tokens,
+        connectivity: createConnectivity(),
+        locale: () => language.current,
+        referrer: document.referrer,
+        refreshConfig: async () => {
+          settings.current = (await onReload()) ?? settings.current;
+        },
+      }),
+    [transport, tokens, onReload],
+  );
 }
 
 /** Escape closes the widget, unless something inside the chat took it. */

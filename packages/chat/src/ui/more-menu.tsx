@@ -32,8 +32,8 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
   const mayWithdraw = withdrawConsent && config.consent.required && conversation.hasConsented();
   const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
 
-  async function tell(act: Promise<boolean>, done: MessageKey | null): Promise<void> {
-    onNotice((await act) ? done : 'actionFailed');
+  async function report(action: Promise<boolean>, done: MessageKey | null): Promise<void> {
+    onNotice((await action) ? done : 'actionFailed');
   }
 
   return (
@@ -50,17 +50,17 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
                 item(
                   'circle-check',
                   'endConversation',
-                  () => void tell(conversation.end(), 'endConversationDone'),
+                  () => void report(conversation.end(), 'endConversationDone'),
                 )}
               {exportData &&
                 hasConversation &&
-                item('download', 'downloadData', () => void tell(download(conversation), null))}
+                item('download', 'downloadData', () => void report(download(conversation), null))}
               {eraseData && hasConversation && item('trash-2', 'deleteData', () => setIsDeleting(true))}
               {mayWithdraw &&
                 item(
                   'shield-off',
                   'withdrawConsent',
-                  () => void tell(conversation.withdrawConsent(), 'withdrawConsentDone'),
+                  () => void report(conversation.withdrawConsent(), 'withdrawConsentDone'),
                 )}
               {policy && (
                 <a
@@ -89,7 +89,7 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
           title={t('deleteDataTitle')}
           body={t('deleteDataBody')}
           confirm={t('deleteData')}
-          onConfirm={() => void tell(conversation.forget(), 'deleteDataDone')}
+          onConfirm={() => void report(conversation.forget(), 'deleteDataDone')}
           onClose={() => setIsDeleting(false)}
         />
       )}

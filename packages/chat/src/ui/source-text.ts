@@ -4,7 +4,7 @@ import { safeHref } from '@parley/markdown/parse/safe-href';
 const LONG_QUOTE_WORDS = 12;
 const EDGE_WORDS = 5;
 
-/** The passage in three parts, the used sentence in the middle. Where the passage is not told, or does not hold the quote, the quote stands alone. */
+/** Splits the passage around the quoted sentence. Without a passage that contains the quote, only the quote is returned. */
 export function splitAtQuote({ passage, quote }: MessageSource): {
   before: string;
   quote: string;
