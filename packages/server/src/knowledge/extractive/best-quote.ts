@@ -3,7 +3,10 @@ import { sentencesOf } from '../language/sentences.ts';
 import { documentTerms } from '../language/terms.ts';
 import type { Passage } from '../retrieval/passage.ts';
 
-/** The sentence of a passage that stands behind a claim: the one that shares most words with it; the first when none does. */
+/**
+ * Returns the sentence of a passage that supports a claim: the one that shares the most words with it, or the
+ * first if none does.
+ */
 export function bestQuote(claim: string, passage: Pick<Passage, 'text' | 'language'>): string {
   const claimed = new Set(topics(claim, passage.language));
   let best = '';

@@ -51,7 +51,7 @@ async function contentOf(query: string, limits?: Partial<ExtractInput>): Promise
 }
 
 describe('extractAnswer', () => {
-  it('CHAT-15: answers with the sentence that holds the fact and the source it came from', async () => {
+  it('CHAT-15: answers with the sentence that contains the fact, and cites its source', async () => {
     const found = await answer('Who invented the Zorblax 9000?');
     if (found.status !== 'answered') throw new Error(found.status);
     expect(found.content.startsWith('The Zorblax 9000 was invented by Ada Quill in 1987. [1]')).toBe(true);
@@ -64,7 +64,7 @@ describe('extractAnswer', () => {
     'Where is the shop?',
     'Wann öffnet das Büro?',
   ])(
-    'CHAT-15: every sentence of the answer to "%s" stands letter by letter in the passage it cites',
+    'CHAT-15: every sentence of the answer to "%s" is a verbatim part of the passage it cites',
     async (query) => {
       const found = await answer(query);
       if (found.status !== 'answered') throw new Error(found.status);
@@ -79,13 +79,13 @@ describe('extractAnswer', () => {
     },
   );
 
-  it('answers a question line with what follows it, not with itself', async () => {
+  it('answers a question found in a passage with what follows it, not with the question itself', async () => {
     expect(await contentOf('Where is the shop?')).toMatch(
       /^At the old harbour, next to the fish market\. \[1\]/u,
     );
   });
 
-  it('says the same sentence of two sources once', async () => {
+  it('includes a sentence found in two sources once', async () => {
     const content = await contentOf('Within how many days can a parcel be sent back?');
     expect(content.split('A parcel can be sent back within 30 days of delivery.')).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('extractAnswer', () => {
     expect(await contentOf(query)).toBe('unknown');
   });
 
-  it('keeps to its limits, and cuts a sentence that is longer than all of them', async () => {
+  it('stays within its limits, and cuts a sentence that exceeds all of them', async () => {
     const one = await answer('Tell me about parcels, returns and delivery', { maxSentences: 1 });
     expect(one.status === 'answered' && one.citations).toHaveLength(1);
     const short = await contentOf('Within how many days can a parcel be sent back?', { maxWords: 5 });

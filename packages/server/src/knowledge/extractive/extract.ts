@@ -6,15 +6,15 @@ import { isSupported } from './support.ts';
 
 export interface ExtractInput {
   query: string;
-  /** As `retrieve` gave them for the same question. */
+  /** As returned by `retrieve` for the same question. */
   passages: readonly Passage[];
-  /** 3 unless told. */
+  /** Default 3. */
   maxSentences?: number;
-  /** 80 unless told; where words are not spaced, characters are counted by the usual length of a word. */
+  /** Default 80. In languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
 }
 
-/** Where a sentence of the answer comes from. `quote` is a part of the passage's text, letter by letter. */
+/** The source of a sentence in the answer. `quote` is a verbatim part of the passage's text. */
 export interface Citation {
   /** The number of its marker in the answer, from 1. */
   n: number;
@@ -29,8 +29,8 @@ export type ExtractedAnswer =
 const worthAdding = 0.75;
 
 /**
- * Answers with the passages' own sentences, each followed by the marker of its citation ("… [1]"), or says that it does not
- * know when no passage supports an answer. Passages stand in the order of their best sentence, sentences in reading order.
+ * Answers with sentences of the passages, each followed by its citation marker ("… [1]"), or reports that no
+ * passage supports an answer. Passages are ordered by their best sentence, and sentences by reading order.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const { query, passages, maxSentences = 3, maxWords = 80 } = input;
@@ -61,7 +61,7 @@ function choose(scored: readonly ScoredSentence[], maxSentences: number, maxWord
   return chosen;
 }
 
-/** The beginning of a text that is too long, ending between words. */
+/** Truncates a text between words. */
 function clip(text: string, maxWords: number): string {
   const words = countWords(text);
   if (words <= maxWords) return text;
@@ -79,7 +79,7 @@ interface Run {
   quote: string;
 }
 
-/** Neighboring sentences of one passage make one quotation. */
+/** Adjacent sentences of one passage become one quotation. */
 function runsOf(chosen: readonly ScoredSentence[]): Run[] {
   const order = [...new Set(chosen.map((sentence) => sentence.rank))];
   const sorted = [...chosen].sort(

@@ -24,7 +24,10 @@ const number =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter)\b/iu;
 const name = /(?<=\S\s+)\p{Lu}\p{Ll}+/u;
 
-/** What a fitting answer looks like: a number or time, a name, or null when the question does not tell. */
+/**
+ * What kind of answer the question asks for: a number or time, a name, or null if the question does not
+ * indicate one.
+ */
 export function fittingAnswer(query: string, language: string | null): RegExp | null {
   const asksNumber = [language ?? 'en', 'en'].some((each) => numberWords[each]?.test(query));
   if (asksNumber) return number;

@@ -4,22 +4,22 @@ import type { Passage } from '../retrieval/passage.ts';
 import { createReader, type Reading, wordsOf } from '../retrieval/reading.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
 
-/** A sentence of a passage and how well it answers. */
+/** A sentence of a passage and how well it answers the question. */
 export interface ScoredSentence {
   passage: Passage;
   /** Rank of the passage, from 0. */
   rank: number;
-  /** Place among the passage's sentences, from 0. */
+  /** Index among the passage's sentences, from 0. */
   place: number;
-  /** Exactly as in the passage, and where it starts there. */
+  /** Verbatim from the passage, with its start position. */
   text: string;
   start: number;
-  /** Words of the question that stand close together in it, by weight. */
+  /** Total weight of question words that stand close together in the sentence. */
   near: number;
   score: number;
 }
 
-/** Which words of the question (by index) stand where. */
+/** Positions of question words, each by its index in the question. */
 interface PassageWords {
   readings: Reading[];
   sentences: Set<number>[];
@@ -31,8 +31,9 @@ const weights = { heading: 0.4, lead: 0.8, beside: 0.2, pair: 0.5, fitting: 0.2,
 const leadWords = 14;
 
 /**
- * The sentences of the best passages, best first. A sentence counts the words of the question that it holds, in part those
- * around it, and the score of its passage. A question or heading line is no answer but speaks for the next.
+ * Returns the sentences of the best passages, best first. The score of a sentence combines the question words
+ * it contains, partly those in adjacent sentences, and the score of its passage. A question or heading cannot
+ * be an answer, but counts in favor of the next sentence.
  */
 export function scoreSentences(passages: readonly Passage[], fitting: RegExp | null): ScoredSentence[] {
   const asked = passages[0]?.asked ?? [];
@@ -89,7 +90,10 @@ function readPassage(
   };
 }
 
-/** How much of a word counts for a sentence: all when it stands in it, part when it stands around it. */
+/**
+ * Share of a word's weight that counts for a sentence: all if the sentence contains it, part if an adjacent
+ * one does.
+ */
 function share(
   index: number,
   place: number,
@@ -105,7 +109,7 @@ function share(
   return beside ? weights.beside : 0;
 }
 
-/** A question, an announcement, or a short line without an end, such as a heading inside the passage. */
+/** A question, an announcement, or a short line without a period, such as a heading inside the passage. */
 function isLead(sentence: string): boolean {
   if (/[?？؟:：]["'”»)\]]*$/u.test(sentence)) return true;
   const isShort = sentence.split(/\s+/u).length <= leadWords && !/[|•–—\d]/u.test(sentence);

@@ -1,14 +1,18 @@
 import { documentTerms } from '../language/terms.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 
-/** Fitted by logistic regression on answerable, unanswerable and off-topic questions; `threshold` loses 5 % of the answerable. */
+/**
+ * Fitted by logistic regression on answerable, unanswerable, and off-topic questions; `threshold` loses 5 %
+ * of the answerable ones.
+ */
 const fit = { bias: -3.59, evidence: 0.107, share: 2.96, near: 1.29, missingNumber: -1.43, unfitting: -0.84 };
 const threshold = -1.3;
 const maxEvidence = 30;
 
 /**
- * Whether a passage supports an answer: how many of the question's rare words it holds, absolutely and as a share, whether they
- * stand close together, and whether a number that was named or asked for is missing.
+ * Whether a passage supports an answer. Considers how many of the question's rare words it contains,
+ * absolutely and as a share, whether they stand close together, and whether a number that was mentioned or
+ * asked for is missing.
  */
 export function isSupported(best: ScoredSentence, fitting: RegExp | null): boolean {
   const { passage } = best;

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { ChatbotKey } from '../retrieval/bm25.ts';
 
 /**
- * Gives chunks of a generation that is being built the vectors that equal content of the live generation has, so that nothing
- * is embedded twice and a refresh leaves no gap.
+ * Copies vectors of the live generation to equal content of the generation being built. Nothing is embedded
+ * twice, and a refresh leaves no gap in semantic search.
  */
 export async function copyVectors(
   tx: Transaction,

@@ -48,7 +48,7 @@ async function rowsOf(sourceId: string) {
 }
 
 describe('writing and publishing a generation', () => {
-  it('REL-2: is found only once it is published; the old generation answers until then, and is gone afterwards', async () => {
+  it('REL-2: a generation is found only once it is published; the old one is used until then, and is removed afterwards', async () => {
     const sourceId = await addText(test.database, base, 'Prices', 'The wombat ticket costs eleven crowns.');
     const key = { ...base, sourceId, generation: 2 };
     await asTenant((tx) =>
@@ -62,7 +62,7 @@ describe('writing and publishing a generation', () => {
     expect(new Set([...chunks, ...terms].map((row) => row.generation))).toEqual(new Set([2]));
   });
 
-  it('REL-2: ends with the same rows when a generation is written twice, or again from its middle', async () => {
+  it('REL-2: writing a generation twice, or again from its middle, ends with the same rows', async () => {
     const segments = segmentsOf(`${long('vase')}\n${long('lamp')}\n${long('rug')}`);
     expect(segments.length).toBeGreaterThan(6);
     const once = await addSource(test.database, base, 'Once');
@@ -86,7 +86,7 @@ describe('writing and publishing a generation', () => {
     expect((await search('compass number 59 hall'))[0]).toContain('compass number 59 ');
   });
 
-  it('counts chunks, tokens and languages of what is live', async () => {
+  it('counts chunks, tokens, and languages of the live generation', async () => {
     const sourceId = await addText(test.database, base, 'Counts', long('kettle'));
     const source = await asTenant((tx) =>
       tx.first(sql<Record<string, unknown>>`

@@ -17,8 +17,9 @@ const batchSize = 200;
 const pathSeparator = '\u001f';
 
 /**
- * Writes passages of a generation that is being built, with their terms. Passages come in order of their ordinals; whatever
- * the generation already holds from the first of them on is replaced, so a repeated or restarted run ends with the same rows.
+ * Writes passages of a generation that is being built, with their terms. Passages arrive ordered by their
+ * ordinals. Whatever the generation already contains from the first of them on is replaced, so a repeated or
+ * restarted run ends with the same rows.
  */
 export async function writeSegments(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function writeSegments(
 }
 
 /**
- * Makes a generation the one that answers use, and removes every other generation of the source in the same transaction.
+ * Makes a generation the live one and removes all other generations of the source in the same transaction.
  * Readers see either the old or the new one, never both.
  */
 export async function publishGeneration(tx: Transaction, input: Generation & { now: Date }): Promise<void> {
@@ -77,8 +78,8 @@ export async function publishGeneration(tx: Transaction, input: Generation & { n
 }
 
 /**
- * Removes up to `limit` chunks of a source, and their terms with the last of them; for sources that are deleted. Run again
- * until `done`.
+ * Removes up to `limit` chunks of a deleted source, and their terms with the last of them. Repeat until
+ * `done`.
  */
 export async function purgeSource(
   tx: Transaction,

@@ -2,19 +2,19 @@ import { sentencesOf } from '../language/sentences.ts';
 import { documentTerms } from '../language/terms.ts';
 import type { Segment } from './segment.ts';
 
-/** What the index keeps of one passage besides its text. */
+/** What the index stores about a passage in addition to its text. */
 export interface AnalyzedSegment {
   segment: Segment;
-  /** Terms in reading order, one line a sentence, separated by spaces. */
+  /** Terms in reading order, one line per sentence, separated by spaces. */
   sentenceTerms: string;
   termCount: number;
-  /** How often each term occurs; a term of source name or headings counts once more. */
+  /** Frequency of each term; a term of the source name or the headings counts one more. */
   frequencies: Map<string, number>;
 }
 
 const max16Bit = 0xffff;
 
-/** Reads a passage as the index does. */
+/** Analyzes a passage for the index. */
 export function analyzeSegment(segment: Segment, sourceName: string): AnalyzedSegment {
   const lines = sentencesOf(segment.text).map((sentence) => documentTerms(sentence.text, segment.language));
   const terms = lines.flat();
@@ -30,7 +30,7 @@ export function analyzeSegment(segment: Segment, sourceName: string): AnalyzedSe
   };
 }
 
-/** The postings of a run of passages by term, each packed as ordinal << 32 | frequency << 16 | length. */
+/** The postings of a batch of passages by term, each packed as ordinal << 32 | frequency << 16 | length. */
 export function packPostings(analyzed: readonly AnalyzedSegment[]): Map<string, bigint[]> {
   const postings = new Map<string, bigint[]>();
   for (const { segment, termCount, frequencies } of analyzed) {

@@ -28,14 +28,14 @@ describe('segmentDocument', () => {
     expect(segments[0]?.text).not.toContain('Returns');
   });
 
-  it('gathers short paragraphs and never goes over 250 words', () => {
+  it('merges short paragraphs and never exceeds 250 words', () => {
     const segments = segmentsOf(Array.from({ length: 60 }, (_, index) => paragraph(3, index * 3)));
     const sizes = segments.map((segment) => countWords(segment.text));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(250);
     expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(120);
   });
 
-  it('cuts a long paragraph between sentences only', () => {
+  it('splits a long paragraph only between sentences', () => {
     const segments = segmentsOf([paragraph(100)]);
     expect(segments.length).toBeGreaterThan(3);
     for (const { text } of segments) {
@@ -44,14 +44,14 @@ describe('segmentDocument', () => {
     }
   });
 
-  it('cuts a sentence that alone is too long, and loses no word', () => {
+  it('splits an overlong sentence without losing a word', () => {
     const text = Array.from({ length: 1_000 }, (_, index) => `w${index}`).join(' ');
     const segments = segmentsOf([{ kind: 'paragraph', text }]);
     expect(segments.length).toBeGreaterThan(3);
     expect(segments.map((segment) => segment.text).join(' ')).toBe(text);
   });
 
-  it('keeps a short section with the next, its heading in the text', () => {
+  it('keeps a short section with the next, with its heading in the text', () => {
     const segments = segmentsOf([
       { kind: 'heading', level: 2, text: 'Do you ship abroad?' },
       { kind: 'paragraph', text: 'Yes, to forty countries.' },
@@ -62,14 +62,14 @@ describe('segmentDocument', () => {
     expect(segments[0]?.text).toBe('Yes, to forty countries.\nDo you take cash?\nNo, cards only.');
   });
 
-  it('counts languages without spaces by the length of their words', () => {
+  it('counts languages without spaces by the average length of a word', () => {
     const [first, ...rest] = segmentsOf([{ kind: 'paragraph', text: '退款需要三天才能到账。'.repeat(120) }]);
     expect(first?.language).toBe('zh');
     expect(rest.length).toBeGreaterThan(2);
     expect(rest.length).toBeLessThan(8);
   });
 
-  it('gives the same segments and hashes every time, and another hash for another heading', () => {
+  it('returns the same segments and hashes every time, and another hash for another heading', () => {
     const blocks: ParsedBlock[] = [{ kind: 'heading', level: 1, text: 'A' }, paragraph(30)];
     const again = segmentsOf(structuredClone(blocks));
     expect(segmentsOf(blocks)).toEqual(again);
@@ -78,7 +78,7 @@ describe('segmentDocument', () => {
     expect(other[0]?.contentHash).not.toBe(again[0]?.contentHash);
   });
 
-  it('SEC-26: text without spaces or without letters neither makes endless passages nor takes endless time', () => {
+  it('SEC-26: text without spaces or letters produces neither endless passages nor endless computation', () => {
     const startedMs = performance.now();
     const blocks: ParsedBlock[] = ['_a', '*', '[a]('].map((text) => ({
       kind: 'paragraph',
@@ -89,7 +89,7 @@ describe('segmentDocument', () => {
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
-  it('gives nothing for nothing and takes out what a database cannot hold', () => {
+  it('returns nothing for empty input, and removes what a database cannot store', () => {
     expect(segmentsOf([{ kind: 'paragraph', text: ' \0 ' }])).toEqual([]);
     expect(segmentsOf([{ kind: 'paragraph', text: 'a\0b \ud800' }])[0]?.text).toBe('ab \ufffd');
   });

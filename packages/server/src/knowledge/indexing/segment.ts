@@ -4,7 +4,7 @@ import { detectLanguage } from '../language/language.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import type { ParsedBlock, ParsedDocument } from '../parsing/parsed-document.ts';
 
-/** A passage of a document that is found and quoted as one piece. */
+/** A passage of a document, found and quoted as a unit. */
 export interface Segment {
   /** Position in its source, from 0. */
   ordinal: number;
@@ -12,17 +12,17 @@ export interface Segment {
   /** Headings above the passage, outermost first. */
   headingPath: string[];
   page: number | null;
-  /** Address of the page it came from, where a source has several. */
+  /** URL of the page it came from, if the source has several. */
   url: string | null;
-  /** sha256 of heading path and text, in hex: equal content may reuse what was computed for it. */
+  /** Hex sha256 of heading path and text; results computed for equal content can be reused. */
   contentHash: string;
-  /** ISO 639-1, or null when nothing tells. */
+  /** ISO 639-1, or null if unknown. */
   language: string | null;
   /** Estimated model tokens. */
   tokenCount: number;
 }
 
-/** What a segment needs to know of its place in the source. */
+/** Where a segment is located in the source. */
 export interface SegmentOptions {
   firstOrdinal?: number;
   url?: string | null;
@@ -43,14 +43,15 @@ const maxCharsPerWord = 32;
 const maxHeadingChars = 200;
 
 /**
- * Cuts a document into passages of about 120 to 250 words. A new section starts a new passage unless the one before it is
- * very short; a paragraph is cut only between sentences, a sentence only when it alone is over 250 words. Deterministic.
+ * Splits a document into passages of about 120 to 250 words. A new section starts a new passage unless the
+ * previous one is very short. Paragraphs are split only between sentences, and a sentence only if it exceeds
+ * 250 words by itself. Deterministic.
  */
 export function segmentDocument(document: ParsedDocument, options: SegmentOptions = {}): Segment[] {
   return [...segmentsOf(document, options)];
 }
 
-/** The same passages one by one, so that a caller with a large document can let other work in between. */
+/** Yields the same passages one by one, so that a caller with a large document can interleave other work. */
 export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = {}): Generator<Segment> {
   const language = detectLanguage(sampleOf(document.blocks));
   let ordinal = options.firstOrdinal ?? 0;
@@ -93,12 +94,18 @@ function* piecesOf(blocks: readonly ParsedBlock[]): Generator<Piece> {
   }
 }
 
-/** How many words a text counts as; without spaces it counts by its length, so that no passage grows without bound. */
+/**
+ * Number of words a text counts as. Without spaces it counts by its length, so that no passage grows without
+ * bound.
+ */
 function weightOf(text: string): number {
   return Math.max(countWords(text), Math.round(text.length / maxCharsPerWord));
 }
 
-/** A text of at most 250 words as it is; a longer one in even parts that end with a sentence. */
+/**
+ * Returns a text of at most 250 words unchanged, and splits a longer one into even parts that end with a
+ * sentence.
+ */
 function cut(text: string): string[] {
   const words = weightOf(text);
   if (words <= maxWords) return [text];
@@ -168,7 +175,7 @@ function toSegment(
   };
 }
 
-/** A long passage speaks for itself, a short one for its document. */
+/** A long passage determines its own language; a short one takes that of its document. */
 function languageOf(text: string, documentLanguage: string | null): string | null {
   if (documentLanguage !== null && countWords(text) < sectionWords) return documentLanguage;
   return detectLanguage(text) ?? documentLanguage;

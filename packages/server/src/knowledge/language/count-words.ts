@@ -5,9 +5,11 @@ const unspacedScripts: readonly (readonly [RegExp, number])[] = [
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Words of a text; where words are not spaced, characters divided by the usual length of a word. */
+/**
+ * Number of words in a text; in languages without spaces, characters divided by the average length of a word.
+ */
 export function countWords(text: string): number {
-  // Two plain steps: one pattern for both takes quadratic time on a long run without letters.
+  // Two simple steps, because one pattern for both takes quadratic time on a long run without letters.
   const spaced = text.replace(unspaced, ' ').match(/\S+/gu) ?? [];
   let words = spaced.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   for (const [script, charsPerWord] of unspacedScripts)
@@ -15,7 +17,10 @@ export function countWords(text: string): number {
   return Math.round(words);
 }
 
-/** Model tokens, estimated without a tokenizer: four Latin letters, two of other alphabets, one ideogram or kana each. */
+/**
+ * Estimates model tokens without a tokenizer: four Latin letters, two letters of other alphabets, or one
+ * ideogram or kana each.
+ */
 export function estimateTokens(text: string): number {
   const ideograms =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;

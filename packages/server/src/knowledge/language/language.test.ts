@@ -24,11 +24,11 @@ describe('detectLanguage', () => {
     ['zh', '退款将退回到付款时使用的银行卡。'],
     ['ja', '返金はお支払いに使われたカードに行われます。'],
     ['ko', '환불은 결제한 카드로 됩니다.'],
-  ])('tells %s', (language, text) => {
+  ])('detects %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it('guesses among the given languages only, and nothing without a sign', () => {
+  it('guesses only among the given languages, and nothing without evidence', () => {
     expect(detectLanguage('die Kosten', ['en', 'de'])).toBe('de');
     expect(detectLanguage('4711 – 0815')).toBeNull();
     expect(detectLanguage('Zorblax')).toBeNull();

@@ -1,6 +1,8 @@
 import { functionWords } from './function-words.ts';
 
-/** Languages told apart by script alone; [script, language]. Kana stands before Han: Japanese uses both. */
+/**
+ * Languages identified by script alone, as [script, language]. Kana precedes Han because Japanese uses both.
+ */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, 'ja'],
   [/\p{Script=Han}/gu, 'zh'],
@@ -18,7 +20,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Telugu}/gu, 'te'],
 ];
 
-/** Letters that few other languages write. */
+/** Letters that few other languages use. */
 const ownLetters: Readonly<Record<string, string>> = {
   cs: 'ěřů',
   da: 'øæ',
@@ -43,7 +45,7 @@ const ownLetters: Readonly<Record<string, string>> = {
   ur: 'ٹڈڑے',
   vi: 'đơư',
 };
-/** Scripts of several languages, and the commonest of them. */
+/** Scripts shared by several languages, with the most common of them. */
 const commonest: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/gu, 'ru'],
   [/\p{Script=Arabic}/gu, 'ar'],
@@ -63,14 +65,14 @@ for (const [language, letters] of Object.entries(ownLetters)) {
   for (const letter of letters) addTo(languagesByLetter, letter, language);
 }
 
-/** Whether a lower-case word is a function or question word of the language. */
+/** Whether a lowercase word is a function or question word of the language. */
 export function isFunctionWord(word: string, language: string): boolean {
   return languagesByWord.get(word)?.includes(language) ?? false;
 }
 
 /**
- * A light guess of a text's language (ISO 639-1) by its script and its commonest words; null when nothing speaks for one.
- * `among` narrows the guess to those languages.
+ * Guesses a text's language (ISO 639-1) from its script and most common words; null without evidence. `among`
+ * restricts the guess to those languages.
  */
 export function detectLanguage(text: string, among?: readonly string[]): string | null {
   const sample = text.slice(0, sampleChars).normalize('NFC').toLowerCase();

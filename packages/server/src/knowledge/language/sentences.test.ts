@@ -16,20 +16,20 @@ describe('sentencesOf', () => {
     ]);
   });
 
-  it('ends one at every line end and at full stops of other scripts', () => {
+  it('ends a sentence at every line end and at full stops of other scripts', () => {
     expect(texts('Opening hours\nWe open at nine.')).toEqual(['Opening hours', 'We open at nine.']);
     expect(texts('退款需要三天。请联系我们。')).toEqual(['退款需要三天。', '请联系我们。']);
     expect(texts('यह पहला वाक्य है। यह दूसरा है।')).toEqual(['यह पहला वाक्य है।', 'यह दूसरा है।']);
   });
 
-  it('parts long Thai text at spaces, where clauses end', () => {
+  it('splits long Thai text at spaces, where clauses end', () => {
     const clause = 'นโยบายการคืนสินค้าของเราใช้ได้ภายในสามสิบวันหลังจากได้รับสินค้า';
     const parts = texts(Array.from({ length: 12 }, () => clause).join(' '));
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.every((part) => part.startsWith('นโยบาย'))).toBe(true);
   });
 
-  it('gives exact slices that miss nothing but white space', () => {
+  it('returns exact slices that omit nothing but white space', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'B', '. ', '? ', '\n', ' ', 'Dr.', '。', 'ก', '9') }),

@@ -1,4 +1,7 @@
-/** A sentence and where it stands in its text, in UTF-16 units; `text` is the exact slice without outer white space. */
+/**
+ * A sentence and its position in the text, in UTF-16 units; `text` is the exact slice without surrounding
+ * white space.
+ */
 export interface Sentence {
   text: string;
   start: number;
@@ -10,7 +13,7 @@ const abbreviation =
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const clauseChars = 120;
 
-/** The sentences of a text in order. Line ends always end one; abbreviations and initials do not. */
+/** The sentences of a text in order. Line ends always end a sentence; abbreviations and initials do not. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -43,7 +46,7 @@ function pushSentence(raw: string, start: number, sentences: Sentence[]): void {
   pushClauses(text, offset, sentences);
 }
 
-/** Thai and its neighbors write a space between clauses and nothing between sentences. */
+/** Thai and related scripts put a space between clauses and nothing between sentences. */
 function pushClauses(text: string, offset: number, sentences: Sentence[]): void {
   let start = 0;
   for (const { index } of text.matchAll(/\s+/gu)) {

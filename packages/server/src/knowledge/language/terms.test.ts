@@ -13,11 +13,11 @@ describe('documentTerms', () => {
     ['el', 'ανθρώπων', 'άνθρωπος'],
     ['hi', 'लड़कियों', 'लड़के'],
     ['ar', 'مدرستهم', 'المدرسة'],
-  ])('gives forms of one word in %s one term: %s, %s', (language, one, other) => {
+  ])('maps forms of one word in %s to one term: %s, %s', (language, one, other) => {
     expect(documentTerms(one, language)).toEqual(documentTerms(other, language));
   });
 
-  it('does not tell apart what people leave out when typing', () => {
+  it('ignores differences that people omit when typing', () => {
     expect(documentTerms('Größe São Đà łódź', null)).toEqual(documentTerms('Grösse Sao Đa łodz', null));
     expect(documentTerms('مُحَمَّد أحمد', null)).toEqual(documentTerms('محمد احمد', null));
   });
@@ -37,7 +37,7 @@ describe('documentTerms', () => {
   });
 
   it.each(Object.entries(functionWords))(
-    'stems every listed word of %s, alone and run together',
+    'stems every listed word of %s, alone and joined',
     (language, words) => {
       const list = words.split(' ');
       expect(documentTerms(words, language).length).toBeGreaterThan(list.length / 2);
@@ -47,12 +47,12 @@ describe('documentTerms', () => {
 });
 
 describe('queryWords', () => {
-  it('looks a word up by the rules of every language of the corpus', () => {
+  it('stems a word by the rules of every language of the corpus', () => {
     const [word] = queryWords('Universitäten', 'en', ['de', 'en']);
     expect(word?.variants).toContain(documentTerms('Universität', 'de')[0]);
   });
 
-  it('knows question words, and keeps words that repeat once', () => {
+  it('recognizes question words, and keeps repeated words once', () => {
     const words = queryWords('When does the shop open? When?', 'en', ['en']);
     expect(words.filter((word) => word.isFunction).map((word) => word.variants[0])).toEqual([
       'when',

@@ -2,18 +2,18 @@ import { isFunctionWord } from './language.ts';
 import { stem } from './stem.ts';
 import { wordsOf } from './words.ts';
 
-/** One word of a question and the terms that stand for it in the index. */
+/** One word of a question and its terms in the index. */
 export interface QueryWord {
-  /** Every index term that means this word, one per way of stemming it. */
+  /** All index terms of this word, one per stemmer. */
   variants: readonly string[];
   /** Whether it is a function or question word, which carries no topic of its own. */
   isFunction: boolean;
-  /** Whether the index does not hold the word, only others that come close to it. */
+  /** True if the index contains only similar words, not the word itself. */
   isNear?: boolean;
 }
 
 const maxQueryChars = 4_000;
-/** No question has more words, so that a word's index fits into six bits. */
+/** Maximum words of a question, so that a word's index fits into six bits. */
 export const maxQueryWords = 64;
 const typedMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu;
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -34,8 +34,9 @@ export function documentTerms(text: string, language: string | null): string[] {
 }
 
 /**
- * The words of a question with the terms to look up. Each word is stemmed by every language of the corpus, so that a wrong
- * guess of the question's language loses nothing. At most 64 different words of the first 4,000 characters are read.
+ * The words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so
+ * that a wrongly detected question language loses nothing. At most 64 distinct words of the first 4,000
+ * characters are read.
  */
 export function queryWords(
   query: string,
@@ -59,7 +60,7 @@ function termOf(word: string, language: string | null): string {
   return fold(language === null ? word : stem(word, language));
 }
 
-/** Without the marks and letters that people leave out or replace when typing. */
+/** Removes marks and letters that people omit or replace when typing. */
 function fold(word: string): string {
   if (/^[a-z0-9]+$/u.test(word)) return word;
   let folded = word.normalize('NFD').replace(typedMarks, '').normalize('NFC');

@@ -1,7 +1,7 @@
 const maxWordChars = 48;
 const token = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:[-.,:/@#'’][\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*/gu;
 const separator = /[-.,:/@#'’_]/u;
-/** A run of one way of writing: East Asian, South East Asian, or words with spaces between them. */
+/** A run of one writing system: East Asian, Southeast Asian, or words separated by spaces. */
 const run =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]/u;
@@ -10,8 +10,9 @@ const ideogram = /^\p{Script=Han}$/u;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
 /**
- * The words of a text in lower case (NFKC, ASCII digits). East Asian runs give their character pairs and ideograms, South
- * East Asian ones dictionary words; identifiers such as AB-1234 or name@example.com stand whole and in parts.
+ * The words of a text in lowercase (NFKC, ASCII digits). East Asian runs yield their ideograms and pairs of
+ * them, Southeast Asian runs dictionary words. Identifiers such as AB-1234 or name@example.com are kept whole
+ * and in parts.
  */
 export function wordsOf(text: string, language: string | null): string[] {
   const lower = withAsciiDigits(lowerCase(text.normalize('NFKC'), language));
@@ -67,7 +68,7 @@ function isIdentifier(joined: string): boolean {
   );
 }
 
-/** 1,000,000 and 1.000.000 are 1000000; null for anything that is not a number with grouping marks. */
+/** 1,000,000 and 1.000.000 become 1000000; null for anything that is not a number with grouping marks. */
 function withoutGrouping(joined: string): string | null {
   return /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/u.test(joined) ? joined.replace(/\D/gu, '') : null;
 }
@@ -76,7 +77,7 @@ function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Decimal digits stand in blocks of ten in Unicode, each block beginning with its zero. */
+/** Unicode arranges decimal digits in blocks of ten, each beginning with its zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -15,8 +15,9 @@ export function looksLikeText(bytes: Buffer): boolean {
 }
 
 /**
- * Decodes bytes of unknown encoding: byte order mark, then valid UTF-8, then the encoding the document itself
- * declares (any WHATWG label), then detection by byte statistics. Never throws; undecodable bytes become U+FFFD.
+ * Decodes bytes of unknown encoding. Tries, in order: byte order mark, valid UTF-8, the encoding that the
+ * document declares (any WHATWG label), and detection by byte statistics. Never throws; undecodable bytes
+ * become U+FFFD.
  */
 export function decodeText(bytes: Buffer, declared: string | null = null): string {
   const marked = bomEncoding(bytes) ?? wideEncoding(bytes);
@@ -36,7 +37,7 @@ function bomEncoding(bytes: Buffer): string | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** UTF-16 without a mark: most NULs stand on one side of the pairs, and they are many. */
+/** UTF-16 without a byte order mark: many NULs, most of them on one side of the byte pairs. */
 function wideEncoding(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, sampleBytes);
   if (sample.length < minWideBytes) return null;
@@ -47,7 +48,7 @@ function wideEncoding(bytes: Buffer): string | null {
   return even * 5 > sample.length && odd * 20 <= even ? 'utf-16be' : null;
 }
 
-/** UTF-8, or null where the bytes are something else; a few broken characters in a long text are forgiven. */
+/** Decodes UTF-8, tolerating a few broken characters in a long text; null if the bytes are something else. */
 function decodeUtf8(bytes: Buffer): string | null {
   if (bytes.includes('\x1b$B', 0, 'latin1') || bytes.includes('\x1b$@', 0, 'latin1')) return null;
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -69,7 +70,7 @@ function detectedDecoder(bytes: Buffer): TextDecoder {
   return new TextDecoder('windows-1252');
 }
 
-/** Statistics need the lines with foreign letters, wherever in a long text they stand. */
+/** The statistics need the lines with non-ASCII letters, wherever in a long text they are. */
 function foreignSample(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;

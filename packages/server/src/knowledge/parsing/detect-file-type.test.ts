@@ -37,12 +37,12 @@ describe('detectFileType', () => {
     '',
     'x.constructor',
     'x.toString',
-  ])('KB-07: refuses the name %j whatever it holds', (name) => {
+  ])('KB-07: rejects the name %j whatever the content', (name) => {
     expect(detectFileType(text, name)).toEqual({ ok: false, code: 'file_type_unsupported' });
     expect(fileTypeOfName(name)).toBeNull();
   });
 
-  it('KB-07: names a file without a byte as empty', () => {
+  it('KB-07: reports a file of zero bytes as empty', () => {
     expect(detectFileType(Buffer.alloc(0), 'guide.pdf')).toEqual({ ok: false, code: 'file_empty' });
   });
 
@@ -65,7 +65,7 @@ describe('detectFileType', () => {
     ],
     ['an OLE2 file of something else as .doc', makeOle({ Workbook: Buffer.alloc(10) }), 'guide.doc'],
     ['text with one NUL in ten bytes as .txt', Buffer.from('opening\0hours'.repeat(50)), 'guide.txt'],
-  ])('SEC-26: refuses %s', (_, bytes, name) => {
+  ])('SEC-26: rejects %s', (_, bytes, name) => {
     expect(detectFileType(bytes, name)).toEqual({ ok: false, code: 'file_type_mismatch' });
   });
 
@@ -89,11 +89,11 @@ describe('detectFileType', () => {
     ],
     ['file_damaged', docx.subarray(0, 600), 'guide.docx'],
     ['file_damaged', doc.subarray(0, 700), 'guide.doc'],
-  ])('KB-07: tells why a Word file cannot be read: %s', (code, bytes, name) => {
+  ])('KB-07: reports why a Word file cannot be read: %s', (code, bytes, name) => {
     expect(detectFileType(bytes, name)).toEqual({ ok: false, code });
   });
 
-  it('SEC-27: ends on an OLE2 directory that runs in a circle', () => {
+  it('SEC-27: terminates on a circular OLE2 directory', () => {
     const circular = Buffer.from(doc);
     circular.writeUInt32LE(1, 512 + 4);
     expect(detectFileType(circular, 'guide.doc').ok).toBe(true);

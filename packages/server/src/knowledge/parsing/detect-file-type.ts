@@ -16,9 +16,10 @@ const typeByExtension: Readonly<Record<string, FileType>> = {
 };
 
 /**
- * What content each name may hold, and as what it is then read. Word processors write any of three formats
- * under either Word name, and all three pass the same guards, so there the content decides. Text formats cannot
- * be told apart by content, so there the name decides. Everything else under a foreign name is refused.
+ * The content accepted under each file name, and the type it is then parsed as. Word processors write any of
+ * three formats under either Word name, and all three pass the same guards, so the content decides there.
+ * Text formats cannot be distinguished by content, so the name decides there. All other mismatches are
+ * rejected.
  */
 const typeByContent: Readonly<Record<FileType, Partial<Record<ContentKind, FileType>>>> = {
   pdf: { pdf: 'pdf' },
@@ -29,7 +30,7 @@ const typeByContent: Readonly<Record<FileType, Partial<Record<ContentKind, FileT
   txt: { html: 'txt', text: 'txt' },
 };
 
-/** The type a file's name stands for, by its extension, or null where it is not an accepted one. */
+/** The type that a file name stands for, by its extension; null if it is not accepted. */
 export function fileTypeOfName(fileName: string): FileType | null {
   const extension = /\.([a-z]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined || !Object.hasOwn(typeByExtension, extension)) return null;
@@ -37,9 +38,9 @@ export function fileTypeOfName(fileName: string): FileType | null {
 }
 
 /**
- * The type to read a file as, by its name and its bytes. Failures: `file_type_unsupported` (the name),
- * `file_empty`, `file_type_mismatch` (the content is not what the name says), and for Word files
- * `file_encrypted`, `file_damaged` (container cannot be read), `file_too_complex` (too many ZIP entries).
+ * Determines the type to parse a file as, from its name and its bytes. Failures: `file_type_unsupported` (the
+ * name), `file_empty`, `file_type_mismatch` (content and name differ), and for Word files `file_encrypted`,
+ * `file_damaged` (unreadable container), `file_too_complex` (too many ZIP entries).
  */
 export function detectFileType(bytes: Buffer, fileName: string): DetectedFileType {
   const named = fileTypeOfName(fileName);

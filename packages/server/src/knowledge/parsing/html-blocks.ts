@@ -10,14 +10,14 @@ import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock } from './parsed-document.ts';
 
-/** A block of a page; `linkShare` is the part of its characters that stand in its `links`, 0 to 1. */
+/** A block of a page; `linkShare` is the share of its characters inside its `links`, 0 to 1. */
 export interface HtmlBlock {
   block: ParsedBlock;
   linkShare: number;
   links: number;
 }
 
-/** `depth` is the deepest nesting met, roughly; `title` the page's own. */
+/** `depth` is the approximate maximum nesting; `title` is the page's own. */
 export interface HtmlScan {
   title: string | null;
   blocks: HtmlBlock[];
@@ -26,16 +26,19 @@ export interface HtmlScan {
 
 const maxRowChars = 1_000;
 const blank = /^\s*$/;
-/** The mark that documentation sites hang on headings for linking to them. */
+/** The symbol that documentation sites append to headings as a link anchor. */
 const permalink = /(?<=\S)\s*[¶§#🔗]\s*$/u;
 
-/** Divides a page into blocks in one linear pass that holds no tree: depth and unclosed tags do not matter. */
+/**
+ * Splits a page into blocks in one linear pass without building a tree, so depth and unclosed tags do not
+ * matter.
+ */
 export function scanHtml(html: string): HtmlScan {
   const scan = scanSilencing(html, silentElements);
   return scan.isCutOff ? scanSilencing(html, neverText) : scan;
 }
 
-/** Of an element left open at the end, such as a menu without its end tag, the content must not be lost. */
+/** The content of an element left open at the end, such as a menu without its end tag, must not be lost. */
 const neverText: ReadonlySet<string> = new Set(['script', 'style', 'template']);
 
 function scanSilencing(html: string, silent: ReadonlySet<string>): HtmlScan & { isCutOff: boolean } {
@@ -138,14 +141,16 @@ class BlockBuilder implements HtmlHandler {
     else if (blockElements.has(name)) this.#divide();
   }
 
-  /** A block of its own; inside a table cell it shows that the table is layout, so the row is given up. */
+  /** A block element. Inside a table cell it indicates a layout table, so the row is not kept as a row. */
   #start(shape: Pick<ParsedBlock, 'kind' | 'level'>): void {
     this.#endRow();
     this.#flush();
     this.#shape = shape;
   }
 
-  /** A paragraph's edge. Where nothing was written yet, the list item or heading around it goes on. */
+  /**
+   * Start or end of a paragraph. If nothing was written yet, the surrounding list item or heading continues.
+   */
   #divide(): void {
     if (this.#cells !== null || this.#shape.kind === 'code')
       this.#parts.push(this.#cells === null ? '\n' : ' ');
@@ -217,7 +222,7 @@ class BlockBuilder implements HtmlHandler {
   }
 }
 
-/** Markup is full of white space that nobody sees. */
+/** Collapses white space, most of which is invisible in markup. */
 function inkChars(text: string): number {
   return text.replace(/\s+/g, '').length;
 }

@@ -1,13 +1,13 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** What a document's markup says, tag by tag; names are lower case. No tree is built, so depth costs nothing. */
+/** Events for tags and text of a document, with lowercase names. No tree is built, so depth costs nothing. */
 export interface HtmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** Reads HTML in one linear pass; entities are decoded, comments and declarations left out. */
+/** Reads HTML in one linear pass. Entities are decoded; comments and declarations are skipped. */
 export function readHtml(html: string, handler: HtmlHandler): void {
   let name = '';
   let attributes = new Map<string, string>();

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const emphasis = /(?<!\\)(\*{1,3}|~~)(?=\S)([^*~]+)(?<=\S)\1/g;
 
-/** What a reader sees of one run of Markdown: links and images become their text, marks and tags go. */
+/** The visible text of Markdown inline content: links and images become their text, markup is removed. */
 export function markdownToText(source: string): string {
   const segments = source.split(/(`{1,2}[^`]+`{1,2})/);
   return segments
@@ -21,7 +21,7 @@ function codeSpan(segment: string): string {
   return segment.replace(/^`+|`+$/g, '');
 }
 
-/** Every pattern stops at its own opening mark, so that a line of a million brackets stays linear. */
+/** Every pattern stops at its own opening mark, so that a line of a million brackets takes linear time. */
 function plainSpan(segment: string): string {
   return segment
     .replace(/!\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')

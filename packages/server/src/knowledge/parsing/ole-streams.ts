@@ -1,4 +1,6 @@
-/** One stream of an OLE2 compound file; `offset` is where its first full-size sector lies in the file. */
+/**
+ * One stream of an OLE2 compound file; `offset` is the position of its first full-size sector in the file.
+ */
 export interface OleStream {
   name: string;
   offset: number;
@@ -13,7 +15,7 @@ export function isOleFile(bytes: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** The streams named in the directory of an OLE2 compound file (MS-CFB), or null where it is damaged. */
+/** The named streams in the directory of an OLE2 compound file (MS-CFB), or null if it is damaged. */
 export function listOleStreams(bytes: Buffer): OleStream[] | null {
   if (bytes.length < 512) return null;
   const shift = bytes.readUInt16LE(30);
@@ -40,7 +42,9 @@ function sectorAt(bytes: Buffer, sector: number, sectorBytes: number): Buffer | 
   return sector < 0 || start + sectorBytes > bytes.length ? null : bytes.subarray(start, start + sectorBytes);
 }
 
-/** Where the allocation table lies: the first 109 sectors stand in the header, the others in a chain. */
+/**
+ * Location of the allocation table: the first 109 sectors are listed in the header, the others in a chain.
+ */
 function allocationTableSectors(bytes: Buffer, sectorBytes: number): number[] {
   const count = Math.min(bytes.readUInt32LE(44), Math.ceil(bytes.length / sectorBytes));
   const sectors: number[] = [];

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP of stored entries whose every size is true: what a checked container is handed on as. */
+/** A ZIP of stored entries with correct sizes, into which checked containers are repacked. */
 export function packZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -28,7 +28,7 @@ export function packZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return Buffer.concat([...files, central, end]);
 }
 
-/** From "version needed" to "extra length", the run that both kinds of header share. */
+/** From "version needed" to "extra length", the part that both kinds of header share. */
 function entryFields(name: string, content: Buffer): Buffer {
   const utf8NameFlag = 0x0800;
   const fields = Buffer.alloc(26);

@@ -3,7 +3,9 @@ import { failureOf } from './parse-error.ts';
 import type { FileType, ParsedDocument, ParseResult } from './parsed-document.ts';
 import { tidyDocument } from './tidy-document.ts';
 
-/** Parses a file's bytes in this process, without limits of time or memory: `parseFile` is the door for others. */
+/**
+ * Parses a file's bytes in this process, without limits on time or memory. All other code calls `parseFile`.
+ */
 export async function parseBytes(bytes: Buffer, fileName: string): Promise<ParseResult> {
   const detected = detectFileType(bytes, fileName);
   if (!detected.ok) return detected;
@@ -15,7 +17,7 @@ export async function parseBytes(bytes: Buffer, fileName: string): Promise<Parse
   }
 }
 
-/** Only the parser that is needed is loaded: each costs memory and start-up time. */
+/** Loads only the needed parser: each costs memory and startup time. */
 async function parseAs(fileType: FileType, bytes: Buffer): Promise<ParsedDocument> {
   switch (fileType) {
     case 'pdf':

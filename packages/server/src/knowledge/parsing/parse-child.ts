@@ -7,7 +7,7 @@ import { startParser, watchMemory } from './parser-process.ts';
 import { ResultReader } from './result-reader.ts';
 import { resultFd } from './write-result.ts';
 
-/** What one child may use, and which program it runs. */
+/** Limits of a child, and the program it runs. */
 export interface ChildLimits {
   timeoutMs: number;
   memoryMb: number;
@@ -16,10 +16,10 @@ export interface ChildLimits {
   onChildDeath?: (death: ChildDeath) => void;
 }
 
-/** A child that ended by itself without giving a result: broken by the file, or a program that cannot run. */
+/** A child that exited without a result: the file broke it, or the program cannot run. */
 export interface ChildDeath {
   exitCode: number | null;
-  /** The end of what it printed as errors. */
+  /** The tail of stderr. */
   message: string;
 }
 
@@ -27,8 +27,9 @@ const maxOutputBytes = 160 * 1024 * 1024;
 const maxErrorChars = 8_192;
 
 /**
- * Parses one file in a child process that can read nothing but the file and the program, has no network, no
- * children, no environment and lower priority, and is killed at its limits. Rejects only with the signal's reason.
+ * Parses one file in a child process. The child can read only the file and the program; it has no network, no
+ * child processes, no environment, and lower priority, and it is killed at its limits. Rejects only with the
+ * signal's reason.
  */
 export async function parseInChild(
   file: { path: string; fileName: string },
@@ -76,7 +77,7 @@ function startChild(
   });
 }
 
-/** Only the extension matters to the child, and a name is the uploader's to choose. */
+/** The child needs only the extension; the rest of the name is chosen by the uploader. */
 function typedName(fileName: string): string {
   return `file${/\.[a-z]{1,8}$/i.exec(fileName)?.[0] ?? ''}`;
 }
@@ -93,7 +94,7 @@ function collect(child: ChildProcess, reader: ResultReader, kill: (code: ParseFa
   });
 }
 
-/** Resolves when the child and its outputs are closed, with the end of what it printed as errors. */
+/** Resolves with the tail of stderr once the child and its outputs are closed. */
 function ended(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let errors = '';

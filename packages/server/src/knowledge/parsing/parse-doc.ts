@@ -1,7 +1,10 @@
 import WordExtractor from 'word-extractor';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 
-/** Text of a Word 97–2003 document: body, text boxes and notes; a table row is one block. Throws where it is damaged. */
+/**
+ * Text of a Word 97–2003 document: body, text boxes, and notes; a table row is one block. Throws if it is
+ * damaged.
+ */
 export async function parseDoc(bytes: Buffer): Promise<ParsedDocument> {
   const word = await new WordExtractor().extract(bytes);
   const exact = { filterUnicode: false };
@@ -10,7 +13,7 @@ export async function parseDoc(bytes: Buffer): Promise<ParsedDocument> {
   return { title: null, pages: null, blocks: texts.flatMap((text) => text.split('\n')).map(toBlock) };
 }
 
-/** The extractor ends each cell with a tab, so only a row's line ends with one. */
+/** The extractor ends each cell with a tab, so only the line of a row ends with one. */
 function toBlock(line: string): ParsedBlock {
   if (!line.endsWith('\t')) return { kind: 'paragraph', text: line };
   const cells = line.split('\t').filter((cell) => cell.trim() !== '');

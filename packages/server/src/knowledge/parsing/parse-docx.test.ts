@@ -4,7 +4,7 @@ import { makeDocx, paragraph } from './testing/make-docx.ts';
 import { failureOf, linesOf } from './testing/parsed.ts';
 
 describe('a Word document', () => {
-  it('KB-07: gives headings, paragraphs, lists and table rows', async () => {
+  it('KB-07: yields headings, paragraphs, lists, and table rows', async () => {
     const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
     const body = [
       paragraph('Opening hours', 'Heading1'),
@@ -19,13 +19,13 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: keeps words whole that are divided into runs by their looks', async () => {
+  it('KB-07: keeps words whole that formatting splits into runs', async () => {
     const bold = '<w:rPr><w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>';
     const runs = `<w:p><w:r><w:t>Ware</w:t></w:r><w:r>${bold}<w:t>house</w:t></w:r><w:r><w:tab/><w:t>opens</w:t></w:r></w:p>`;
     expect(await linesOf(makeDocx(runs), 'a.docx')).toEqual(['paragraph: Warehouse opens']);
   });
 
-  it('SEC-27: with a document type declaration is refused whole', async () => {
+  it('SEC-27: with a document type declaration is rejected entirely', async () => {
     const evil = {
       name: 'word/footnotes.xml',
       content: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
@@ -33,7 +33,7 @@ describe('a Word document', () => {
     expect(await failureOf(makeDocx(paragraph('Hours'), [evil]), 'a.docx')).toBe('file_damaged');
   });
 
-  it('SEC-27: that points to files outside is read without them', async () => {
+  it('SEC-27: that references external files is read without them', async () => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
     const rels = {
       name: 'word/_rels/document.xml.rels',
@@ -46,7 +46,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: of Word 97 gives its paragraphs and table rows', async () => {
+  it('KB-07: of Word 97 yields its paragraphs and table rows', async () => {
     const lines = await linesOf(
       makeDoc('Opening hours\rMonday\x07nine to five\x07\nGrüße — 日本\r'),
       'a.doc',
@@ -58,7 +58,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: of Word 97 that is encrypted or cut says so', async () => {
+  it('KB-07: of Word 97 that is encrypted or truncated is reported as such', async () => {
     expect(await failureOf(makeDoc('secret\r', { encrypted: true }), 'a.doc')).toBe('file_encrypted');
     expect(await failureOf(makeDoc('Opening hours\r').subarray(0, 2_500), 'a.doc')).toBe('file_damaged');
   });

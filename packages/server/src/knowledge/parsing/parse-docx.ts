@@ -6,8 +6,9 @@ import { slimWordXml } from './slim-word-xml.ts';
 import { unpackXmlParts } from './zip-guard.ts';
 
 /**
- * Text of a Word document with its headings, lists and tables. The converter sees only a container rebuilt from
- * checked XML parts; it loads nothing outside it and follows no style map of the file. Throws as `unpackXmlParts`.
+ * Text of a Word document with its headings, lists, and tables. The converter only sees a container rebuilt
+ * from checked XML parts; it loads nothing external and applies no style map from the file. Throws like
+ * `unpackXmlParts`.
  */
 export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
   const parts = unpackXmlParts(bytes);

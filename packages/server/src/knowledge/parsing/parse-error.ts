@@ -1,6 +1,8 @@
 import type { ParseFailure } from '@parley/contracts/failures';
 
-/** A file that gives no document, for the reason in `code`. Thrown by parsers, never past `parseBytes`. */
+/**
+ * A file that yields no document, with the reason in `code`. Thrown by parsers, and caught in `parseBytes`.
+ */
 export class ParseError extends Error {
   readonly code: ParseFailure;
 
@@ -11,7 +13,7 @@ export class ParseError extends Error {
   }
 }
 
-/** The failure that any thrown value stands for; what nobody foresaw is a damaged file. */
+/** The failure code for any thrown value; an unexpected error counts as a damaged file. */
 export function failureOf(error: unknown): ParseFailure {
   if (error instanceof ParseError) return error.code;
   if (!(error instanceof RangeError)) return 'file_damaged';

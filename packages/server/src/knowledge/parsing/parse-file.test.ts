@@ -23,7 +23,7 @@ async function file(name: string, content: Buffer | string): Promise<{ path: str
   return { path: filePath, fileName: name };
 }
 
-/** A child of one's own instead of the product's: what a broken or captured parser would do. */
+/** A substitute child program that behaves like a broken or compromised parser. */
 async function childProgram(name: string, source: string): Promise<URL> {
   const programFolder = await mkdtemp(path.join(folder, 'child-'));
   const program = path.join(programFolder, `${name}.mjs`);
@@ -62,7 +62,7 @@ describe('parseFile', () => {
     expect(html).toMatchObject({ ok: true, fileType: 'html', document: { title: 'Shop' } });
   });
 
-  it('KB-07: gives a code for what it refuses', async () => {
+  it('KB-07: returns a code for what it rejects', async () => {
     await expect(parseFile(await file('a.png', 'x'))).resolves.toEqual({
       ok: false,
       code: 'file_type_unsupported',
@@ -72,7 +72,7 @@ describe('parseFile', () => {
     await expect(parseFile(missing)).resolves.toEqual({ ok: false, code: 'file_damaged' });
   });
 
-  it('KB-07: brings the text of a 20 MB file across whole', async () => {
+  it('KB-07: transfers the text of a 20 MB file completely', async () => {
     const content = Buffer.alloc(20 * 1024 * 1024, `${'wörd '.repeat(40)}\n\n`);
     const result = await parseFile(await file('large.txt', content));
     const words = result.ok ? result.document.blocks.flatMap((block) => block.text.split(' ')) : [];
@@ -80,7 +80,7 @@ describe('parseFile', () => {
     expect(new Set(words.slice(0, -1))).toEqual(new Set(['wörd']));
   });
 
-  it('SEC-26: takes any file name, and hands on no part of it but the type', async () => {
+  it('SEC-26: accepts any file name, and passes on nothing but the type', async () => {
     const { path: filePath } = await file('named.txt', 'Opening hours');
     for (const fileName of ['--inspect.txt', '$(id)\0\n.txt', `${'x'.repeat(100_000)}.txt`, '../../a.txt']) {
       await expect(parseFile({ path: filePath, fileName })).resolves.toMatchObject({
@@ -90,7 +90,7 @@ describe('parseFile', () => {
     }
   });
 
-  it('SEC-26: kills a parser at its time limit, and goes on with the next file', async () => {
+  it('SEC-26: kills a parser at its time limit, and parses the next file', async () => {
     const childUrl = await childProgram('endless', 'for (;;) {}');
     const started = performance.now();
     const endless = parseFile(await file('a.txt', 'Hours'), { childUrl, timeoutMs: 400 });
@@ -100,7 +100,7 @@ describe('parseFile', () => {
     await expect(next).resolves.toMatchObject({ ok: true });
   });
 
-  it('SEC-26: kills a parser whose heap outgrows the limit', async () => {
+  it('SEC-26: kills a parser whose heap exceeds the limit', async () => {
     const childUrl = await childProgram('heap', 'const kept = []; for (;;) kept.push({ a: [kept.length] });');
     const result = await parseFile(await file('a.txt', 'Hours'), {
       childUrl,
@@ -111,7 +111,7 @@ describe('parseFile', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'SEC-26: kills a parser that outgrows the limit outside its heap',
+    'SEC-26: kills a parser that exceeds the limit outside its heap',
     async () => {
       const source = 'const kept = []; setInterval(() => kept.push(Buffer.alloc(8e6, 1)), 10);';
       const childUrl = await childProgram('buffers', source);
@@ -124,7 +124,7 @@ describe('parseFile', () => {
     },
   );
 
-  it('SEC-26: reports a real file that needs more memory than it may have', async () => {
+  it('SEC-26: reports a real file that needs more memory than allowed', async () => {
     const parts = docxParts(paragraph('Opening hours').repeat(60_000)).map((part) => ({
       ...part,
       stored: true,
@@ -133,7 +133,7 @@ describe('parseFile', () => {
     expect(result).toEqual({ ok: false, code: 'file_parse_memory' });
   });
 
-  it('SEC-26: survives a child that is killed from outside', async () => {
+  it('SEC-26: survives a child that is killed externally', async () => {
     const childUrl = await childProgram('suicide', `process.kill(process.pid, 'SIGKILL');`);
     const deaths: unknown[] = [];
     const result = await parseFile(await file('a.txt', 'Hours'), {
@@ -164,7 +164,7 @@ describe('parseFile', () => {
       'goes on after the end',
       `import { writeSync } from 'node:fs'; writeSync(3, '{"fileType":"txt"}\\nend\\n{"kind":"code","text":"x"}\\n');`,
     ],
-  ])('SEC-26: takes a child that %s for a damaged file', async (_, source) => {
+  ])('SEC-26: reports a child that %s as a damaged file', async (_, source) => {
     const childUrl = await childProgram('broken', source);
     await expect(parseFile(await file('a.txt', 'Hours'), { childUrl })).resolves.toEqual({
       ok: false,
@@ -242,7 +242,7 @@ describe('parseFile', () => {
     expect(times.slice(1).every((time, index) => time - (times[index] ?? 0) >= 150)).toBe(true);
   });
 
-  it('SEC-26: ends at once when aborted, running or waiting', async () => {
+  it('SEC-26: stops immediately when aborted, whether running or waiting', async () => {
     const childUrl = await childProgram('endless', 'for (;;) {}');
     const target = await file('a.txt', 'Hours');
     const controllers = [new AbortController(), new AbortController()];

@@ -8,13 +8,16 @@ export interface ParseFileOptions {
   /** Limit of the whole child process. */
   memoryMb?: number;
   signal?: AbortSignal;
-  /** The child's program; a production bundle names its own. */
+  /** The child's program; a production bundle uses its own. */
   childUrl?: URL;
-  /** Told when the child died by itself, which the caller of `parseFile` sees as a damaged file; for the log. */
+  /**
+   * Called when the child died by itself, which the caller of `parseFile` sees as a damaged file; for the
+   * log.
+   */
   onChildDeath?: (death: ChildDeath) => void;
 }
 
-/** How many files may be parsed at a time: machines are small, and each may take half a gigabyte. */
+/** Number of files parsed concurrently: machines are small, and each file may take half a gigabyte. */
 const maxChildren = 1;
 
 const limiter = createLimiter({ maxRunning: maxChildren });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOf, failureOf, linesOf, shown } from './testing/parsed.ts';
 
 describe('a page', () => {
-  it('KB-07: gives headings, paragraphs, lists, tables and code, without scripts and menus', async () => {
+  it('KB-07: yields headings, paragraphs, lists, tables, and code, without scripts and menus', async () => {
     const html = `<html><head><title>Our shop</title><style>p{}</style></head><body><nav><a href="/">Home</a></nav>
       <h1>Hours <a href="#h">¶</a></h1><p>We open<br>at <b>nine</b>.</p><ul><li>Monday<li><p>Tuesday</p></ul>
       <table><tr><th>Plan<td>Price</tr><tr><td>Basic</td><td>10&nbsp;€</td></tr></table>
@@ -21,7 +21,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('KB-07: keeps the article and the footer facts, and leaves out menus of links', async () => {
+  it('KB-07: keeps the article and facts in the footer, and omits menus of links', async () => {
     const sentence = 'We ship to every country of the union within three days, and it costs nothing at all. ';
     const article = Array.from({ length: 6 }, (_, i) => `<p>Paragraph ${i}. ${sentence.repeat(3)}</p>`).join(
       '',
@@ -35,7 +35,7 @@ describe('a page', () => {
     expect(text).not.toContain('Blog');
   });
 
-  it('KB-07: keeps a link or two inside the article, as "read more" has them', async () => {
+  it('KB-07: keeps a link or two inside the article, such as "read more"', async () => {
     const sentence = 'We ship to every country of the union within three days, and it costs nothing at all. ';
     const prose = `<p>${sentence.repeat(4)}</p>`;
     const links = (names: string[]) => names.map((name) => `<p><a href="/x">${name}</a></p>`).join('');
@@ -52,14 +52,14 @@ describe('a page', () => {
     '<section class="cookie-notice">',
     '<div id="CybotCookiebotDialog">',
     '<aside class="gdpr-popup">',
-  ])('KB-02: leaves out the consent banner %s, and not a page about cookies', async (open) => {
+  ])('KB-02: omits the consent banner %s, but not a page about cookies', async (open) => {
     const close = open.replace(/<(\w+).*/, '</$1>');
     const html = `<body class="cookie-banner-open">${open}<div>We value your privacy.</div>${close}
       <div class="cookies"><p>Our cookies are baked at nine.</p></div></body>`;
     expect(await linesOf(html, 'a.html')).toEqual(['paragraph: Our cookies are baked at nine.']);
   });
 
-  it('KB-07: loses nothing to a menu that is never closed', async () => {
+  it('KB-07: loses no text to a menu that is never closed', async () => {
     expect(await linesOf('<body><nav><a href="/">Home</a><p>Open at nine.</p>', 'a.html')).toContain(
       'paragraph: Open at nine.',
     );
@@ -71,7 +71,7 @@ describe('a page', () => {
     );
   });
 
-  it.each([100_000, 1_000_000])('SEC-26: nested %i deep is read at once', async (depth) => {
+  it.each([100_000, 1_000_000])('SEC-26: nested %i levels deep is read quickly', async (depth) => {
     const started = performance.now();
     const html = `${'<div>'.repeat(depth)}Opening hours${'</div>'.repeat(depth)}`;
     expect(await linesOf(html, 'a.html')).toEqual(['paragraph: Opening hours']);
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(await linesOf(html, 'a.html')).toEqual([`paragraph: ${text}`]);
   });
 
-  it('KB-07: that declares a wrong or unknown charset is read all the same', async () => {
+  it('KB-07: that declares a wrong or unknown charset is read nevertheless', async () => {
     const page = (charset: string) =>
       `<meta http-equiv="content-type" content="text/html; charset=${charset}"><p>Grüße aus Köln</p>`;
     expect(await linesOf(page('iso-8859-1'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);

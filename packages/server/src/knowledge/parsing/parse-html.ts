@@ -10,7 +10,7 @@ const maxArticleElements = 50_000;
 const maxMenuChars = 60;
 const maxMenuLinkChars = 40;
 const maxAsideBlocks = 3;
-/** An article that holds less of the page's prose than this is not what the page is for. */
+/** An article with less than this share of the page's prose is not its main content. */
 const minArticleShare = 0.5;
 const minArticleChars = 500;
 
@@ -19,14 +19,17 @@ export function parseHtml(bytes: Buffer): Promise<ParsedDocument> {
   return parseHtmlText(decodeHtml(bytes));
 }
 
-/** The page's markup. @param charset what the server that sent it says; it counts before the page's own word. */
+/**
+ * Parses a page's markup.
+ * @param charset from the server's response; it takes precedence over the page's own declaration.
+ */
 export function decodeHtml(bytes: Buffer, charset: string | null = null): string {
   return decodeText(bytes, charset ?? declaredCharset(bytes));
 }
 
 /**
- * Text of a page. Where a main article is found, short blocks outside it that are nothing but links (menus,
- * breadcrumbs, link lists) are left out; every other text stays, since opening hours may stand in a footer.
+ * Text of a page. If a main article is found, short blocks outside it that consist only of links (menus,
+ * breadcrumbs, link lists) are omitted. All other text stays, since opening hours may be in a footer.
  */
 export async function parseHtmlText(html: string): Promise<ParsedDocument> {
   const scan = scanHtml(html);
@@ -57,7 +60,10 @@ function withoutMenus(blocks: readonly HtmlBlock[], article: ReadonlySet<string>
   return blocks.filter((one, index) => isText(one) || isAside(index));
 }
 
-/** For each block, how many of its kind stand together: "read more" inside an article is a link or two, a menu is longer. */
+/**
+ * For each block, the number of adjacent blocks of its kind: "read more" inside an article is a link or two,
+ * a menu is longer.
+ */
 function menuRuns(blocks: readonly HtmlBlock[], isText: (one: HtmlBlock) => boolean): number[] {
   const runs: number[] = [];
   for (let start = 0; start < blocks.length; ) {
@@ -80,7 +86,7 @@ function isMenu({ block, linkShare, links }: HtmlBlock): boolean {
   return block.kind !== 'heading' && linkShare >= 0.6 && isShort;
 }
 
-/** The texts of the blocks of the page's main article, or null where none stands out. */
+/** The texts of the blocks of the page's main article, or null if none stands out. */
 async function articleTexts(html: string): Promise<Set<string> | null> {
   const { parseHTML } = await import('linkedom');
   const { Readability } = await import('@mozilla/readability');
@@ -95,7 +101,7 @@ async function articleTexts(html: string): Promise<Set<string> | null> {
   }
 }
 
-/** The charset a page declares in its first bytes, as it writes it. */
+/** The charset that a page declares in its first bytes, as written. */
 function declaredCharset(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, declarationBytes);
   const declared = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);

@@ -4,7 +4,7 @@ import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 
-/** A longer line is prose: no heading or table row is, and patterns stay cheap. */
+/** A longer line is treated as prose: headings and table rows are shorter, and patterns stay cheap. */
 const maxStructureChars = 2_000;
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 const quoteMarks = /^(?: {0,3}> ?)+/;
@@ -12,7 +12,10 @@ const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?/;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const reference = /^ {0,3}\[[^\]]+\]:\s*\S/;
 
-/** Markdown, line by line: headings, lists, tables and code keep their kind; front matter gives the title. */
+/**
+ * Parses Markdown line by line. Headings, lists, tables, and code keep their kind; front matter provides the
+ * title.
+ */
 export function parseMarkdown(bytes: Buffer): ParsedDocument {
   const text = decodeText(bytes).replace(/\r\n?/g, '\n');
   const { title, body } = takeFrontMatter(text);
@@ -107,7 +110,7 @@ class MarkdownBuilder {
     return this.#kind === 'table-row' || /^\s*\|.*\|\s*$/.test(line);
   }
 
-  /** The line above a delimiter row is the table's head, even where it came without outer bars. */
+  /** The line above a delimiter row is the table's head, even if it has no outer bars. */
   #tableLine(line: string): void {
     if (delimiterRow.test(line.trim())) {
       if (this.#isOneLine()) this.#kind = 'table-row';

@@ -15,7 +15,7 @@ function pdf(cmap: string, ordering: string, encoding: string, text: string): Bu
   return makeCjkPdf({ cmap, ordering }, [line(encoding, text)]);
 }
 
-describe('a PDF in Chinese, Japanese or Korean that names its codes and carries no font', () => {
+describe('a PDF in Chinese, Japanese, or Korean that names its codes and embeds no font', () => {
   it.each([
     ['UniGB-UCS2-H', 'GB1', 'utf16be', '营业时间：上午九点到下午六点'],
     ['UniGB-UTF16-H', 'GB1', 'utf16be', '营业时间 9:00–18:00'],
@@ -46,14 +46,14 @@ describe('a PDF in Chinese, Japanese or Korean that names its codes and carries 
     expect(await linesOf(makeCjkPdf(font, [hiraganaA]), 'a.pdf')).toEqual(['paragraph: あ']);
   });
 
-  it('KB-07: is read by a carried CMap that builds on a named one', async () => {
+  it('KB-07: is read with an embedded CMap that extends a predefined one', async () => {
     const cmap = 'begincmap /90ms-RKSJ-H usecmap 1 begincidchar <8140> 843 endcidchar endcmap';
     const codes = Buffer.concat([Buffer.from('8140', 'hex'), iconv.encode('日曜', 'shift_jis')]);
     const bytes = makeCjkPdf({ cmap, ordering: 'Japan1' }, [{ codes, x: 50, y: 700 }]);
     expect(await linesOf(bytes, 'a.pdf')).toEqual(['paragraph: あ日曜']);
   });
 
-  it('KB-07: is read column by column where it is set vertically, with signs as they are typed', async () => {
+  it('KB-07: is read column by column if set vertically, with characters as they are typed', async () => {
     const columns = [
       line('utf16be', '営業時間は午前', 550),
       line('utf16be', '九時からです。', 530),
@@ -64,11 +64,11 @@ describe('a PDF in Chinese, Japanese or Korean that names its codes and carries 
     expect(await linesOf(bytes, 'a.pdf')).toEqual(expected);
   });
 
-  it('KB-07: is without text where nobody knows its codes', async () => {
+  it('KB-07: has no text if its codes are unknown', async () => {
     expect(await failureOf(pdf('UniXX-UCS2-H', 'Japan1', 'utf16be', '営業'), 'a.pdf')).toBe('file_no_text');
   });
 
-  it('KB-07: is read by the guarded child too', async () => {
+  it('KB-07: is read by the sandboxed child too', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parse-cjk-'));
     const file = { path: path.join(folder, 'a.pdf'), fileName: 'a.pdf' };
     await writeFile(file.path, pdf('90ms-RKSJ-H', 'Japan1', 'shift_jis', '日曜日は休みです'));

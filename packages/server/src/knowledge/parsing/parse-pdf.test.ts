@@ -11,7 +11,7 @@ describe('a PDF', () => {
     line(`Body line number ${i} of the first page, as long as others`, 600 - i * 14),
   );
 
-  it('KB-07: gives paragraphs with their page, and headings by size', async () => {
+  it('KB-07: yields paragraphs with their page, and headings by size', async () => {
     const pages = [[line('Opening hours', 700, 20), ...body], [line('We close at noon on Sundays.', 700)]];
     const document = await documentOf(makePdf(pages), 'a.pdf');
     expect(document.pages).toBe(2);
@@ -20,7 +20,7 @@ describe('a PDF', () => {
     expect(document.blocks[2]).toEqual({ kind: 'paragraph', text: 'We close at noon on Sundays.', page: 2 });
   });
 
-  it('KB-07: heals words divided at the end of a line', async () => {
+  it('KB-07: rejoins words hyphenated at the end of a line', async () => {
     const pages = [[line('The ware-', 700), line('house opens at nine.', 686)]];
     expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(['paragraph: The warehouse opens at nine.']);
   });
@@ -32,7 +32,7 @@ describe('a PDF', () => {
     expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(expected);
   });
 
-  it('KB-07: leaves out running heads after the first', async () => {
+  it('KB-07: omits running heads after the first', async () => {
     const pages = Array.from({ length: 5 }, (_, i) => [
       line('ACME handbook', 780),
       ...[600, 500, 400, 300].map((y) =>
@@ -45,7 +45,7 @@ describe('a PDF', () => {
     expect(lines.filter((one) => one.includes('of chapter'))).toHaveLength(20);
   });
 
-  it('KB-07: opens with an empty password, and says so where it needs another', async () => {
+  it('KB-07: opens with an empty password, and reports if it needs another', async () => {
     const pages = [[line('Opening hours', 700)]];
     expect(await linesOf(makePdf(pages, ''), 'a.pdf')).toEqual(['paragraph: Opening hours']);
     expect(await failureOf(makePdf(pages, 'secret'), 'a.pdf')).toBe('file_encrypted');
@@ -55,14 +55,14 @@ describe('a PDF', () => {
     expect(await failureOf(makePdf([[], []]), 'a.pdf')).toBe('file_no_text');
   });
 
-  it('SEC-27: may have 2,000 pages, not one more', async () => {
+  it('SEC-27: may have 2,000 pages and no more', async () => {
     const pages = (count: number) =>
       Array.from({ length: count }, (_, i) => (i === 0 ? [line('Hours', 700)] : []));
     expect(await failureOf(makePdf(pages(2_000)), 'a.pdf')).toBeNull();
     expect(await failureOf(makePdf(pages(2_001)), 'a.pdf')).toBe('file_too_complex');
   }, 30_000);
 
-  it('SEC-26: cut in the middle or made of noise is refused or read as far as it goes', async () => {
+  it('SEC-26: that is truncated or noise is rejected or read as far as possible', async () => {
     const whole = makePdf([[line('Opening hours', 700)]]);
     for (const bytes of [
       whole.subarray(0, 40),

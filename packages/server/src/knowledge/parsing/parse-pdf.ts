@@ -8,14 +8,17 @@ import { toPdfBlocks } from './pdf-blocks.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, type PdfTextItem, toPdfLines } from './pdf-lines.ts';
 
-/** Adobe's tables of Chinese, Japanese and Korean codes, which PDFs name without carrying them; see decision 0005. */
+/**
+ * Adobe's tables of Chinese, Japanese, and Korean codes, which PDFs reference without embedding them; see
+ * decision 0005.
+ */
 const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll(sep, '/');
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
- * Text of a PDF by page. An empty user password is tried first, as every viewer does. Pages that cannot be read
- * are left out as long as others can. Throws `file_encrypted`, `file_too_complex` (pages, characters) or
+ * Text of a PDF by page. An empty user password is tried first, as every viewer does. Unreadable pages are
+ * skipped as long as others can be read. Throws `file_encrypted`, `file_too_complex` (pages, characters), or
  * `file_damaged` (no readable page).
  */
 export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
@@ -70,7 +73,7 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
   }
 }
 
-/** Typesetters' ligatures (ﬁ, ﬂ …) and the signs of vertical lines (︒, ﹁ …) would keep words from being found. */
+/** Typographic ligatures (ﬁ, ﬂ …) and vertical forms (︒, ﹁ …) would prevent words from being found. */
 function withPlainLetters(text: string): string {
   return text.replace(/[\ufb00-\ufb06\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g, (letter) =>
     letter.normalize('NFKC'),

@@ -24,12 +24,12 @@ describe('plain text', () => {
     ['utf-16le', 'Opening hours: Grüße from nine to five'],
     ['utf-16be', 'Opening hours: Grüße from nine to five'],
     ['utf-8', 'Grüße, 世界'],
-  ])('KB-07: is read in %s, which nothing declares', async (charset, text) => {
+  ])('KB-07: is read in %s without any declaration', async (charset, text) => {
     const bytes = charset === 'iso-2022-jp' ? iso2022Jp : iconv.encode(text, charset);
     expect(await linesOf(bytes, 'a.txt')).toEqual([`paragraph: ${text}`]);
   });
 
-  /** iconv-lite cannot write it. */
+  /** iconv-lite cannot encode it. */
   const iso2022Jp = Buffer.concat([
     Buffer.from('\x1b$B', 'latin1'),
     Buffer.from(
@@ -43,7 +43,7 @@ describe('plain text', () => {
     expect(await linesOf(bytes, 'a.txt')).toEqual(['paragraph: Grüße, 世界']);
   });
 
-  it('KB-07: joins lines that an editor wrapped, and no others', async () => {
+  it('KB-07: joins only lines that an editor wrapped', async () => {
     const wrapped =
       'The warehouse opens at nine in the morning\nand closes at five in the afternoon, except\non Sundays.';
     const list = 'Prices:\n- Basic: 10\n- Large: 20';
@@ -60,7 +60,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('SEC-26: loses control characters, hidden marks and hidden instructions', async () => {
+  it('SEC-26: loses control characters, hidden marks, and hidden instructions', async () => {
     const tags = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     const text = `Open\u202eing\u00ad hours\ufeff${tags}: nine\u200f to \u0007five. ${'A long enough line. '.repeat(20)}`;
     expect((await documentOf(text, 'a.txt')).blocks[0]?.text).toMatch(
@@ -72,7 +72,7 @@ describe('plain text', () => {
     expect(await linesOf('Gru\u0308ße', 'a.txt')).toEqual(['paragraph: Grüße']);
   });
 
-  it('SEC-26: in one endless line is cut into blocks, between characters', async () => {
+  it('SEC-26: in one endless line is split into blocks, between characters', async () => {
     const words = await documentOf(`${'word '.repeat(50_000)}`, 'a.txt');
     expect(Math.max(...words.blocks.map((block) => block.text.length))).toBeLessThanOrEqual(20_000);
     expect(words.blocks.map((block) => block.text).join(' ')).toBe('word '.repeat(50_000).trim());
@@ -81,12 +81,12 @@ describe('plain text', () => {
     expect(astral.blocks.map((block) => block.text).join('')).toBe('𝒳'.repeat(30_001));
   });
 
-  it('KB-07: of the largest accepted size still fits', async () => {
+  it('KB-07: of the maximum size still fits', async () => {
     const bytes = Buffer.alloc(20 * 1024 * 1024, 'word and ');
     expect(await failureOf(bytes, 'a.txt')).toBeNull();
   }, 20_000);
 
-  it('SEC-26: of more paragraphs than any document has is refused', async () => {
+  it('SEC-26: with more paragraphs than any real document is rejected', async () => {
     expect(await failureOf('a\n\n'.repeat(600_000), 'a.txt')).toBe('file_too_complex');
   }, 20_000);
 

@@ -4,7 +4,9 @@ import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 const longestWrappedLine = 100;
 const bullet = /^\s*(?:[-*+•‣▪●○·–]|\d{1,3}[.)])\s+/;
 
-/** Plain text: blank lines divide paragraphs; inside one, lines are joined only where they were hard-wrapped. */
+/**
+ * Plain text: blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped.
+ */
 export function parseTxt(bytes: Buffer): ParsedDocument {
   const text = decodeText(bytes).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   const paragraphs = text.split(/\n(?:[^\S\n]*\n)+|\f/);

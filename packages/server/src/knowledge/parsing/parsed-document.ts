@@ -5,16 +5,16 @@ export interface ParsedBlock {
   kind: 'heading' | 'paragraph' | 'list-item' | 'table-row' | 'code';
   /** 1 to 6, headings only. */
   level?: number;
-  /** Plain text, NFC, white space folded except in code, no control characters. */
+  /** Plain text, NFC, white space collapsed except in code, no control characters. */
   text: string;
-  /** 1-based page of the original, where it has pages. */
+  /** 1-based page of the original, if it has pages. */
   page?: number;
 }
 
-/** What parsing a file gives: text with its structure, no markup. */
+/** The result of parsing a file: text with its structure, without markup. */
 export interface ParsedDocument {
   title: string | null;
-  /** Pages of the original, or null where it has none. */
+  /** Pages of the original, or null if it has none. */
   pages: number | null;
   blocks: ParsedBlock[];
 }

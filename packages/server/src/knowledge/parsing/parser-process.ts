@@ -8,20 +8,26 @@ export interface ParserProcess {
   /** Limit of the whole process. */
   memoryMb: number;
   args: readonly string[];
-  /** Files it may read besides its program. */
+  /** Files that it may read in addition to its program. */
   readable: readonly string[];
   stdin: 'ignore' | 'pipe';
-  /** Whether it may load machine code, which the permissions do not hold. */
+  /** Whether it may load native code, which the permission model cannot restrict. */
   addons?: boolean;
 }
 
 const memoryPollMs = 50;
-/** About four tenths of a chat's share of a busy processor; with less, a busy hour would end in timeouts. */
+/**
+ * Gives parsing about 40 % of a chat's share of a busy processor; with less, a busy hour would end in
+ * timeouts.
+ */
 const parserNiceness = 4;
-/** What Node itself and buffers outside the heap need of the memory limit. */
+/** The part of the memory limit that Node itself and buffers outside the heap need. */
 const heapShare = 0.75;
 
-/** Starts a parser: no network, no children, no environment, lower priority. Its results come out of descriptor 3. */
+/**
+ * Starts a parser without network, child processes, or environment, and with lower priority. Results come
+ * from descriptor 3.
+ */
 export function startParser(
   programUrl: URL,
   { memoryMb, args, readable, stdin, addons = false }: ParserProcess,
@@ -47,7 +53,7 @@ export function startParser(
   return child;
 }
 
-/** Calls `onExcess` while the process takes more memory than it may; answers how to stop looking. */
+/** Calls `onExcess` while the process exceeds its memory limit; returns a function that stops watching. */
 export function watchMemory(child: ChildProcess, memoryMb: number, onExcess: () => void): () => void {
   const timer = setInterval(() => {
     void residentMb(child).then((usedMb) => usedMb > memoryMb && onExcess());
@@ -55,14 +61,14 @@ export function watchMemory(child: ChildProcess, memoryMb: number, onExcess: () 
   return () => clearInterval(timer);
 }
 
-/** Linux tells a process's resident memory; elsewhere the bounded heap alone holds it. */
+/** Linux reports a process's resident memory; elsewhere only the heap limit applies. */
 async function residentMb(child: ChildProcess): Promise<number> {
   if (process.platform !== 'linux' || child.pid === undefined || child.exitCode !== null) return 0;
   const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The program's own folder, and the packages that its imports resolve to. */
+/** The program's own folder and the packages that it imports. */
 function programFiles(program: string): string[] {
   const files = [path.join(path.dirname(program), '*')];
   for (let folder = path.dirname(program); ; folder = path.dirname(folder)) {
@@ -71,7 +77,7 @@ function programFiles(program: string): string[] {
   }
 }
 
-/** Chats come before parsing; where the system refuses, the child runs as it is. */
+/** Chats take priority over parsing; if the system refuses, the child runs at normal priority. */
 function lowerPriority(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

@@ -15,7 +15,7 @@ interface Paragraph {
   page: number;
 }
 
-/** Turns the lines of all pages (page 1 first) into paragraphs, list items and, by font size, headings. */
+/** Converts the lines of all pages (page 1 first) to paragraphs, list items and, by font size, headings. */
 export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): ParsedBlock[] {
   const paragraphs = pages.flatMap((lines, index) => joinLines(lines, index + 1));
   const minHeadingSize = commonSize(paragraphs) * headingRatio;
@@ -38,7 +38,7 @@ export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): ParsedBlock
   });
 }
 
-/** Two cells make a row, unless the first is only the number or mark of what follows. */
+/** Two cells make a row, unless the first is only the number or bullet of what follows. */
 function isRow(text: string): boolean {
   const cells = cellsOf(text);
   return cells.length > 2 || (cells.length === 2 && (cells[0]?.length ?? 0) > 4);
@@ -51,7 +51,7 @@ function cellsOf(text: string): string[] {
     .filter((cell) => cell !== '');
 }
 
-/** The size most characters are set in. */
+/** The size in which most characters are set. */
 function commonSize(paragraphs: readonly Paragraph[]): number {
   const chars = new Map<number, number>();
   for (const { size, text } of paragraphs) chars.set(size, (chars.get(size) ?? 0) + text.length);
@@ -75,7 +75,7 @@ function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
   return paragraphs;
 }
 
-/** The next line of the same paragraph: same type, close below, neither a list item nor indented after a sentence. */
+/** Continues a paragraph: same type, close below, neither a list item nor indented after a sentence. */
 function continues(above: PdfLine, line: PdfLine): boolean {
   if (above.angle !== line.angle || Math.abs(above.size - line.size) > above.size * 0.1) return false;
   if (bullet.test(line.text) || numbered.test(line.text) || isRow(line.text) || isRow(above.text))
@@ -87,7 +87,7 @@ function continues(above: PdfLine, line: PdfLine): boolean {
   return (isBelow && !isIndented) || (drop < 0 && runsOn);
 }
 
-/** Heals words divided at the line's end; scripts without spaces are joined without one. */
+/** Rejoins words hyphenated at the line's end; scripts without spaces are joined without one. */
 function joinText(head: string, tail: string): string {
   const start = head.trimEnd();
   const rest = tail.trimStart();

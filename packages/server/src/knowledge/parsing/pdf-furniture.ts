@@ -5,8 +5,8 @@ const minShare = 0.6;
 const edgeLines = 2;
 
 /**
- * Drops running heads, feet and page numbers: lines at the upper or lower edge that stand on most pages, digits
- * aside. The first one stays, since a name or an address may be found nowhere else.
+ * Drops running heads, feet, and page numbers: lines at the upper or lower edge that appear on most pages,
+ * ignoring digits. The first one stays, since a name or an address may appear nowhere else.
  */
 export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
   if (pages.length < minPages) return [...pages];

@@ -1,6 +1,6 @@
 /**
- * One run of glyphs as pdf.js reports it; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for characters
- * set upright below each other.
+ * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
+ * upright characters set below each other.
  */
 export interface PdfTextItem {
   str: string;
@@ -12,8 +12,8 @@ export interface PdfTextItem {
 }
 
 /**
- * One printed line; a tab in `text` stands for a gap as between the cells of a table. `x` to `endX` and `y` run
- * along and across the line's own direction; sizes are in points.
+ * One printed line; a tab in `text` stands for a gap as between table cells. `x` to `endX` and `y` run along
+ * and across the line's own direction; sizes are in points.
  */
 export interface PdfLine {
   text: string;
@@ -27,7 +27,7 @@ export interface PdfLine {
 /** Wider than any space between words, in units of the type size. */
 const cellGap = 1.8;
 
-/** Joins the runs of one page to lines, in the order the page draws them. */
+/** Joins the runs of one page to lines, in drawing order. */
 export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let line: PdfLine | null = null;
@@ -49,7 +49,10 @@ export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
   return lines.filter((one) => one.text.trim() !== '');
 }
 
-/** A column of upright characters is placed as a line that runs down the page: the next one is at its left, below it. */
+/**
+ * A column of upright characters is treated as a line that runs down the page; the next column is to its
+ * left.
+ */
 function placeRun(item: PdfTextItem): PdfLine {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
   const isColumn = item.dir === 'ttb';
@@ -67,7 +70,7 @@ function placeRun(item: PdfTextItem): PdfLine {
   };
 }
 
-/** Spaces carry no reliable place or size of their own. */
+/** Spaces have no reliable position or size of their own. */
 function isSameLine(line: PdfLine, run: PdfLine): boolean {
   if (run.text.trim() === '') return true;
   return line.angle === run.angle && Math.abs(line.y - run.y) <= Math.max(line.size, run.size) * 0.6;

@@ -1,7 +1,7 @@
 /**
- * Takes out of WordprocessingML what says how text looks (run properties, revision ids, spelling marks) and joins
- * the runs that only this divided. The converter builds several objects for each element: a long document would
- * else not fit into the memory of its process. What is cut becomes a space, so that no new markup arises.
+ * Removes formatting from WordprocessingML (run properties, revision ids, spelling marks) and joins the runs
+ * that only formatting separated. The converter builds several objects per element, so a long document would
+ * otherwise exceed its process's memory. Removed markup becomes a space, so that no new markup can arise.
  */
 export function slimWordXml(xml: string): string {
   return dropElements(dropElements(xml, 'w:rPrChange'), 'w:rPr')
@@ -10,7 +10,9 @@ export function slimWordXml(xml: string): string {
     .replace(/<\/w:t>\s*<\/w:r>\s*<w:r\s*>\s*<w:t(?:\s+xml:space="preserve")?\s*>/g, '');
 }
 
-/** Drops elements of a name that does not nest in itself, in one pass; one without its end stays. */
+/**
+ * Removes elements of a name that does not nest in itself, in one pass; an element without its end tag stays.
+ */
 function dropElements(xml: string, name: string): string {
   const kept: string[] = [];
   let from = 0;

@@ -4,8 +4,9 @@ import { zipLimits } from './parse-limits.ts';
 import { listZipEntries } from './zip-entries.ts';
 
 /**
- * What the bytes are, whatever the name says. `broken-office`: a ZIP or OLE2 container that cannot be read;
- * `too-many-entries`: a ZIP nobody should unpack; `other`: a known or unknown format that is not accepted.
+ * The content type of the bytes, whatever the name. `broken-office`: an unreadable ZIP or OLE2 container;
+ * `too-many-entries`: a ZIP that should not be unpacked; `other`: a known or unknown format that is not
+ * accepted.
  */
 export type ContentKind =
   | 'pdf'
@@ -18,13 +19,13 @@ export type ContentKind =
   | 'text'
   | 'other';
 
-/** Of a first entry, and of an archive without entries. */
+/** Signature of a first entry, and of an empty archive. */
 const zipSignatures = new Set([0x04034b50, 0x06054b50]);
 const pdfHeaderWindow = 1_024;
 const encryptedFlag = 0x0100;
 const wordMagic = 0xa5ec;
 
-/** Names the content by its magic bytes, its container's parts, or its look as text. */
+/** Detects the content by magic bytes, container parts, or text heuristics. */
 export function sniffContent(bytes: Buffer): ContentKind {
   if (isOleFile(bytes)) return sniffOle(bytes);
   if (bytes.length >= 4 && zipSignatures.has(bytes.readUInt32LE(0))) return sniffZip(bytes);
@@ -54,7 +55,7 @@ function sniffOle(bytes: Buffer): ContentKind {
   return isEncryptedWord(bytes, word) ? 'encrypted-office' : 'doc';
 }
 
-/** Whether a PDF starts here at all: readers forgive some bytes before its header. */
+/** Whether a PDF starts here; readers tolerate some bytes before its header. */
 export function hasPdfHeader(bytes: Buffer): boolean {
   return bytes.subarray(0, pdfHeaderWindow).includes('%PDF-');
 }

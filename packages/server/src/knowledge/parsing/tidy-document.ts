@@ -6,8 +6,8 @@ import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 const maxTitleChars = 300;
 
 /**
- * The last step of every parser: cleans each block, drops the empty ones, cuts the endless ones and holds the
- * whole to its limits. Throws `file_too_complex` above them and `file_no_text` where no word is left.
+ * The last step of every parser: cleans each block, drops empty ones, splits endless ones, and enforces the
+ * limits of the document. Throws `file_too_complex` above them and `file_no_text` if no word is left.
  */
 export function tidyDocument(raw: ParsedDocument): ParsedDocument {
   const blocks: ParsedBlock[] = [];
@@ -37,7 +37,7 @@ function* cutLong(text: string): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Behind the last white space of the window, or its end, never between two halves of one character. */
+/** After the last white space of the window, or at its end, but never inside a surrogate pair. */
 function cutPoint(text: string, start: number): number {
   const window = text.slice(start, start + maxBlockChars);
   const space = Math.max(window.lastIndexOf(' '), window.lastIndexOf('\n'));

@@ -1,12 +1,15 @@
 import { writeSync } from 'node:fs';
 import type { ParseResult } from './parsed-document.ts';
 
-/** The child writes its result as lines of JSON here: libraries may print what they like on the usual outputs. */
+/**
+ * The child writes its result as lines of JSON to this descriptor, because libraries may print to stdout and
+ * stderr.
+ */
 export const resultFd = 3;
 
 const bufferedChars = 64 * 1024;
 
-/** Writes a result: one line for its head, one for each block, and `end`, so that a cut is seen. */
+/** Writes a result: one line for its head, one for each block, and `end`, so that truncation is noticed. */
 export function writeResult(result: ParseResult): void {
   if (!result.ok) {
     writeAll(`${JSON.stringify({ code: result.code })}\nend\n`);

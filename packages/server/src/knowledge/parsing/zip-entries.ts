@@ -1,4 +1,4 @@
-/** One entry of a ZIP's central directory. Sizes are what the file claims; nothing here is proven. */
+/** One entry of a ZIP's central directory. Sizes are as claimed by the file and not verified. */
 export interface ZipEntry {
   name: string;
   /** 0 stored, 8 deflated. */
@@ -8,7 +8,7 @@ export interface ZipEntry {
   headerOffset: number;
 }
 
-/** `null`: no readable central directory. `tooMany`: more entries than asked for, the list stops there. */
+/** `null`: no readable central directory. `tooMany`: more entries than requested; the list stops there. */
 export interface ZipListing {
   entries: ZipEntry[];
   tooMany: boolean;
@@ -20,7 +20,7 @@ const headerSignature = 0x04034b50;
 const endBytes = 22;
 const maxCommentBytes = 0xffff;
 
-/** Reads the central directory of a ZIP without ZIP64 (nothing of 20 MB needs it), or null where there is none. */
+/** Reads the central directory of a ZIP without ZIP64 (no file of 20 MB needs it); null if there is none. */
 export function listZipEntries(bytes: Buffer, maxEntries: number): ZipListing | null {
   const end = findEnd(bytes);
   if (end === null) return null;
@@ -43,7 +43,7 @@ export function listZipEntries(bytes: Buffer, maxEntries: number): ZipListing | 
   return entries.length === 0 ? null : { entries, tooMany: false };
 }
 
-/** The stored bytes of one entry, or null where they do not lie inside the file. */
+/** The stored bytes of one entry, or null if they are not inside the file. */
 export function zipEntryBytes(bytes: Buffer, entry: ZipEntry): Buffer | null {
   const at = entry.headerOffset;
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== headerSignature) return null;

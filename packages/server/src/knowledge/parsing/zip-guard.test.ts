@@ -17,13 +17,13 @@ function failure(bytes: Buffer): string | null {
 }
 
 describe('unpackXmlParts', () => {
-  it('SEC-27: hands on the XML parts and nothing else', () => {
+  it('SEC-27: returns the XML parts and nothing else', () => {
     const unpacked = unpackXmlParts(makeZip([...parts, { name: 'word/media/image1.png', content: 'x' }]));
     expect([...unpacked.keys()]).toEqual(parts.map((part) => part.name));
     expect(unpacked.get('word/document.xml')?.toString()).toContain('Opening hours');
   });
 
-  it('SEC-27: takes 1,000 entries and refuses one more', () => {
+  it('SEC-27: accepts 1,000 entries and no more', () => {
     const many = Array.from({ length: 1000 - parts.length }, (_, i) => ({
       name: `word/media/${i}`,
       content: 'x',
@@ -34,7 +34,7 @@ describe('unpackXmlParts', () => {
     );
   });
 
-  it('SEC-27: counts the entries that are there, not the declared number', () => {
+  it('SEC-27: counts actual entries, not the declared number', () => {
     const many = Array.from({ length: 1001 }, (_, i) => ({ name: `word/media/${i}`, content: 'x' }));
     const bytes = makeZip(many);
     bytes.writeUInt16LE(3, bytes.length - 22 + 10);
@@ -47,7 +47,7 @@ describe('unpackXmlParts', () => {
     expect(failure(bomb)).toBe('file_too_complex');
   });
 
-  it('SEC-27: stops at 100 MB in all, however large the file', () => {
+  it('SEC-27: stops at 100 MB in total, however large the file', () => {
     const ballast = { name: 'word/media/ballast', content: Buffer.alloc(2 * megabyte, 1), stored: true };
     const zeros = (index: number) => ({
       name: `word/media/zeros${index}`,
@@ -62,7 +62,7 @@ describe('unpackXmlParts', () => {
     expect(failure(makeZip([...parts, lie]))).toBe('file_too_complex');
   });
 
-  it('SEC-27: counts a body that several entries share once for each', () => {
+  it('SEC-27: counts a body shared by several entries once for each', () => {
     const bytes = makeZip([...parts, { name: 'a', content: Buffer.alloc(60_000), stored: true }]);
     const shared = sharedEntries(bytes, 800);
     expect(failure(shared)).toBe('file_too_complex');
@@ -75,11 +75,11 @@ describe('unpackXmlParts', () => {
     'C:evil.xml',
     'word\\evil.xml',
     'evil\0.xml',
-  ])('SEC-27: refuses the entry name %j', (name) => {
+  ])('SEC-27: rejects the entry name %j', (name) => {
     expect(failure(makeZip([...parts, { name, content: '<x/>' }]))).toBe('file_damaged');
   });
 
-  it('SEC-27: refuses two entries of one name', () => {
+  it('SEC-27: rejects two entries of one name', () => {
     expect(failure(makeZip([...parts, { name: 'word/document.xml', content: '<x/>' }]))).toBe('file_damaged');
   });
 
@@ -87,24 +87,24 @@ describe('unpackXmlParts', () => {
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
     '<!doctype x><x/>',
     '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><lolz>&lol2;</lolz>',
-  ])('SEC-27: refuses a document type declaration in any part: %s', (content) => {
+  ])('SEC-27: rejects a document type declaration in any part: %s', (content) => {
     expect(failure(makeZip([...parts, { name: 'word/footnotes.xml', content }]))).toBe('file_damaged');
     expect(failure(makeZip([...parts, { name: 'word/_rels/x.rels', content }]))).toBe('file_damaged');
   });
 
-  it('SEC-27: refuses a declaration hidden in UTF-16', () => {
+  it('SEC-27: rejects a declaration hidden in UTF-16', () => {
     const content = Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le');
     expect(failure(makeZip([...parts, { name: 'word/footnotes.xml', content }]))).toBe('file_damaged');
   });
 
-  it('SEC-27: refuses markup nested deeper than any document', () => {
+  it('SEC-27: rejects markup nested deeper than any real document', () => {
     const content = '<a>'.repeat(2_000);
     expect(failure(makeZip([...parts, { name: 'word/footnotes.xml', content, stored: true }]))).toBe(
       'file_too_complex',
     );
   });
 
-  it('SEC-27: names an encrypted entry and a cut file', () => {
+  it('SEC-27: reports an encrypted entry and a truncated file', () => {
     expect(failure(makeZip([...parts, { name: 'word/secret', content: 'x', flags: 1 }]))).toBe(
       'file_encrypted',
     );

@@ -5,10 +5,10 @@ import { isDeeperThan } from './xml-depth.ts';
 import { listZipEntries, type ZipEntry, zipEntryBytes } from './zip-entries.ts';
 
 /**
- * Unpacks an office file under the limits of SEC-27 and returns its XML parts by name; everything else is
- * inflated for counting only. Declared sizes are not trusted: inflating stops at what is left of the limit.
- * Throws `file_too_complex` (entries, size, ratio), `file_encrypted`, or `file_damaged` (unreadable, paths that
- * leave the container, a name given twice, a document type declaration).
+ * Unpacks an office file within the limits of SEC-27 and returns its XML parts by name; everything else is
+ * inflated only to be counted. Declared sizes are not trusted: inflating stops when the remaining limit is
+ * used up. Throws `file_too_complex` (entries, size, ratio), `file_encrypted`, or `file_damaged` (unreadable,
+ * paths that leave the container, duplicate names, a document type declaration).
  */
 export function unpackXmlParts(bytes: Buffer): Map<string, Buffer> {
   const listing = listZipEntries(bytes, zipLimits.maxEntries);
@@ -28,7 +28,7 @@ export function unpackXmlParts(bytes: Buffer): Map<string, Buffer> {
 
 function assertSafeName(name: string, seen: Set<string>): void {
   const climbs = name.split('/').includes('..');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is a trick
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is an attack
   if (climbs || name === '' || /^\/|^[a-z]:|[\\\u0000-\u001f]/i.test(name) || seen.has(name)) {
     throw new ParseError('file_damaged');
   }
@@ -52,7 +52,7 @@ function inflateEntry(bytes: Buffer, entry: ZipEntry, leftBytes: number): Buffer
   }
 }
 
-/** Office XML has no document type declaration (one that has is after entities) and is not deep. */
+/** Office XML has no document type declaration (a file that has one is after entities) and is not deep. */
 function plainXml(content: Buffer): Buffer {
   const xml = content.toString('latin1');
   if (xml.includes('\0') || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ParseError('file_damaged');

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../db/sql.ts';
 import type { QueryWord } from '../language/terms.ts';
 import type { Corpus } from './corpus.ts';
 
-/** A chunk that holds at least one word of the question. */
+/** A chunk that contains at least one word of the question. */
 export interface Candidate {
   chunk_id: string;
   source_id: string;
@@ -17,7 +17,7 @@ export interface Candidate {
   sentence_terms: string;
   last_synced_at: Date | null;
   score: number;
-  /** Live chunks that hold each word of the question, in the order of the words. */
+  /** Number of live chunks that contain each word of the question, in the order of the words. */
   word_chunks: number[];
 }
 
@@ -28,7 +28,10 @@ export interface ChatbotKey {
 
 const saturation = 1;
 const lengthWeight = 0.75;
-/** A word of less than this part of the rarest one's weight stands nearly everywhere: it orders nothing and would be read in full. */
+/**
+ * A word below this share of the rarest word's weight appears almost everywhere: it hardly affects the order,
+ * and all its postings would be read.
+ */
 const leastTelling = 0.02;
 
 /** Size and languages of the enabled sources' live generations. */
@@ -54,11 +57,12 @@ export function corpusColumn({ organizationId, chatbotId }: ChatbotKey): Stateme
 }
 
 /**
- * Okapi BM25 (Robertson and Zaragoza 2009) over the chatbot's live chunks, best first, and the documents each word is in.
- * Contributions are added as whole numbers, so that both engines give the same order. `offset 0` and `is true` keep the
- * planner, which may know nothing of a new tenant yet, to the one plan that is fast: look up each term, hash the sources.
+ * Okapi BM25 (Robertson and Zaragoza 2009) over the chatbot's live chunks, best first, and the document
+ * frequency of each word. Contributions are added as integers, so that both engines produce the same order.
+ * `offset 0` and `is true` force the one plan that is fast (look up each term, hash the sources), because the
+ * planner may have no statistics about a new tenant yet.
  */
-export async function bestByTerms(
+export async function rankByTerms(
   reader: Reader,
   { organizationId, chatbotId }: ChatbotKey,
   corpus: Corpus,

@@ -1,7 +1,7 @@
-/** What a chatbot may search, in numbers. */
+/** Statistics of what a chatbot may search. */
 export interface Corpus {
   chunks: number;
-  /** Index terms of all chunks. */
+  /** Total number of index terms in all chunks. */
   terms: number;
   /** ISO 639-1. */
   languages: string[];

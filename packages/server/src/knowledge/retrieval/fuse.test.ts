@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { fusedScore } from './fuse.ts';
 
-const onlyMeaning = { byWords: 0, vectorRank: 1 };
-const onlyWords = { byWords: 1, vectorRank: null };
+const semanticOnly = { lexicalScore: 0, vectorRank: 1 };
+const lexicalOnly = { lexicalScore: 1, vectorRank: null };
 
-it('words that hold the whole question come before meaning alone', () => {
-  expect(fusedScore(onlyWords, 1)).toBeGreaterThan(fusedScore(onlyMeaning, 1));
+it('lexical hits that cover the whole question come before semantic hits', () => {
+  expect(fusedScore(lexicalOnly, 1)).toBeGreaterThan(fusedScore(semanticOnly, 1));
 });
 
-it('meaning comes before words that hold little of the question', () => {
-  expect(fusedScore(onlyMeaning, 0.2)).toBeGreaterThan(fusedScore(onlyWords, 0.2));
+it('semantic hits come before lexical hits that cover little of the question', () => {
+  expect(fusedScore(semanticOnly, 0.2)).toBeGreaterThan(fusedScore(lexicalOnly, 0.2));
 });
 
-it('a passage that both find comes before one that only either finds', () => {
-  const both = fusedScore({ byWords: 0.9, vectorRank: 2 }, 1);
-  expect(both).toBeGreaterThan(fusedScore(onlyWords, 1));
-  expect(both).toBeGreaterThan(fusedScore(onlyMeaning, 1));
+it('a passage found by both comes before one found by either', () => {
+  const both = fusedScore({ lexicalScore: 0.9, vectorRank: 2 }, 1);
+  expect(both).toBeGreaterThan(fusedScore(lexicalOnly, 1));
+  expect(both).toBeGreaterThan(fusedScore(semanticOnly, 1));
 });

@@ -11,8 +11,9 @@ const maxWords = 8;
 const afterPrefix = '\u{10ffff}';
 
 /**
- * For words that no chunk holds: terms of the index that differ from them by one letter (two in a long word) behind the third,
- * as a slip of typing or an ending without a stemmer does. Words without such terms are left out of the answer.
+ * For words that no chunk contains: index terms that differ by one letter (two in a long word) after the
+ * third, as with a typo or an ending that the stemmer does not know. Words without such terms are omitted
+ * from the result.
  */
 export async function nearTerms(
   reader: Reader,
@@ -56,7 +57,10 @@ function isNear(one: string, other: string): boolean {
   return prefixOf(one) === prefixOf(other) && distance(one, other, allowed) <= allowed;
 }
 
-/** Optimal string alignment (Damerau 1964): letters added, left out, replaced or swapped; over `most` it is not counted out. */
+/**
+ * Optimal string alignment distance (Damerau 1964): letters added, omitted, replaced, or swapped; stops
+ * counting above `most`.
+ */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

@@ -12,12 +12,15 @@ export interface Passage {
   ordinal: number;
   page: number | null;
   text: string;
-  /** Higher is better; comparable within one answer only. */
+  /** Higher is better; comparable only within one result. */
   score: number;
-  /** Position from 1 in each ranking that found it. */
+  /** Rank, from 1, in each ranking that found it. */
   ranks: { text: number | null; vector: number | null };
   language: string | null;
   lastSyncedAt: Date | null;
-  /** What was asked, word by word, with each word's weight in the whole corpus; the same for all passages of an answer. */
+  /**
+   * The words of the question with each word's weight in the whole corpus; the same for all passages of a
+   * result.
+   */
   asked: readonly WeightedWord[];
 }

@@ -6,14 +6,14 @@ import { createReader, type Reading, sentenceEnd, wordAt, wordsOf } from './read
 import { createBonus, type WeightedWord } from './rerank.ts';
 import type { NearChunk } from './vector-search.ts';
 
-/** What the words of a question have found. */
+/** Lexical hits of a question. */
 export interface Findings {
   /** Of the whole corpus. */
   chunks: number;
   /** The question's words as they were looked up. */
   words: QueryWord[];
   candidates: Candidate[];
-  /** In how many chunks each word that was looked up stands. */
+  /** The number of chunks that contain each looked-up word. */
   chunksByWord: Map<QueryWord, number>;
 }
 
@@ -23,8 +23,8 @@ const commonCorpusChunks = 500;
 const leadingPassages = 3;
 
 /**
- * Orders what was found by its words, read closely, and joins that order with the one by meaning: a passage that only shares
- * the meaning would have nothing to show for itself in a reading for words.
+ * Reranks the lexical hits by a closer analysis, and fuses them with the semantic hits. A hit that is only
+ * semantic is not reranked, because the analysis compares words.
  */
 export function rankPassages(findings: Findings, near: readonly NearChunk[], limit: number): Passage[] {
   const known = new Set(findings.candidates.map((row) => row.chunk_id));
@@ -50,20 +50,20 @@ function fuse(
   read: readonly { passage: Passage; reading: Reading }[],
   asked: readonly WeightedWord[],
 ): Passage[] {
-  const byWords = read.filter(({ passage }) => passage.ranks.text !== null);
-  const best = byWords[0]?.passage.score ?? 0;
-  const leading = byWords.slice(0, leadingPassages);
-  const held = Math.max(0, ...leading.map(({ reading }) => shareOf(reading, asked)));
+  const lexicalHits = read.filter(({ passage }) => passage.ranks.text !== null);
+  const best = lexicalHits[0]?.passage.score ?? 0;
+  const leading = lexicalHits.slice(0, leadingPassages);
+  const coverage = Math.max(0, ...leading.map(({ reading }) => shareOf(reading, asked)));
   return read
     .map(({ passage }) => {
       const { text, vector: vectorRank } = passage.ranks;
-      const standing = { byWords: text === null || best === 0 ? 0 : passage.score / best, vectorRank };
-      return { ...passage, score: fusedScore(standing, held) };
+      const ranking = { lexicalScore: text === null || best === 0 ? 0 : passage.score / best, vectorRank };
+      return { ...passage, score: fusedScore(ranking, coverage) };
     })
     .sort((left, right) => right.score - left.score);
 }
 
-/** How much of the question's weight stands in a passage. */
+/** The share of the question's weight that a passage covers. */
 function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
   const held = wordsOf(reading);
   const total = asked.reduce((sum, word) => sum + word.weight, 0);
@@ -71,7 +71,9 @@ function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
   return total === 0 ? 0 : found / total;
 }
 
-/** Words that were looked up are weighed by their rarity in the corpus, the others by their rarity among the candidates. */
+/**
+ * Looked-up words are weighted by their rarity in the corpus, others by their rarity among the candidates.
+ */
 function weigh(findings: Findings, readings: readonly Reading[], chunks: number): WeightedWord[] {
   const candidates = countReadings(findings.words.length, readings);
   return findings.words.map((word, index) => {
@@ -81,7 +83,7 @@ function weigh(findings: Findings, readings: readonly Reading[], chunks: number)
   });
 }
 
-/** In how many readings each word stands. */
+/** The number of analyzed passages that contain each word. */
 function countReadings(words: number, readings: readonly Reading[]): number[] {
   const counts = new Array<number>(words).fill(0);
   const last = new Array<Reading | undefined>(words);

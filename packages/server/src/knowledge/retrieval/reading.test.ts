@@ -4,7 +4,7 @@ import { createBonus } from './rerank.ts';
 
 const word = (...variants: string[]) => ({ variants, isFunction: false });
 
-/** `sentence: word@position …` for each sentence that holds words. */
+/** `sentence: word@position …` for each sentence that contains words. */
 function told(words: ReturnType<typeof word>[], terms: string): string[] {
   const sentences: string[][] = [[]];
   for (const place of createReader(words)(terms)) {
@@ -14,30 +14,30 @@ function told(words: ReturnType<typeof word>[], terms: string): string[] {
   return sentences.filter((places) => places.length > 0).map((places) => places.join(' '));
 }
 
-it('tells of each sentence which words stand where', () => {
+it('returns for each sentence which words are where', () => {
   const words = [word('parcel', 'parcels'), word('insur')];
   expect(told(words, 'parcel come soon\nno word here\nbuy insur for parcels')).toEqual(['0@0', '1@1 0@3']);
 });
 
-it('finds whole terms alone, at either end of a line', () => {
+it('matches whole terms only, at either end of a line', () => {
   expect(told([word('the')], 'other the\nthem lathe\nthe')).toEqual(['0@1', '0@0']);
 });
 
-it('tells terms apart that share a place in its table, in any script', () => {
-  // Of a thousand terms, several fall on each of its 256 places.
+it('distinguishes terms that collide in its table, in any script', () => {
+  // Of a thousand terms, several share each of its 256 slots.
   const terms = Array.from({ length: 1_000 }, (_, n) => `término${n}日本`);
   const words = Array.from({ length: 64 }, (_, n) => word(terms[n * 10] ?? ''));
   const expected = words.map((_, n) => `${n}@${n * 10}`).join(' ');
   expect(told(words, terms.join(' '))).toEqual([expected]);
 });
 
-it('reads nothing out of nothing', () => {
+it('returns nothing for empty input', () => {
   expect(told([word('a')], '')).toEqual([]);
   expect(told([], 'a b')).toEqual([]);
   expect(wordsOf(createReader([word('a'), word('b'), word('c')])('c x\nc a'))).toEqual(new Set([2, 0]));
 });
 
-it('judges each reading by itself', () => {
+it('scores each passage independently', () => {
   const words = [word('parcel'), word('insur'), word('cost')].map((one) => ({
     ...one,
     weight: 2,
@@ -47,7 +47,7 @@ it('judges each reading by itself', () => {
   const together = read('parcel insur cost');
   const apart = read('parcel\ninsur\ncost');
   const first = bonusOf(together);
-  // All three in one sentence, two pairs that follow each other, and both near.
+  // All three in one sentence, two adjacent pairs, and both near.
   expect(first).toBeCloseTo(0.7 * 6 + 0.5 * 4 + 0.15 * 4);
   expect(bonusOf(apart)).toBeCloseTo(0.7 * 2);
   expect(bonusOf(together)).toBe(first);

@@ -1,20 +1,20 @@
 import { maxQueryWords, type QueryWord } from '../language/terms.ts';
 
 /**
- * Where the words of a question stand in a passage, sentence by sentence and in order: places, with `sentenceEnd` behind each
- * sentence that holds any. A place is the term's position in its sentence times 64 plus the word's index in the question:
- * numbers alone, because a question reads dozens of passages.
+ * Positions of the question's words in a passage, in order, with `sentenceEnd` after each sentence that
+ * contains any. A position is the term's index in its sentence times 64 plus the word's index in the
+ * question. Plain numbers, because a question reads dozens of passages.
  */
 export type Reading = readonly number[];
 
 export const sentenceEnd = -1;
 
-/** The question's word that stands at a place, by its index. */
+/** The index of the question word at a position. */
 export function wordAt(place: number): number {
   return place % maxQueryWords;
 }
 
-/** The position within its sentence, counted in terms. */
+/** The index within its sentence, counted in terms. */
 export function positionOf(place: number): number {
   return Math.floor(place / maxQueryWords);
 }
@@ -22,7 +22,7 @@ export function positionOf(place: number): number {
 const [lineFeed, space] = [10, 32];
 const buckets = 256;
 
-/** Reads passages' terms (one line a sentence, separated by spaces) for the words of a question. */
+/** Finds the words of a question in passages' terms (one line per sentence, separated by spaces). */
 export function createReader(words: readonly QueryWord[]): (sentenceTerms: string) => Reading {
   const known = new Map<string, number>();
   words.forEach((word, index) => {
@@ -79,7 +79,7 @@ function hashOn(hash: number, code: number): number {
   return (hash * 31 + code) & (buckets - 1);
 }
 
-/** The words of a question that a reading holds, by index. */
+/** The indexes of the question words that a passage contains. */
 export function wordsOf(reading: Reading): Set<number> {
   return new Set(reading.filter((place) => place !== sentenceEnd).map(wordAt));
 }

@@ -1,11 +1,14 @@
 import type { QueryWord } from '../language/terms.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from './reading.ts';
 
-/** A word of the question with its worth in this corpus. */
+/** A word of the question with its weight in this corpus. */
 export interface WeightedWord extends QueryWord {
   /** For ranking: rarity (idf) in the corpus, lowered for function words. */
   weight: number;
-  /** For judging support: rarity as if the corpus were at least of common size, so that few passages say as much as many; 0 for function words. */
+  /**
+   * For judging support: rarity as if the corpus had at least a typical size, so that a few passages are
+   * judged like many; 0 for function words.
+   */
   rarity: number;
 }
 
@@ -13,13 +16,13 @@ const weights = { functionWords: 0.3, sentence: 0.7, pair: 0.5, near: 0.15 };
 const nearTerms = 4;
 
 /**
- * What a bag of words cannot see, to be added to a passage's score: how much of the question stands together in one
- * sentence, words that follow each other as in the question, and words close to each other. The answer judges one reading
- * after another.
+ * Features that a bag of words misses, to be added to a passage's score: the share of the question within one
+ * sentence, words in the order of the question, and words close together. The returned function scores one
+ * passage after another.
  */
 export function createBonus(words: readonly WeightedWord[]): (reading: Reading) => number {
   const pairs = new Pairs(words);
-  // The sentence, of all that were read, in which a word stood last, and its passage.
+  // For each word, the last sentence that contained it, and its passage.
   const lastSentence = new Array<number>(words.length).fill(-1);
   const lastPassage = new Array<number>(words.length).fill(-1);
   let sentenceNumber = 0;
@@ -57,12 +60,15 @@ export function createBonus(words: readonly WeightedWord[]): (reading: Reading) 
 
 const none = -1;
 
-/** Adds up neighboring words of the question, each pair once in a passage and as much as its commoner word. */
+/**
+ * Adds up adjacent words of the question. Each pair counts once per passage, weighted as its more common
+ * word.
+ */
 export class Pairs {
   following = 0;
   near = 0;
   readonly #words: readonly WeightedWord[];
-  /** The passage in which a pair was counted last. */
+  /** For each pair, the last passage in which it was counted. */
   readonly #followingCounted: number[];
   readonly #nearCounted: number[];
   #passage = 0;
@@ -75,7 +81,7 @@ export class Pairs {
     this.#nearCounted = new Array<number>(words.length ** 2).fill(0);
   }
 
-  /** Another passage. */
+  /** Starts another passage. */
   begin(): void {
     this.following = 0;
     this.near = 0;
@@ -84,7 +90,7 @@ export class Pairs {
     this.#topic = none;
   }
 
-  /** The next number of a passage's reading. */
+  /** The next number of a passage's positions. */
   read(place: number): void {
     if (place === sentenceEnd) {
       this.#previous = none;

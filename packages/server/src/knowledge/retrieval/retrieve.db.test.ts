@@ -34,7 +34,7 @@ async function names(query: string, of: KnowledgeBase = base): Promise<string[]>
   return (await ask(query, of)).map((passage) => passage.sourceName);
 }
 
-/** As the owner of every row, so that only the query's own conditions hold. */
+/** As the owner of every row, so that only the query's own conditions restrict it. */
 async function asPlatform(query: string, of: KnowledgeBase): Promise<string[]> {
   return withPlatform(test.database, async (tx) =>
     (await retrieve(tx, { ...of, query })).map((one) => one.sourceName),
@@ -46,7 +46,7 @@ async function change(statement: Statement): Promise<void> {
 }
 
 describe('what is found', () => {
-  it('KB-21: finds a made-up fact of a source, with where it stands', async () => {
+  it('KB-21: finds an invented fact of a source, with its location', async () => {
     await addText(
       test.database,
       base,
@@ -92,7 +92,7 @@ describe('what is found', () => {
     });
   });
 
-  it('a word that stands in every passage is found alone, and counts for little beside a rare one', async () => {
+  it('a word in every passage can be found by itself, and counts little beside a rare one', async () => {
     const of = await createKnowledgeBase(test.database);
     for (let n = 0; n < 60; n += 1) {
       const much = n === 7 ? ' Acme Acme Acme Acme.' : '';
@@ -103,7 +103,7 @@ describe('what is found', () => {
     expect((await names('acme 5033', of))[0]).toBe('Page 33');
   });
 
-  it('prefers the passage whose sentence holds the question together', async () => {
+  it('prefers the passage that contains the question within one sentence', async () => {
     const of = await createKnowledgeBase(test.database);
     const filler = 'Nothing else is said here about it.';
     await addText(
@@ -143,7 +143,7 @@ describe('what is found', () => {
     },
   );
 
-  it('forgives a slip of typing in a word, and prefers the word as typed where it exists', async () => {
+  it('tolerates a typo in a word, and prefers the word as typed if it exists', async () => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Warranty', 'The warranty lasts two years.');
     await addText(test.database, of, 'Warrants', 'A warrant is signed by a judge.');
@@ -154,7 +154,7 @@ describe('what is found', () => {
     expect(await names('what is a walrus', of)).toEqual([]);
   });
 
-  it('gives at most as many as asked for, best first, the same each time', async () => {
+  it('returns at most as many as requested, best first, the same each time', async () => {
     const of = await createKnowledgeBase(test.database);
     for (let n = 0; n < 15; n += 1) await addText(test.database, of, `Copy ${n}`, 'The otter eats fish.');
     const first = await ask('what does the otter eat', of, 12);
@@ -181,7 +181,7 @@ describe('what is never found', () => {
     expect(await asPlatform('quetzal', crossed)).toEqual([]);
   });
 
-  it('SEC-30: a source that is disabled, deleted or not live, beside one that is', async () => {
+  it('SEC-30: a source that is disabled, deleted, or not live, beside one that is', async () => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Open', 'The axolotl is open.');
     const disabled = await addText(test.database, of, 'Disabled', 'The axolotl is disabled.');
@@ -205,7 +205,7 @@ describe('what is never found', () => {
     expect(await names('axolotl', of)).toEqual(['Open']);
   });
 
-  it('SEC-30: a source that was open when the corpus was last counted', async () => {
+  it('SEC-30: a source that was enabled when the corpus was last counted', async () => {
     const of = await createKnowledgeBase(test.database);
     const disabled = await addText(test.database, of, 'Disabled', 'The capybara is disabled.');
     const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
@@ -227,7 +227,7 @@ describe('what is never found', () => {
     expect(found.map((passage) => passage.sourceName)).toEqual(['First']);
   });
 
-  it('keeps what is searchable while the source is processing again or in error', async () => {
+  it('keeps passages searchable while the source is processed again or has failed', async () => {
     const of = await createKnowledgeBase(test.database);
     const sourceId = await addText(test.database, of, 'Refreshing', 'The numbat sleeps.');
     await change(
@@ -251,14 +251,14 @@ describe('hostile questions', () => {
     ['combining marks', `z${'\u0301'.repeat(3_999)}`],
     ['Han', '退'.repeat(4_000)],
     ['Thai', 'คืนสินค้า'.repeat(440)],
-  ])('%s is answered quickly and breaks nothing', async (_, query) => {
+  ])('%s returns quickly and breaks nothing', async (_, query) => {
     const started = performance.now();
     await ask(query);
     expect(performance.now() - started).toBeLessThan(2_000);
     expect((await ask('zorblax code'))[0]?.sourceName).toBe('Handbook');
   });
 
-  it('1,000 distinct words are answered from the first of them', async () => {
+  it('of 1,000 distinct words, the first ones are searched', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `zz${index.toString(36)}zz`).join(' ');
     const started = performance.now();
     expect((await names(`zorblax ${many}`))[0]).toBe('Handbook');

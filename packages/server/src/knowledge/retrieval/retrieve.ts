@@ -2,7 +2,7 @@ import type { Database, Reader } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { detectLanguage } from '../language/language.ts';
 import { type QueryWord, queryWords } from '../language/terms.ts';
-import { bestByTerms, type ChatbotKey, corpusOf } from './bm25.ts';
+import { type ChatbotKey, corpusOf, rankByTerms } from './bm25.ts';
 import type { Corpus } from './corpus.ts';
 import { nearTerms } from './near-terms.ts';
 import type { Passage } from './passage.ts';
@@ -13,11 +13,11 @@ export interface RetrieveInput {
   organizationId: string;
   chatbotId: string;
   query: string;
-  /** How many passages at most; 8 unless told, 50 at most. */
+  /** Maximum number of passages; default 8, at most 50. */
   limit?: number;
   /**
-   * As it was some seconds ago; it only weighs words, and what may be read is decided as it is looked up. Read anew unless told,
-   * and where it was empty, so that a first source is found at once.
+   * May be some seconds old: it only weights words, and access is checked by the search itself. Read again if
+   * omitted or empty, so that a first source is found immediately.
    */
   corpus?: Corpus;
 }
@@ -26,9 +26,8 @@ const maxLimit = 50;
 const minCandidates = 20;
 
 /**
- * The passages of a chatbot's knowledge that answer a question best by its words, best first. Only enabled sources that are
- * not deleted are read, and of each only its live generation. Never throws for what the question says; an empty one finds
- * nothing.
+ * Lexical search in a chatbot's knowledge, best passages first. Only enabled sources that are not deleted are
+ * searched, and only their live generation. Never throws because of the question; an empty one finds nothing.
  */
 export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
   const findings = await findByWords(reader, input);
@@ -36,16 +35,17 @@ export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Pa
 }
 
 /**
- * The same by words and meaning. The words are looked up while the question's vector is on its way, and no transaction is open
- * between one read and the next.
- * @param vector never rejects; null where the chatbot has none or it did not come in time, and the words alone decide.
- * @param found what `lookUp` has found for the same input.
+ * Hybrid search: the same with semantic search. The words are looked up while the question's embedding is
+ * being computed, and no transaction is open between the reads.
+ * @param vector never rejects; null if the chatbot has no vectors or the embedding did not arrive in time, in
+ * which case the search is lexical only.
+ * @param found the result of `lookUp` for the same input.
  */
 export async function retrieveFused(
   database: Pick<Database, 'tenant' | 'engine'>,
   input: RetrieveInput,
   vector: Promise<QuestionVector | null>,
-  found?: FoundByWords,
+  found?: LexicalHits,
 ): Promise<Passage[]> {
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
@@ -63,7 +63,7 @@ function limitOf({ limit = 8 }: RetrieveInput): number {
   return Math.min(Math.max(Math.trunc(limit), 1), maxLimit);
 }
 
-/** The words of a question as they are looked up in a corpus. */
+/** The words of a question prepared for a corpus. */
 export interface Search {
   key: ChatbotKey;
   corpus: Corpus;
@@ -71,7 +71,7 @@ export interface Search {
   limit: number;
 }
 
-/** How to look a question up; null where there is nothing to look up. */
+/** How to look a question up; null if there is nothing to look up. */
 export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null {
   if (corpus.chunks === 0) return null;
   const language = detectLanguage(input.query, corpus.languages) ?? corpus.languages[0] ?? null;
@@ -80,11 +80,11 @@ export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null 
   return { key: input, corpus, words, limit: Math.max(limitOf(input), minCandidates) };
 }
 
-/** Looks up the words with a topic, or all where none has one; one statement. */
+/** Looks up the words that carry a topic, or all words if none does, in one statement. */
 export async function lookUp(reader: Reader, { key, corpus, words, limit }: Search): Promise<Findings> {
   const topics = words.filter((word) => !word.isFunction);
   const searched = topics.length > 0 ? topics : words;
-  const candidates = await bestByTerms(reader, key, corpus, searched, limit);
+  const candidates = await rankByTerms(reader, key, corpus, searched, limit);
   const counts = candidates[0]?.word_chunks ?? [];
   return {
     chunks: corpus.chunks,
@@ -94,8 +94,8 @@ export async function lookUp(reader: Reader, { key, corpus, words, limit }: Sear
   };
 }
 
-/** A question with what was looked up for it. */
-export interface FoundByWords {
+/** A question with its lexical hits. */
+export interface LexicalHits {
   search: Search;
   findings: Findings;
 }
@@ -103,7 +103,7 @@ export interface FoundByWords {
 async function findByWords(
   reader: Reader,
   input: RetrieveInput,
-  found?: FoundByWords,
+  found?: LexicalHits,
 ): Promise<Findings | null> {
   if (found) return await widen(reader, found);
   const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
@@ -111,8 +111,8 @@ async function findByWords(
   return search && (await widen(reader, { search, findings: await lookUp(reader, search) }));
 }
 
-/** Looks up once more where words unknown to the index come close to known ones. */
-async function widen(reader: Reader, { search, findings }: FoundByWords): Promise<Findings> {
+/** Looks up again if words missing from the index are similar to known ones. */
+async function widen(reader: Reader, { search, findings }: LexicalHits): Promise<Findings> {
   const unknown = [...findings.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
   const near = await nearTerms(reader, search.key, unknown);
   if (near.size === 0) return findings;

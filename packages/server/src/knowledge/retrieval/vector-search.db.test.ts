@@ -20,7 +20,7 @@ describe.each([
   ['by scan', 10],
   ['by graph, where there is one', 100_000],
 ])('%s', (_, chunks) => {
-  it('finds the nearest first, and no more than asked for', async () => {
+  it('finds the nearest first, and no more than requested', async () => {
     const base = await createKnowledgeBase(test.database);
     await addVector(base, 'Far', [0, 1]);
     await addVector(base, 'Near', [1, 0.1]);
@@ -29,7 +29,7 @@ describe.each([
     expect(await names(base, chunks, 1)).toEqual(['Near']);
   });
 
-  it('SEC-30: never another organization’s, another chatbot’s or another model’s', async () => {
+  it('SEC-30: never another organization’s, another chatbot’s, or another model’s', async () => {
     const base = await createKnowledgeBase(test.database);
     const other = await createKnowledgeBase(test.database);
     const sibling = await createKnowledgeBase(test.database, base.organizationId);
@@ -45,7 +45,7 @@ describe.each([
     expect(await asPlatform(crossed, chunks)).toEqual([]);
   });
 
-  it('SEC-30: never a source that is disabled, deleted or not live, beside one that is', async () => {
+  it('SEC-30: never a source that is disabled, deleted, or not live, beside one that is', async () => {
     const base = await createKnowledgeBase(test.database);
     await addVector(base, 'Open', [0, 1]);
     const disabled = await addVector(base, 'Disabled', [1, 0]);
@@ -61,7 +61,7 @@ describe.each([
 });
 
 it.runIf(process.env.PARLEY_TEST_ENGINE === 'postgres')(
-  'the graph finds all of a few among many others’',
+  'the graph finds all of a few vectors among many of others',
   async () => {
     const others = await createKnowledgeBase(test.database);
     const sourceId = await addVector(others, 'Others', [1, 0]);
@@ -81,7 +81,7 @@ it.runIf(process.env.PARLEY_TEST_ENGINE === 'postgres')(
   },
 );
 
-/** A source of one passage with a vector whose first numbers are these. */
+/** A source of one passage with a vector that begins with these numbers. */
 async function addVector(base: KnowledgeBase, name: string, start: number[]): Promise<string> {
   const sourceId = await addText(test.database, base, name, `${name}.`);
   await withScope(test.database, { organizationId: base.organizationId, userId: null }, (tx) =>
@@ -112,7 +112,7 @@ async function names(base: KnowledgeBase, chunks: number, limit = 20): Promise<s
   return found.map((row) => row.source_name);
 }
 
-/** As the owner of every row, so that only the query's own conditions hold. */
+/** As the owner of every row, so that only the query's own conditions restrict it. */
 async function asPlatform(base: KnowledgeBase, chunks: number): Promise<string[]> {
   const { question, options } = ask(base, chunks, 20);
   const found = await withPlatform(test.database, (tx) => nearestChunks(tx, base, question, options));

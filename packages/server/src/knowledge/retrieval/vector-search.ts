@@ -3,21 +3,23 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { toVectorText } from '../indexing/vector-text.ts';
 import type { Candidate, ChatbotKey } from './bm25.ts';
 
-/** A question as a model understands it. */
+/** The embedding of a question. */
 export interface QuestionVector {
-  /** Whose vectors it may be compared with. */
+  /** The model whose vectors it may be compared with. */
   modelId: string;
   /** Of length 1. */
   vector: Float32Array;
 }
 
-/** A chunk by its nearness alone. */
+/** A chunk with its similarity. */
 export type NearChunk = Omit<Candidate, 'score' | 'word_chunks'>;
 
-/** Up to so many chunks a scan of all is faster than the graph, which also holds everybody else's. */
+/** Up to this many chunks, scanning all is faster than the graph, which also contains everyone else's. */
 const maxScannedChunks = 2_000;
 
-/** The sizes the graph knows. Size and cast stand in the statement as they stand in the index, or it would not be used. */
+/**
+ * The dimensions that have a graph. Dimension and cast are written as in the index, or it would not be used.
+ */
 const graphs = new Map<number, { size: Statement; distanceTo(vector: string): Statement }>([
   [384, graph(sql`384`, sql`halfvec(384)`)],
   [512, graph(sql`512`, sql`halfvec(512)`)],
@@ -35,9 +37,10 @@ function graph(size: Statement, type: Statement) {
 }
 
 /**
- * The chatbot's live chunks nearest to a question by cosine, nearest first. Exact up to 2,000 chunks and on the embedded
- * engine; above that by a graph that is walked until enough of this chatbot's chunks are found.
- * @param chunks how many chunks the chatbot has.
+ * Returns the chatbot's live chunks nearest to a question by cosine similarity, nearest first. Exact up to
+ * 2,000 chunks and on the embedded engine; above that, a graph is traversed until enough of this chatbot's
+ * chunks are found.
+ * @param chunks the chatbot's number of chunks.
  */
 export async function nearestChunks(
   executor: Executor,

@@ -11,7 +11,7 @@ export interface KnowledgeBase {
   chatbotId: string;
 }
 
-/** A new chatbot, in a new organization unless one is named. */
+/** A new chatbot, in a new organization unless one is given. */
 export async function createKnowledgeBase(
   database: Database,
   organizationId = timeOrderedIds.next(),
@@ -70,7 +70,7 @@ export async function buildGeneration(
   });
 }
 
-/** A document of paragraphs, one a line. */
+/** A document of paragraphs, one per line. */
 export function documentOf(text: string): ParsedDocument {
   const blocks = text.split('\n').map((line) => ({ kind: 'paragraph' as const, text: line }));
   return { title: null, pages: null, blocks };

@@ -2,7 +2,7 @@ import { isWanted } from './glob.ts';
 import { pathOf } from './page-address.ts';
 import type { RobotsRules } from './robots.ts';
 
-/** How far a crawl goes. */
+/** Bounds of a crawl. */
 export interface CrawlSettings {
   maxPages: number;
   maxDepth: number;
@@ -11,7 +11,7 @@ export interface CrawlSettings {
   sitemap: boolean;
 }
 
-/** An address that was found and is worth a row. */
+/** A discovered URL that is recorded. */
 export interface FoundPage {
   url: string;
   depth: number;
@@ -19,14 +19,14 @@ export interface FoundPage {
   refusal: 'robots_disallow' | null;
 }
 
-/** Pages that differ by their query alone may go on for ever, as calendars do. */
+/** Limits pages that differ only by their query, because calendars, for example, are endless. */
 const maxQueriesPerPath = 50;
 const maxKnown = 20_000;
-/** Names of files that are no pages. */
+/** File name extensions that are not pages. */
 const noPage =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot|csv|xlsx?|pptx?|ics)$/i;
 
-/** Decides which addresses of a site belong to its crawl; each is admitted once. */
+/** Decides which URLs of a site belong to its crawl; each is admitted once. */
 export class Frontier {
   readonly #origin: string;
   readonly #settings: CrawlSettings;
@@ -43,7 +43,7 @@ export class Frontier {
     for (const url of known) this.remember(url);
   }
 
-  /** Those of the addresses that are new and wanted. */
+  /** Returns the URLs that are new and wanted. */
   admit(urls: readonly string[], depth: number): FoundPage[] {
     if (depth > this.#settings.maxDepth) return [];
     return urls.flatMap((url) => {
@@ -53,7 +53,7 @@ export class Frontier {
     });
   }
 
-  /** The address is taken, by whichever way. */
+  /** Marks a URL as known. */
   remember(url: string): void {
     if (this.#known.has(url)) return;
     this.#known.add(url);
@@ -61,7 +61,7 @@ export class Frontier {
     if (search !== '') this.#queries.set(pathname, (this.#queries.get(pathname) ?? 0) + 1);
   }
 
-  /** Whether an address is one of this site's pages that a crawl may read. */
+  /** Whether a URL is one of this site's pages that a crawl may read. */
   isInScope(address: string): boolean {
     const url = new URL(address);
     return (

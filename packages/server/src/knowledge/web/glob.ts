@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a pattern in which `*` stands for any characters, none included; the whole text counts. Takes
- * time of pattern × text at most, whatever the pattern.
+ * Whether a text matches a pattern in which `*` stands for any characters, including none; the whole text
+ * must match. Takes at most pattern × text steps, whatever the pattern.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   let p = 0;
@@ -25,7 +25,7 @@ export function matchesGlob(pattern: string, text: string): boolean {
   return p === pattern.length;
 }
 
-/** Whether a path is wanted: one of `include` (all, when there is none) and none of `exclude`. */
+/** Whether a path matches one of `include` (all, if empty) and none of `exclude`. */
 export function isWanted(
   path: string,
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },

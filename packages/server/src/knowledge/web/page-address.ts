@@ -1,12 +1,13 @@
 const maxAddressLength = 2_048;
 const maxSegments = 25;
 const maxSameSegments = 3;
-/** Names that advertising adds to a query; the page is the same without them. */
+/** Query parameters that advertising adds; the page is the same without them. */
 const trackingName = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/i;
 
 /**
- * The one way to write a page's address: absolute, no fragment, no default port, no tracking. Null for what is no page
- * (other schemes, credentials, longer than 2,048 characters) and for paths that repeat themselves without end.
+ * Canonical form of a page's URL: absolute, without fragment, default port, or tracking parameters. Null for
+ * what is not a page (other schemes, credentials, longer than 2,048 characters) and for endlessly repeating
+ * paths.
  */
 export function pageAddress(href: string, base?: string): string | null {
   if (href.length > maxAddressLength || !URL.canParse(href, base)) return null;
@@ -19,7 +20,7 @@ export function pageAddress(href: string, base?: string): string | null {
   return url.href.length > maxAddressLength || isEndless(url) ? null : url.href;
 }
 
-/** Relative links on a page that answers every address make paths such as /a/b/a/b/a/b. */
+/** Relative links on a site that responds to every URL create paths such as /a/b/a/b/a/b. */
 function isEndless(url: URL): boolean {
   const segments = url.pathname.split('/').filter(Boolean);
   if (segments.length > maxSegments) return true;
@@ -35,13 +36,13 @@ export function isSameSite(one: string, other: string): boolean {
   return bare(a) === bare(b) && a.port === b.port;
 }
 
-/** Path and query: what patterns are matched against. */
+/** Path and query, which patterns are matched against. */
 export function pathOf(address: string): string {
   const url = new URL(address);
   return url.pathname + url.search;
 }
 
-/** A name for a page nobody has named: host and path. */
+/** Default name of a page: host and path. */
 export function nameOfAddress(address: string): string {
   const url = new URL(address);
   const path = url.pathname === '/' ? '' : url.pathname;

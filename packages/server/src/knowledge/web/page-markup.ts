@@ -2,17 +2,17 @@ import { cleanText } from '../parsing/clean-text.ts';
 import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
 import { pageAddress } from './page-address.ts';
 
-/** A link of a page, in the order of the page. */
+/** A link of a page, in document order. */
 export interface PageLink {
   url: string;
-  /** Its words; empty for an image. */
+  /** Its text; empty for an image. */
   title: string;
 }
 
-/** What a page's markup says to robots. */
+/** Robots directives in a page's markup. */
 export interface PageMarkup {
   links: PageLink[];
-  /** The address the page gives itself. */
+  /** The canonical URL that the page declares. */
   canonical: string | null;
   noindex: boolean;
   nofollow: boolean;
@@ -21,7 +21,7 @@ export interface PageMarkup {
 const maxLinks = 5_000;
 const maxTitleChars = 200;
 
-/** Reads links and robots' marks in one linear pass; links that ask not to be followed are left out. */
+/** Reads links and robots directives in one linear pass; nofollow links are omitted. */
 export function readMarkup(html: string, address: string): PageMarkup {
   const reader = new MarkupReader(address);
   readHtml(html, reader);
@@ -75,7 +75,7 @@ class MarkupReader implements HtmlHandler {
   }
 }
 
-/** Of a robots meta element or an X-Robots-Tag header. */
+/** From a robots meta element or an X-Robots-Tag header. */
 export function robotsMarks(text: string): { noindex: boolean; nofollow: boolean } {
   const marks = text.toLowerCase().split(/[\s,:]+/);
   const isNone = marks.includes('none');

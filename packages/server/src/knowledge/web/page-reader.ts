@@ -7,9 +7,12 @@ import { startParser, watchMemory } from '../parsing/parser-process.ts';
 import { resultFd } from '../parsing/write-result.ts';
 import { type PageReading, pageReadingSchema } from './page-reading.ts';
 
-/** Reads the pages of one site, one after the other, in a process of its own. */
+/** Reads the pages of one site, one after another, in a separate process. */
 export interface PageReader {
-  /** What a page says. A page that breaks the process, or takes too long, gives a failure; the next one finds a new process. */
+  /**
+   * Returns the content of a page. A page that crashes the process or takes too long is a failure; the next
+   * one gets a new process.
+   */
   read(page: FetchedPage, signal: AbortSignal): Promise<PageReading>;
   close(): void;
 }
@@ -19,7 +22,7 @@ const timeoutMs = 15_000;
 const maxAnswerBytes = 32 * 1024 * 1024;
 const childUrl = new URL('./pages-child.ts', import.meta.url);
 
-/** One reader serves one crawl or one request, so that what breaks it harms nobody else. */
+/** A reader serves one crawl or one request, so that a page that crashes it affects nobody else. */
 export function createPageReader(): PageReader {
   let running: ChildProcess | undefined;
   const start = (): ChildProcess => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
 
-/** Media types a page may have, and as which type of file each is read. */
+/** Accepted media types of pages, and the file type that each is parsed as. */
 export const pageMediaTypes: ReadonlyMap<string, string> = new Map([
   ['text/html', 'html'],
   ['application/xhtml+xml', 'html'],
@@ -14,7 +14,7 @@ export const pageMediaTypes: ReadonlyMap<string, string> = new Map([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
 ]);
 
-/** What the reading process is told of a page, one line of JSON before its bytes. */
+/** Metadata of a page for the reading process, as one line of JSON before its bytes. */
 export interface PageHead {
   url: string;
   mediaType: string;
@@ -22,7 +22,7 @@ export interface PageHead {
   bytes: number;
 }
 
-/** What a page says: its text where it has one, and its markup where it is a web page. */
+/** The content of a page: its text, if any, and its markup, if it is a web page. */
 export interface PageReading {
   document: ParsedDocument | null;
   failure: ReadFailure | null;
@@ -36,7 +36,7 @@ const block = z.object({
   page: z.number().exactOptional(),
 });
 
-/** The process that reads hostile pages is not believed: its answer is checked. */
+/** The process that reads untrusted pages is not trusted: its output is validated. */
 export const pageReadingSchema = z.object({
   document: z
     .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })

@@ -4,7 +4,9 @@ import { resultFd } from '../parsing/write-result.ts';
 import type { PageHead } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 
-/** The child's life: pages come in, each a line of JSON and its bytes; a line of JSON goes out for each. */
+/**
+ * The child process: each page arrives as a line of JSON and its bytes; a line of JSON is written for each.
+ */
 let pending: Buffer[] = [];
 let size = 0;
 let head: PageHead | null = null;

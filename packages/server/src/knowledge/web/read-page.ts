@@ -8,10 +8,12 @@ import { tidyDocument } from '../parsing/tidy-document.ts';
 import { type PageMarkup, readMarkup } from './page-markup.ts';
 import { type PageHead, type PageReading, pageMediaTypes } from './page-reading.ts';
 
-/** The longest text of one page that is kept, in characters: more than anybody reads on one. */
+/** Maximum text kept of one page, in characters. */
 const maxPageChars = 300_000;
 
-/** Reads a page in this process, without limits of time or memory: `createPageReader` is the door for others. */
+/**
+ * Reads a page in this process, without limits on time or memory. All other code calls `createPageReader`.
+ */
 export async function readPage(head: PageHead, bytes: Buffer): Promise<PageReading> {
   const extension = head.mediaType === '' ? 'html' : pageMediaTypes.get(head.mediaType);
   if (extension === 'html') return readWebPage(head, bytes);

@@ -4,13 +4,13 @@ import { Parser } from 'htmlparser2';
 const maxSitemapBytes = 10 * 1024 * 1024;
 const maxEntries = 50_000;
 
-/** What a sitemap names (sitemaps.org protocol): pages, or the sitemaps of an index. */
+/** Entries of a sitemap (sitemaps.org protocol): pages, or the sitemaps of an index. */
 export interface Sitemap {
   pages: string[];
   sitemaps: string[];
 }
 
-/** Reads a sitemap, packed or not; whatever is not one gives nothing. */
+/** Parses a sitemap, compressed or not; returns nothing for anything else. */
 export function readSitemap(bytes: Buffer): Sitemap {
   const found: Sitemap = { pages: [], sitemaps: [] };
   let parent = '';

@@ -27,7 +27,7 @@ describe('addresses of pages', () => {
     expect(pageAddress(href, 'https://a.example/docs/a')).toBe(address);
   });
 
-  it('SEC-25: a pattern of stars takes no time that counts', () => {
+  it('SEC-25: a pattern of stars takes negligible time', () => {
     const started = performance.now();
     expect(matchesGlob(`${'*a'.repeat(90)}b`, `/${'a'.repeat(2_000)}`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(500);
@@ -37,13 +37,13 @@ describe('addresses of pages', () => {
   });
 });
 
-describe('a crawl takes in', () => {
+describe('a crawl includes', () => {
   const admitted = (urls: string[], settings = all, rules = open): string[] =>
     new Frontier('https://a.example', settings, rules, ['https://a.example/'])
       .admit(urls, 1)
       .map((page) => page.url);
 
-  it('KB-02: pages of its own site, each once, and no pictures', () => {
+  it('KB-02: pages of its own site, each once, and no images', () => {
     const urls = ['/', '/x', '/x', '/logo.png', '/y.pdf'].map((path) => `https://a.example${path}`);
     expect(admitted([...urls, 'https://b.example/', 'http://a.example/x'])).toEqual([
       'https://a.example/x',
@@ -51,7 +51,7 @@ describe('a crawl takes in', () => {
     ]);
   });
 
-  it('SEC-25: only so many queries of one path, and only so many addresses', () => {
+  it('SEC-25: a limited number of queries per path, and a limited number of URLs', () => {
     const days = Array.from({ length: 500 }, (_, day) => `https://a.example/calendar?d=${day}`);
     expect(admitted(days)).toHaveLength(50);
     const pages = Array.from({ length: 5_000 }, (_, n) => `https://a.example/p${n}`);
@@ -59,7 +59,7 @@ describe('a crawl takes in', () => {
     expect(new Frontier('https://a.example', all, open, []).admit(pages, 4)).toEqual([]);
   });
 
-  it('KB-02: what robots.txt forbids with the reason', () => {
+  it('KB-02: the reason for what robots.txt forbids', () => {
     const rules = readRobots('https://a.example', 'User-agent: *\nDisallow: /private/\nCrawl-delay: 60');
     const found = new Frontier('https://a.example', all, rules, []).admit(['https://a.example/private/x'], 1);
     expect(found).toEqual([{ url: 'https://a.example/private/x', depth: 1, refusal: 'robots_disallow' }]);
@@ -73,7 +73,7 @@ describe('a crawl takes in', () => {
 });
 
 describe('a page’s markup', () => {
-  it('KB-11: gives links with their words, its own address and what robots may do', () => {
+  it('KB-11: yields links with their text, its canonical URL, and robots directives', () => {
     const markup = readMarkup(
       `<base href="/docs/"><link rel="canonical" href="/docs/home"><meta name="robots" content="NOINDEX, follow">
       <a href="a?x=1&amp;y=2"> First <b>page</b></a><a rel="nofollow" href="b">B</a><a href="javascript:x()">C</a>`,
@@ -98,7 +98,7 @@ describe('a sitemap', () => {
     expect(readSitemap(bytes)).toEqual({ pages: ['https://a.example/?a=1&b=2'], sitemaps: [] });
   });
 
-  it('SEC-25: names further sitemaps; entities of its own and bombs give nothing', () => {
+  it('SEC-25: names further sitemaps; its own entities and bombs yield nothing', () => {
     const index = '<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>';
     expect(readSitemap(Buffer.from(index)).sitemaps).toEqual(['https://a.example/s.xml']);
     const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><url><loc>&e;</loc></url>';

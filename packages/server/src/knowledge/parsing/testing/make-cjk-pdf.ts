@@ -1,8 +1,8 @@
 import { assemblePdf } from './make-pdf.ts';
 
-/** A font that the file names without carrying it, as PDFs in Chinese, Japanese and Korean may. */
+/** A font that the file names without embedding it, as PDFs in Chinese, Japanese, and Korean may. */
 export interface CjkFont {
-  /** Name of a predefined CMap, or the program of one that the file carries. */
+  /** Name of a predefined CMap, or the program of an embedded one. */
   cmap: string;
   /** Adobe's character collection: GB1, CNS1, Japan1 or Korea1. */
   ordering: string;
@@ -15,7 +15,7 @@ export interface CjkText {
   y: number;
 }
 
-/** Writes a PDF of one page in one font of size 12, without a table to Unicode. */
+/** Writes a PDF of one page in one font of size 12, without a ToUnicode table. */
 export function makeCjkPdf({ cmap, ordering }: CjkFont, texts: readonly CjkText[]): Buffer {
   const isCarried = cmap.includes('begincmap');
   const drawn = texts.map(({ codes, x, y }) => `BT /F1 12 Tf ${x} ${y} Td <${codes.toString('hex')}> Tj ET`);

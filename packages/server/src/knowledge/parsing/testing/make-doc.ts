@@ -2,7 +2,7 @@ const sectorBytes = 512;
 const chainEnd = 0xfffffffe;
 const free = 0xffffffff;
 
-/** Writes an OLE2 compound file with the given streams, each in sectors of its own, 4,096 bytes at least. */
+/** Writes an OLE2 compound file with the given streams, each in its own sectors of at least 4,096 bytes. */
 export function makeOle(streams: Readonly<Record<string, Buffer>>): Buffer {
   const padded = Object.entries(streams).map(([name, content]) => ({ name, content: padTo(content, 4096) }));
   const table = new Uint32Array(sectorBytes / 4).fill(free);
@@ -30,7 +30,10 @@ export function makeOle(streams: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([header(), Buffer.from(table.buffer), padTo(directory, sectorBytes), ...contents]);
 }
 
-/** A Word 97 document of one plain text, by MS-DOC: information block, text at 0x800, piece table in `1Table`. */
+/**
+ * A Word 97 document of plain text, according to MS-DOC: information block, text at 0x800, piece table in
+ * `1Table`.
+ */
 export function makeDoc(text: string, { encrypted = false } = {}): Buffer {
   const word = Buffer.alloc(4096 + text.length * 2);
   word.writeUInt16LE(0xa5ec, 0);

@@ -11,7 +11,10 @@ export interface PdfText {
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const fileId = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 
-/** Writes a PDF of the given pages; with a password (which may be empty) encrypted as PDF 1.3 does (RC4, 40 bits). */
+/**
+ * Writes a PDF of the given pages; with a password (which may be empty), encrypted as in PDF 1.3 (RC4, 40
+ * bits).
+ */
 export function makePdf(pages: readonly (readonly PdfText[])[], password?: string): Buffer {
   const key = password === undefined ? null : encryptionKey(password);
   const objects: Buffer[] = [];
@@ -42,7 +45,7 @@ function drawn({ text, x, y, size }: PdfText): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 }
 
-/** A whole file of the given objects, numbered from 1; the first is the catalog. */
+/** A complete file of the given objects, numbered from 1; the first is the catalog. */
 export function assemblePdf(objects: readonly Buffer[], key: Buffer | null = null): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -67,7 +70,7 @@ export function assemblePdf(objects: readonly Buffer[], key: Buffer | null = nul
   return Buffer.concat(chunks);
 }
 
-/** Algorithm 2 of the PDF specification, revision 2; the padding stands in for the owner's entry. */
+/** Algorithm 2 of the PDF specification, revision 2; the padding replaces the owner's entry. */
 function encryptionKey(password: string): Buffer {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);

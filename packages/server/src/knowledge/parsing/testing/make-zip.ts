@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry to write; what it declares may differ from what it holds. */
+/** One entry to write; its declared values may differ from its content. */
 export interface ZipPart {
   name: string;
   content: Buffer | string;
@@ -9,7 +9,7 @@ export interface ZipPart {
   flags?: number;
 }
 
-/** Writes a ZIP as given, lies included. */
+/** Writes a ZIP exactly as given, including false declarations. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

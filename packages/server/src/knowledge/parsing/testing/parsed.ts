@@ -2,7 +2,7 @@ import type { ParseFailure } from '@parley/contracts/failures';
 import { parseBytes } from '../parse-bytes.ts';
 import type { ParsedBlock, ParsedDocument } from '../parsed-document.ts';
 
-/** The document that a file's bytes give; throws its failure code. */
+/** The document that a file's bytes yield; throws its failure code. */
 export async function documentOf(bytes: Buffer | string, name: string): Promise<ParsedDocument> {
   const result = await parseBytes(Buffer.from(bytes), name);
   if (!result.ok) throw new Error(result.code);
@@ -14,7 +14,7 @@ export async function linesOf(bytes: Buffer | string, name: string): Promise<str
   return (await documentOf(bytes, name)).blocks.map(shown);
 }
 
-/** A file's failure code, or null where it gives a document. */
+/** A file's failure code, or null if it yields a document. */
 export async function failureOf(bytes: Buffer | string, name: string): Promise<ParseFailure | null> {
   const result = await parseBytes(Buffer.from(bytes), name);
   return result.ok ? null : result.code;

@@ -5,7 +5,7 @@ import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
 import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
-import { type FoundByWords, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
+import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 
@@ -21,7 +21,7 @@ export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   attempts: Attempt[],
-  found?: FoundByWords,
+  found?: LexicalHits,
 ): Promise<TurnParts<Passage>> {
   const { organizationId, chatbotId, corpus } = snapshot;
   return {

@@ -3,7 +3,7 @@ import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { type FoundByWords, lookUp, planSearch, type Search } from '../../../knowledge/retrieval/retrieve.ts';
+import { type LexicalHits, lookUp, planSearch, type Search } from '../../../knowledge/retrieval/retrieve.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
@@ -38,7 +38,7 @@ export type Accepted =
       history: SaidMessage[];
       at: Date;
       /** What the chatbot's knowledge has for the question, where it was looked up in the same round trip. */
-      found?: FoundByWords;
+      found?: LexicalHits;
     }
   | { isNew: false; userMessageId: string; answerId: string };
 
