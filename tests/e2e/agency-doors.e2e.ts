@@ -65,7 +65,7 @@ async function open(door: 'login' | 'signup'): Promise<Page> {
 }
 
 async function logIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email(name));
+  await page.getByLabel('Email').fill(email(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -75,7 +75,7 @@ it('AGY-02, AGY-04: a customer signs up at the agency’s door, and logs in ther
   await page.getByRole('heading', { level: 1, name: 'Join Northlight Studio' }).waitFor();
   await page.getByLabel('Full name').fill('Carla Customer');
   await page.getByLabel('Organization').fill('Harbour Books');
-  await page.getByLabel('E-mail').fill(email('carla'));
+  await page.getByLabel('Email').fill(email('carla'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -99,6 +99,6 @@ it('AGY-03: an organization that is no agency has no doors', async () => {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   for (const door of ['login', 'signup']) {
     await page.goto(`${server.url}/agency/${id}/${door}`);
-    await page.getByRole('heading', { name: 'There is no agency at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'No agency found at this address' }).waitFor();
   }
 });

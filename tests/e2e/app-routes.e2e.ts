@@ -11,7 +11,7 @@ async function fillRegistration(page: Page, email: string, organization: string)
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Full name').fill('Maren Halden');
   await page.getByLabel('Organization').fill(organization);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('checkbox').check();
 }
@@ -84,7 +84,7 @@ it('ROUTE-28, SESS-01: while the server is asked, a spinner stands, and neither 
           await route.continue();
         }),
     });
-    await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
     expect(await page.getByRole('heading').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/chatbots');
     answer();
@@ -124,7 +124,7 @@ it('ROUTE-42, ROUTE-43: a page’s code comes with its first visit, behind a ful
     await route.continue();
   });
   await page.goto(`${app.url}/conversations`);
-  const spinner = page.getByRole('status').filter({ hasText: 'Loading the page…' });
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading…' });
   // The guard's spinner gives way to the page's own of the same size.
   await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
   release();
@@ -165,7 +165,7 @@ it('AUTH-11, AUTH-21, TOAST-16: logging in opens the dashboard with the user of 
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
   const calls = recordCalls(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -186,7 +186,7 @@ it('TOAST-07, ERR-10, TOAST-08: a wrong password and an e-mail in use are told i
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('wrong horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastOf(page, /Login failed.*Invalid email or password/).waitFor();
@@ -199,7 +199,7 @@ it('TOAST-07, ERR-10, TOAST-08: a wrong password and an e-mail in use are told i
 it('VAL-11: a form with a mistake makes no call', async () => {
   const page = await app.open(null, '/auth');
   const calls = recordCalls(page);
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Please enter a valid email address').waitFor();
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -212,7 +212,7 @@ it('SESS-03, ROUTE-51, TOAST-19, AUTH-25: the session outlives a reload and ends
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -241,14 +241,14 @@ it('SESS-02: whoever logs in after another sees nothing of the other', async () 
   const page = await app.open(first, '/chatbots');
   await page.getByRole('heading', { name: 'Secret of the first' }).waitFor();
   await logOut(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   const seen: string[] = [];
   for (const screen of ['Dashboard', 'Chatbots']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-    await page.getByRole('heading', { name: 'Your first chatbot' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your first chatbot' }).waitFor();
     seen.push((await page.locator('body').textContent()) ?? '');
   }
   expect(seen.join(' ')).not.toMatch(/Secret of the first|First House/);

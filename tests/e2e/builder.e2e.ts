@@ -71,7 +71,7 @@ it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is
   expect(await page.getByLabel('Company name').inputValue()).toBe('Quay Street');
   expect(await page.getByLabel('Sector').inputValue()).toBe('retail');
   expect(await page.getByRole('button', { name: /Support/ }).getAttribute('aria-pressed')).toBe('true');
-  const facts = page.locator('dl').filter({ hasText: 'Average response' });
+  const facts = page.locator('dl').filter({ hasText: 'Average response time' });
   await expect.poll(() => facts.textContent()).toMatch(/Messages\s*2/);
   const text = await facts.textContent();
   expect(text).toMatch(/Created\s*[A-Z][a-z]{2} \d+, \d{4}/);
@@ -136,7 +136,7 @@ it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cance
   await account.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, {
     appearance: { chatTitle: 'The new desk' },
   });
-  await page.getByText('The draft has changes that visitors do not see yet.').waitFor();
+  await page.getByText('The draft has changes that visitors cannot see yet.').waitFor();
   await page.getByRole('button', { name: 'Redeploy' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await read()).publishedVersion).toBe(1);
@@ -194,7 +194,7 @@ it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way 
   await page.getByRole('heading', { name: 'Chatbot not found' }).waitFor();
   await page.goto(`${app.url}/builder/nothing-like-an-id`);
   await page.getByRole('heading', { name: 'Chatbot not found' }).waitFor();
-  await page.getByRole('link', { name: 'Back to the chatbots' }).click();
+  await page.getByRole('link', { name: 'Back to chatbots' }).click();
   await page.waitForURL('**/chatbots');
 });
 
@@ -203,7 +203,7 @@ it('asks before unsaved changes are left behind, and stays on request', async ()
   await page.getByLabel('Company name').fill('Quay Street');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   expect(await page.getByLabel('Company name').inputValue()).toBe('Quay Street');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();

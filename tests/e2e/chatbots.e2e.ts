@@ -98,7 +98,7 @@ it('BOT-07, BOT-08, BOT-23, BOT-25, FETCH-13: a name alone creates a draft that 
   const account = await app.register();
   const page = await app.open(account, '/chatbots');
   const calls = recordCalls(page);
-  await page.getByRole('heading', { name: 'Your first chatbot' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first chatbot' }).waitFor();
   await page.getByRole('button', { name: 'New chatbot' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create chatbot' }).click();
@@ -173,12 +173,12 @@ it('BOT-14, BOT-15, BOT-16, BOT-19: archive closes it to visitors, restore makes
   await askAsVisitor(app.url, active.id, 'How long can I return a book?');
   const page = await app.open(account, '/chatbots');
   await choose(page, 'Shop Desk', 'Archive');
-  await toastOf(page, '“Shop Desk” is archived').waitFor();
+  await toastOf(page, '“Shop Desk” archived').waitFor();
   await page.getByRole('tab', { name: /Archived 2/ }).waitFor();
   const chat = await app.open(null, `/chat/${active.id}`);
   await chat.getByText(unavailable).first().waitFor();
   await choose(page, 'Shop Desk', 'Restore');
-  await toastOf(page, '“Shop Desk” is a draft again').waitFor();
+  await toastOf(page, '“Shop Desk” restored as a draft').waitFor();
   expect(await account.expectOk('GET', `/api/chatbots/${active.id}`)).toMatchObject({
     status: 'draft',
     sourceCount: 1,
@@ -235,7 +235,7 @@ it('BOT-13, BOT-20: delete says that it is permanent, wants the name, and takes 
   await choose(page, 'Shop Desk', 'Delete…');
   await dialog.getByRole('textbox').fill('Shop Desk');
   await confirm.click();
-  await toastOf(page, '“Shop Desk” was deleted').waitFor();
+  await toastOf(page, '“Shop Desk” deleted').waitFor();
   expect(await page.getByRole('heading', { name: 'Shop Desk' }).count()).toBe(0);
   for (const path of [
     `/api/chatbots/${active.id}`,

@@ -86,7 +86,7 @@ it('CONV-18: an unknown conversation, or an address that is no id, says so with 
   await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
   await page.goto(`${app.url}/conversations/nothing-like-an-id`);
   await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
-  await page.getByRole('link', { name: 'Back to the conversations' }).click();
+  await page.getByRole('link', { name: 'Back to conversations' }).click();
   await page.waitForURL('**/conversations');
 });
 
@@ -139,7 +139,7 @@ it('a visitor’s message appears in the list and in the open transcript without
   const account = await app.register();
   const chatbotId = await published(account, 'Shop Desk');
   const page = await app.open(account, '/conversations');
-  await page.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
   const visit = await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
   await page.getByRole('row', { name: /Shop Desk/ }).waitFor();
   await page

@@ -11,7 +11,7 @@ import { type ChosenFile, docxFile, htmlFileOf, pdfFile, textFile } from '../../
 const app = useInstallation();
 const maxFileBytes = 20 * 1024 * 1024;
 const damaged =
-  'The file is damaged and cannot be read. Save it again with the program it came from and upload it again';
+  'The file is damaged and cannot be read. Save it again in the program it came from, then upload it again';
 
 async function opened() {
   const account = await app.register();
@@ -65,7 +65,7 @@ it('KB-04, KB-21: a pasted text with a made-up fact becomes ready, and a visitor
 
 it('KB-06: the list is live: what a colleague adds appears, is read with its progress, and becomes ready, without a reload', async () => {
   const { account, page, path } = await opened();
-  await page.getByRole('heading', { name: 'Nothing to answer from yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
   const sentences = Array.from(
     { length: 6_000 },
     (_, index) => `Shelf ${index} holds ${index * 7} volumes about harbour number ${index % 97}.`,
@@ -108,7 +108,7 @@ it('KB-07: a picture is named in a warning and not uploaded, the files beside it
   await page
     .getByRole('alert')
     .filter({ hasText: 'photo.png' })
-    .getByText(/this type is not supported/)
+    .getByText(/this file type is not supported/)
     .waitFor();
   for (const { name } of accepted) await rowOf(page, name).getByText('Ready').waitFor();
   expect((await list()).map(({ name }) => name).toSorted()).toEqual(['a.txt', 'b.md', 'c.html']);
@@ -173,6 +173,6 @@ it('KB-19: delete asks and names the source, cancelling keeps it, confirming rem
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete source' }).click();
-  await page.getByRole('heading', { name: 'Nothing to answer from yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
   expect(await list()).toEqual([]);
 });

@@ -60,7 +60,7 @@ async function register(page: Page, url: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Full name').fill('Maren Halden');
   await page.getByLabel('Organization').fill('Halden Books');
-  await page.getByLabel('E-mail').fill('maren@example.com');
+  await page.getByLabel('Email').fill('maren@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -61,20 +61,20 @@ it('SET-04, SET-07: another e-mail address is proven by the mail’s link; one i
   const account = await app.register();
   const taken = (await (await app.register()).expectOk<User>('GET', '/api/user')).email;
   const page = await app.open(account, '/settings');
-  await page.getByLabel('E-mail').fill('ada@');
+  await page.getByLabel('Email').fill('ada@');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByLabel('E-mail').fill(taken);
+  await page.getByLabel('Email').fill(taken);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('alert').getByText('Email already in use').waitFor();
   const email = `${randomUUID()}@example.com`;
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await save(page);
   await page.getByText('Not verified').waitFor();
   const mailed = () => mailedPath(app.server, email, '/auth?verify=');
   const first = await mailed();
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await toastOf(page, `The link is on its way to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await toastOf(page, `We sent the link to ${email}.`).waitFor();
   await expect.poll(mailed).not.toBe(first);
   const token = new URL(await mailed(), app.url).searchParams.get('verify');
   await account.expectOk('POST', '/api/verify-email', { token });
@@ -92,7 +92,7 @@ it('SET-03: the profile and its social profiles are edited and kept', async () =
     Website: 'https://harbourbooks.example',
   };
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Add a profile' }).click();
+  await page.getByRole('button', { name: 'Add profile' }).click();
   await page.getByLabel('Name 1').fill('LinkedIn');
   await page.getByLabel('Address 1').fill('https://linkedin.com/in/ada');
   await save(page);

@@ -35,7 +35,7 @@ it('SET-13: the second factor is turned on with a code of the secret, asked for 
   const codes = page.getByRole('dialog', { name: 'Two-factor authentication is on' });
   await codes.waitFor();
   const kept = await codes.getByRole('listitem').allTextContents();
-  await codes.getByLabel('I have kept them').check();
+  await codes.getByLabel('I have saved these codes').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await page.getByText(`${kept.length} left`).waitFor();
   await expectNoAxeViolations(page);
@@ -65,16 +65,16 @@ it('SET-14: devices are listed with address and last activity, and signed out', 
   await own.getByText('127.0.0.1').first().waitFor({ state: 'attached' });
   expect(await own.getByRole('button').count()).toBe(0);
   await table
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Log out/ })
     .first()
     .click();
   await toastOf(page, 'Session ended').waitFor();
   const statuses = async () =>
     (await Promise.all(others.map(async (one) => (await one.call('GET', '/api/user')).status))).sort();
   expect(await statuses()).toEqual([200, 401]);
-  await page.getByRole('button', { name: 'Sign out 1 other' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out 1 other' }).click();
-  await toastOf(page, 'Every other device is signed out').waitFor();
+  await page.getByRole('button', { name: 'Log out 1 other' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out 1 other' }).click();
+  await toastOf(page, 'All other devices are logged out').waitFor();
   expect(await statuses()).toEqual([401, 401]);
   expect((await account.call('GET', '/api/user')).status).toBe(200);
 });
@@ -88,7 +88,7 @@ it('SET-12: a wrong current password is refused; then the new one works at login
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('wrong horse');
   await dialog.getByLabel('New password', { exact: true }).fill('Lantern77shore');
-  await dialog.getByLabel('New password again').fill('Lantern77shore');
+  await dialog.getByLabel('Confirm new password').fill('Lantern77shore');
   await page.keyboard.press('Enter');
   await dialog.getByText('This is not your current password').waitFor();
   await dialog.getByLabel('Current password').fill(password);
@@ -107,5 +107,5 @@ it('the log tells in words what was done to the account', async () => {
   await other.expectOk('DELETE', '/api/user/sessions');
   const page = await app.open(other, '/settings?tab=security');
   const log = page.getByRole('table', { name: 'Activity log' });
-  await log.getByRole('row', { name: /Ada Osei Signed out every other device/ }).waitFor();
+  await log.getByRole('row', { name: /Ada Osei Logged out all other devices/ }).waitFor();
 });

@@ -120,9 +120,9 @@ it('TEN-01, TEN-02: after a switch nothing of the old organization is shown, and
 
   const seen: string[] = [];
   for (const [screen, heading] of [
-    ['Dashboard', 'Your first chatbot'],
-    ['Chatbots', 'Your first chatbot'],
-    ['Conversations', 'Nobody has written yet'],
+    ['Dashboard', 'Create your first chatbot'],
+    ['Chatbots', 'Create your first chatbot'],
+    ['Conversations', 'No conversations yet'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
     await page.getByRole('heading', { name: heading }).waitFor();
@@ -156,7 +156,7 @@ it('TEN-01: two people in two browsers see their own only, also live', async () 
   ];
   const heard = watch(right);
   await left.getByRole('row', { name: /Velvet Desk/ }).waitFor();
-  await right.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
+  await right.getByRole('heading', { name: 'No conversations yet' }).waitFor();
   await askAsVisitor(app.url, theirs.chatbotId, 'Is the Onyx room quiet?');
   await expect.poll(() => left.getByRole('row', { name: /Velvet Desk/ }).count()).toBe(2);
   await askAsVisitor(app.url, id, 'Hello from the harbour');

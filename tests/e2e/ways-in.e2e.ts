@@ -25,7 +25,7 @@ async function newAccount(organizationName?: string) {
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -64,21 +64,21 @@ it('PWD-01, PWD-03, PWD-04: a forgotten password is set anew by mail, once', asy
   const { email } = await newAccount();
   const page = await app.open(null, '/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   const link = await mailedPath(app.server, email, '/reset-password');
   await page.goto(app.url + link);
   await page.getByLabel('New password', { exact: true }).fill('another horse');
-  await page.getByLabel('New password again').fill('another horse');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Confirm new password').fill('another horse');
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.waitForURL('**/auth');
   await logIn(page, email, 'another horse');
   await page.waitForURL('**/dashboard');
   await page.goto(app.url + link);
   await page.getByLabel('New password', { exact: true }).fill('third horse');
-  await page.getByLabel('New password again').fill('third horse');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Confirm new password').fill('third horse');
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('heading', { name: 'This password reset link is invalid or has expired' }).waitFor();
 });
 
@@ -86,7 +86,7 @@ it('PWD-05: the mail after a registration confirms the address, once', async () 
   const { account, email } = await newAccount();
   const link = await mailedPath(app.server, email, '/auth');
   const page = await app.open(null, link);
-  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   expect(await account.expectOk('GET', '/api/user')).toMatchObject({ emailVerified: true });
   await page.goto(app.url + link);
   await page.getByRole('heading', { name: 'This link is invalid or has expired' }).waitFor();
@@ -118,7 +118,7 @@ it('JOIN-01: an account that exists logs in on the way to the invitation and acc
   const page = await app.open(null, link);
   await page.getByRole('link', { name: 'Log in to accept' }).click();
   await logIn(page, invited.email, 'correct horse');
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
 });

@@ -22,7 +22,7 @@ it('ROUTE-13, AGY-02: the login carries the agency’s name and foot, in our col
 
 it('AGY-05: logs in at the agency’s own door, with a second step where there is one', async () => {
   const page = await app.open(login);
-  await page.getByLabel('E-mail').fill(secured);
+  await page.getByLabel('Email').fill(secured);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByText('Invalid email or password').first().waitFor();
@@ -43,7 +43,7 @@ it('ROUTE-12, AGY-02, AGY-04: the sign-up creates a customer’s account at the 
   expect(await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).isVisible()).toBe(true);
   await page.getByLabel('Full name').fill('Ada Osei');
   await page.getByLabel('Organization').fill('Harbour Books');
-  await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
+  await page.getByLabel('Email').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -54,8 +54,8 @@ it('ROUTE-12, AGY-02, AGY-04: the sign-up creates a customer’s account at the 
 it('AGY-03: an unknown agency is not found, at both doors', async () => {
   for (const path of ['/agency/unknown/login', '/agency/unknown/signup']) {
     const page = await app.open(path);
-    await page.getByRole('heading', { name: 'There is no agency at this address' }).waitFor();
-    expect(await page.getByLabel('E-mail').count()).toBe(0);
+    await page.getByRole('heading', { name: 'No agency found at this address' }).waitFor();
+    expect(await page.getByLabel('Email').count()).toBe(0);
   }
 });
 

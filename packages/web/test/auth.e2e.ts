@@ -10,7 +10,7 @@ const submit = (page: Page) => page.locator('button[type=submit]');
 const toast = (page: Page) => page.locator('li[data-tone]');
 
 async function fillLogin(page: Page, password = 'secret1') {
-  await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
+  await page.getByLabel('Email').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
@@ -23,7 +23,7 @@ async function openRegister() {
 async function fillRegister(page: Page, email = 'ada@harbourbooks.example') {
   await page.getByLabel('Full name').fill('Ada Osei');
   await page.getByLabel('Organization').fill('Harbour Books');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('checkbox').check();
 }
@@ -62,12 +62,12 @@ it('AUTH-03 and AUTH-17: the register tab has all its parts and fields, the term
 
 it('AUTH-04: a tab that is left forgets its values and problems', async () => {
   const page = await app.open('/auth');
-  await page.getByLabel('E-mail').fill('half');
+  await page.getByLabel('Email').fill('half');
   await submit(page).click();
   await page.getByText('Please enter a valid email address').waitFor();
   await tab(page, 'Register').click();
   await tab(page, 'Log in').click();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('');
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -76,16 +76,16 @@ it('AUTH-05 and AUTH-08: leads to the forgotten password and home', async () => 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.waitForURL('**/forgot-password');
   await page.goBack();
-  await page.getByRole('link', { name: 'Parley, to the home page' }).first().click();
+  await page.getByRole('link', { name: 'Parley home page' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
 it('AUTH-06: shows and hides the password', async () => {
   const page = await app.open('/auth');
   const password = page.getByLabel('Password', { exact: true });
-  await page.getByRole('button', { name: 'Show the password' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   expect(await password.getAttribute('type')).toBe('text');
-  await page.getByRole('button', { name: 'Hide the password' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   expect(await password.getAttribute('type')).toBe('password');
 });
 
@@ -214,7 +214,7 @@ it('AUTH-19: moves the background in loops of 30 and 24 seconds, or not at all',
 it('AUTH-20: draws the logo 180 px wide, beside the form and above it on phones', async () => {
   for (const width of [1280, 375]) {
     const page = await app.open('/auth', { viewport: { width, height: 812 } });
-    const logo = page.getByRole('link', { name: 'Parley, to the home page' });
+    const logo = page.getByRole('link', { name: 'Parley home page' });
     await logo.waitFor();
     expect((await logo.boundingBox())?.width).toBe(180);
   }
@@ -234,17 +234,17 @@ it('nothing on the page jumps while it comes', async () => {
 
 it('VAL-01, VAL-02 and VAL-11: names what is wrong with a login and makes no call', async () => {
   const page = await app.open('/auth');
-  await page.getByLabel('E-mail').fill('ada@');
+  await page.getByLabel('Email').fill('ada@');
   await submit(page).click();
   await page.getByText('Please enter a valid email address').waitFor();
   expect(await page.getByText('Password is required').isVisible()).toBe(true);
-  expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   expect(app.standIn.calls).toEqual([]);
 });
 
 it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07 and VAL-11: names what is wrong with a registration and makes no call', async () => {
   const page = await openRegister();
-  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('12345');
   await submit(page).click();
   for (const sentence of [
@@ -263,12 +263,12 @@ it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07 and VAL-11: names what is wrong with 
 
 it('VAL-08: says nothing while first typing, then takes a problem back as soon as it is solved', async () => {
   const page = await app.open('/auth');
-  await page.getByLabel('E-mail').pressSequentially('ada');
+  await page.getByLabel('Email').pressSequentially('ada');
   await page.getByLabel('Password', { exact: true }).focus();
   expect(await page.getByRole('alert').count()).toBe(0);
   await submit(page).click();
   expect(await page.getByRole('alert').count()).toBe(2);
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 

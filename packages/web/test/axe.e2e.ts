@@ -66,7 +66,7 @@ it('axe finds nothing in the palette, the map of keys and the notices, light, da
     await page.getByRole('heading', { level: 1 }).waitFor();
     const steps = ['Control+k', '?', 'bell'];
     for (const step of steps) {
-      if (step === 'bell') await page.getByRole('button', { name: /^Notices/ }).click();
+      if (step === 'bell') await page.getByRole('button', { name: /^Notifications/ }).click();
       else await page.keyboard.press(step);
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(300);

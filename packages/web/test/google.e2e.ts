@@ -110,7 +110,7 @@ it('TOAST-11: a token without a user is no account', async () => {
 
 it('an answer that no page asked for reaches none, and leaves nothing in the address', async () => {
   const page = await app.open(`/auth/google#state=other&id_token=${tokenOf(ada)}`);
-  await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'This login attempt has ended' }).waitFor();
   expect(page.url()).toBe(`${app.standIn.origin}/auth/google`);
   expect(app.standIn.calls).toEqual([]);
 });

@@ -15,14 +15,14 @@ it('ROUTE-11, JOIN-01: shows who invites into what, and what the role may do', a
   expect(await page.title()).toBe('Join | Parley');
   expect(await page.getByText('Maren Halden invited you.').isVisible()).toBe(true);
   expect(await page.getByText('Member', { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByText('Creates, changes and publishes chatbots').isVisible()).toBe(true);
+  expect(await page.getByText('Can create, edit and publish chatbots').isVisible()).toBe(true);
   expect(app.standIn.calls).toContain('GET /api/user');
 });
 
 it('JOIN-01: the invited account accepts with one button, and works in the new organization', async () => {
   app.standIn.signIn();
   const page = await app.open(path);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await page.waitForURL('**/dashboard');
   expect(await toast(page).textContent()).toContain('You are now in Northgate Press');
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
@@ -34,15 +34,15 @@ it('JOIN-01: another account is told so, logs out, and goes on here', async () =
   app.standIn.signIn();
   const page = await app.open(path);
   await page.getByText('you are logged in as bo@example.com').waitFor();
-  expect(await page.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Log out and go on' }).click();
+  expect(await page.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Log out and continue' }).click();
   await page.getByRole('button', { name: 'Create account and join' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/join');
 });
 
 it('JOIN-01: who has no account makes one here, for the invited address only', async () => {
   const page = await app.open(path);
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email');
   expect(await email.inputValue()).toBe('Ada@harbourbooks.example');
   expect(await email.getAttribute('readonly')).not.toBeNull();
   await page.getByRole('button', { name: 'Create account and join' }).click();
@@ -65,16 +65,16 @@ it('JOIN-01: who has an account logs in and comes back to the invitation', async
   const page = await app.open(path);
   await page.getByRole('link', { name: 'Log in to accept' }).click();
   await page.waitForURL('**/auth?next=*');
-  await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
+  await page.getByLabel('Email').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${path}`);
-  await page.getByRole('button', { name: 'Accept the invitation' }).waitFor();
+  await page.getByRole('button', { name: 'Accept invitation' }).waitFor();
 });
 
 it('leads nowhere else after a login, whatever the address asks for', async () => {
   const page = await app.open('/auth?next=//evil.example/join?token=a');
-  await page.getByLabel('E-mail').fill('ada@harbourbooks.example');
+  await page.getByLabel('Email').fill('ada@harbourbooks.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${app.standIn.origin}/dashboard`);
@@ -84,7 +84,7 @@ it('JOIN-02: an invitation that is missing or no longer good says so and leads t
   for (const bad of ['/join', '/join?token=bad']) {
     const page = await app.open(bad);
     await page.getByRole('heading', { name: 'This invitation is invalid or has expired' }).waitFor();
-    await page.getByRole('link', { name: 'To the login page' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
     await page.waitForURL('**/auth');
   }
 });
@@ -92,7 +92,7 @@ it('JOIN-02: an invitation that is missing or no longer good says so and leads t
 it('an invitation that could not be read can be tried again', async () => {
   app.standIn.faults.set('GET /api/join', { status: 503 });
   const page = await app.open(path);
-  await page.getByText('The invitation could not be read').waitFor();
+  await page.getByText('The invitation could not be loaded').waitFor();
   app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await title(page).waitFor();

@@ -140,7 +140,7 @@ it('I18N-12: works on when the language cannot be stored, and only logs it', asy
 it('I18N-13: says what is wrong in the reader’s language', async () => {
   const page = await openAuth('?lng=es');
   await page.getByRole('tab', { name: 'Registro' }).click();
-  await page.getByLabel('E-mail').fill('x');
+  await page.getByLabel('Email').fill('x');
   await page.getByRole('button', { name: 'Crear' }).click();
   expect(await page.getByText('Correo no válido').isVisible()).toBe(true);
 });

@@ -19,8 +19,8 @@ it('tells how many notices are unread, shows them and takes them as read', async
     sampleNotice('Ines Barros joined', true, { kind: 'team', href: '/settings?tab=team-members' }),
   ];
   const page = await openDashboard();
-  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
-  const panel = page.getByRole('dialog', { name: 'Notices' });
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByText('Supplier terms.pdf could not be read').waitFor();
   await expect.poll(reads).toBe(1);
   expect(await page.getByTestId('unread').count()).toBe(0);
@@ -31,19 +31,19 @@ it('tells how many notices are unread, shows them and takes them as read', async
 
 it('marks nothing where nothing is unread, and says that there is nothing', async () => {
   const page = await openDashboard();
-  await page.getByRole('button', { name: 'Notices' }).click();
+  await page.getByRole('button', { name: 'Notifications' }).click();
   await page.getByText('Nothing new').waitFor();
   expect(reads()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notices');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications');
 });
 
 it('says that the notices could not be loaded, and tries again', async () => {
   app.standIn.faults.set('GET /api/notices', { status: 500 });
   const page = await openDashboard();
-  await page.getByRole('button', { name: 'Notices' }).click();
-  await page.getByText('The notices could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByText('Notifications could not be loaded').waitFor();
   app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Nothing new').waitFor();

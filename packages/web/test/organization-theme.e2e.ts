@@ -112,19 +112,19 @@ it('SET-16: appearance and the options of the theme apply at once and are kept',
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(painted).toEqual(['dark', 'soft', '12px', '0']);
-  await page.getByRole('button', { name: 'Back to the standard look' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
   await expect.poll(painted).toEqual(['dark', 'professional', '8px', '0.05']);
 });
 
 it('says that the colors are the agency’s where they are', async () => {
   const page = await open('/settings?tab=appearance');
-  await page.getByText('Harbour Books uses the colors of its agency.').waitFor();
+  await page.getByText('Harbour Books uses its agency’s colors.').waitFor();
   expect(await page.getByRole('button', { name: 'Violet' }).count()).toBe(0);
 });
 
 it('shows how much of the interface each language covers, as counted from the files', async () => {
   const page = await open('/settings?tab=language');
-  const lines = page.getByRole('group', { name: 'Languages of the interface' }).locator('label');
+  const lines = page.getByRole('group', { name: 'Interface languages' }).locator('label');
   await expect.poll(() => lines.count()).toBe(14);
   expect(await lines.first().textContent()).toBe('English100% translated');
 });

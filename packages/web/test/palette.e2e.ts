@@ -45,7 +45,7 @@ it('finds chatbots by their name and settings by their tab', async () => {
   await search(page, 'team');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings?tab=team-members');
-  const place = page.getByRole('navigation', { name: 'Where you are' });
+  const place = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await place.getByRole('listitem').allTextContents()).toEqual(['Settings', 'Team members']);
 });
 
@@ -65,7 +65,7 @@ it('asks the server for conversations once the typing rests', async () => {
 it('says that nothing was found', async () => {
   const page = await open();
   await search(page, 'zzzz');
-  await page.getByText('Nothing found for “zzzz”').waitFor();
+  await page.getByText('No results for “zzzz”').waitFor();
 });
 
 it('acts: appearance, another organization, logging out', async () => {
@@ -112,7 +112,7 @@ it('goes to screens by two keys, and never while somebody types', async () => {
 it('shows the map of keys on ? and gives the focus back on Escape', async () => {
   const page = await open();
   await page.keyboard.press('?');
-  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await map.getByText('Go to a screen').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('c');

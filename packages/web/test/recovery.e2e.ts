@@ -11,38 +11,38 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function setPassword(page: Page, password: string, repeated = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(repeated);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Confirm new password').fill(repeated);
+  await page.getByRole('button', { name: 'Set password' }).click();
 }
 
 it('ROUTE-08, PWD-01: says the same neutral thing whatever address asks for a link', async () => {
   const page = await app.open('/forgot-password');
   await heading(page, 'Forgot your password?').waitFor();
   expect(await page.title()).toBe('Forgot Password | Parley');
-  await page.getByLabel('E-mail').fill('nobody');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
   expect(app.standIn.calls).not.toContain('POST /api/forgot-password');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await heading(page, 'Check your e-mail').waitFor();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await heading(page, 'Check your email').waitFor();
   await page.getByText('If there is an account for nobody@example.com').waitFor();
   await page.getByRole('button', { name: 'Try another address' }).click();
-  const field = page.getByLabel('E-mail');
+  const field = page.getByLabel('Email');
   expect(await field.inputValue()).toBe('nobody@example.com');
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByRole('link', { name: 'To the login page' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await page.waitForURL('**/auth');
 });
 
 it('a link that could not be sent is said, and the address is kept', async () => {
   app.standIn.faults.set('POST /api/forgot-password', { status: 500 });
   const page = await app.open('/forgot-password');
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   await page.keyboard.press('Enter');
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('The link could not be sent');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com');
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com');
 });
 
 it('ROUTE-09, PWD-03: sets a password of at least six characters, typed twice alike, and leads to the login', async () => {
@@ -70,45 +70,45 @@ it('PWD-04: a bad link, or none, says so and leads to another one', async () => 
   const page = await app.open('/reset-password?token=bad');
   await setPassword(page, 'secret1');
   await heading(page, 'This password reset link is invalid or has expired').waitFor();
-  await page.getByRole('link', { name: 'Ask for another link' }).click();
+  await page.getByRole('link', { name: 'Request another link' }).click();
   await page.waitForURL('**/forgot-password');
   const bare = await app.open('/reset-password');
   await heading(bare, 'This password reset link is invalid or has expired').waitFor();
 });
 
 it('a password that the server refuses stays in the form, with the reason', async () => {
-  const message = 'This password is among the first that are tried. Choose another one';
+  const message = 'This password is too common. Choose another one';
   app.standIn.respond('resetPassword', () => refuse('validation_failed', { password: message }));
   const page = await app.open(`/reset-password?token=${goodToken}`);
   await setPassword(page, 'secret1');
   await page.getByText(message).first().waitFor();
-  expect(await page.getByLabel('New password again').inputValue()).toBe('secret1');
+  expect(await page.getByLabel('Confirm new password').inputValue()).toBe('secret1');
 });
 
 it('PWD-05: the link of a mail confirms the address, signed in or not', async () => {
   const outside = await app.open(`/auth?verify=${goodToken}`);
-  await heading(outside, 'Your e-mail address is confirmed').waitFor();
-  await outside.getByRole('button', { name: 'To the login page' }).click();
+  await heading(outside, 'Your email address is confirmed').waitFor();
+  await outside.getByRole('button', { name: 'Back to login' }).click();
   await heading(outside, 'Welcome back').waitFor();
   app.standIn.signIn();
   const inside = await app.open('/dashboard');
   await inside.getByRole('heading', { level: 1 }).waitFor();
   await inside.goto(`${app.standIn.origin}/auth?verify=${goodToken}`);
-  await heading(inside, 'Your e-mail address is confirmed').waitFor();
-  await inside.getByRole('button', { name: 'To the dashboard' }).click();
+  await heading(inside, 'Your email address is confirmed').waitFor();
+  await inside.getByRole('button', { name: 'Go to dashboard' }).click();
   await inside.waitForURL('**/dashboard');
 });
 
 it('PWD-05: a bad link says what to do, and a failing server lets it be tried again', async () => {
   const page = await app.open('/auth?verify=bad');
   await heading(page, 'This link is invalid or has expired').waitFor();
-  expect(await page.getByText('log in and ask for another link').isVisible()).toBe(true);
+  expect(await page.getByText('log in and request another link').isVisible()).toBe(true);
   app.standIn.faults.set('POST /api/verify-email', { status: 500 });
   const later = await app.open(`/auth?verify=${goodToken}`);
-  await later.getByText('Your address could not be confirmed').waitFor();
+  await later.getByText('Your email address could not be confirmed').waitFor();
   app.standIn.faults.clear();
   await later.getByRole('button', { name: 'Try again' }).click();
-  await heading(later, 'Your e-mail address is confirmed').waitFor();
+  await heading(later, 'Your email address is confirmed').waitFor();
 });
 
 it('warns of a weak password and hinders nobody', async () => {

@@ -61,7 +61,7 @@ it('ROUTE-28, SESS-01: waits for the server before it shows or moves anything', 
   app.standIn.signIn();
   app.standIn.faults.set('GET /api/user', { status: 0, delayMs: 1200 });
   const page = await app.open('/dashboard');
-  await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -102,7 +102,7 @@ it('ROUTE-42 and ROUTE-43: fetches a page’s code when it is first opened, behi
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   app.standIn.faults.set('GET /assets/forgot-password-page*', { status: 0, delayMs: 1200 });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  const spinner = page.getByRole('status').filter({ hasText: 'Loading the page…' });
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading…' });
   await spinner.waitFor();
   expect(await spinner.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -146,7 +146,7 @@ it('TITLE-02: the title follows every step, without query and hash', async () =>
   expect(await page.title()).toBe('Auth | Parley');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect.poll(() => page.title()).toBe('Forgot Password | Parley');
-  await page.getByRole('link', { name: 'Parley, to the home page' }).click();
+  await page.getByRole('link', { name: 'Parley home page' }).click();
   await expect.poll(() => page.title()).toBe('Parley');
 });
 

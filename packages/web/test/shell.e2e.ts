@@ -16,7 +16,7 @@ async function openDashboard(options = {}) {
 }
 
 async function logout(page: Page) {
-  await page.getByRole('button', { name: 'Account of Ada Osei' }).click();
+  await page.getByRole('button', { name: 'Account menu for Ada Osei' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
@@ -35,7 +35,7 @@ it('SHELL-01 and SHELL-02: folds the sidebar and remembers it across pages and r
   await page.reload();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   expect(await sidebarWidth(page)).toBe(64);
-  await page.getByRole('button', { name: 'Expand the sidebar' }).click();
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
   await expect.poll(() => sidebarWidth(page)).toBe(256);
 });
 
@@ -48,7 +48,7 @@ it('SHELL-03: the shell switches the organization and leads to settings and logo
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
   const lastRead = app.standIn.calls.lastIndexOf('GET /api/chatbots');
   expect(app.standIn.headers[lastRead]?.['x-organization-id']).toBe('0199c0de-0000-7000-8000-000000000002');
-  await page.getByRole('button', { name: 'Account of Ada Osei' }).click();
+  await page.getByRole('button', { name: 'Account menu for Ada Osei' }).click();
   expect(await page.getByRole('menuitem', { name: 'Log out' }).isVisible()).toBe(true);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
@@ -128,7 +128,7 @@ it('SESS-02: shows nothing of the one before to the next', async () => {
   await page.waitForURL('**/auth');
   app.standIn.setUser({ fullName: 'Ben Okafor' });
   app.standIn.state.chatbots = [sampleChatbot({ name: 'Staff Handbook' })];
-  await page.getByLabel('E-mail').fill('ben@example.com');
+  await page.getByLabel('Email').fill('ben@example.com');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.locator('button[type=submit]').click();
   await page.getByText('Staff Handbook').waitFor();
@@ -159,7 +159,7 @@ it('FETCH-10: asks once for what fails, and again when the reader says so', asyn
   expect(app.standIn.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
   app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Your first chatbot').waitFor();
+  await page.getByText('Create your first chatbot').waitFor();
 });
 
 it('asks again for what a live update names, and for everything after a gap', async () => {
@@ -189,7 +189,7 @@ it('keeps one live connection for all tabs of a browser', async () => {
 
 it('opens the sidebar of phones as a sheet and closes it on the way', async () => {
   const page = await openDashboard({ viewport: { width: 375, height: 812 } });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('li[data-tone]');
 
 async function openStep(): Promise<Page> {
   const page = await app.open('/auth');
-  await page.getByLabel('E-mail').fill(secured);
+  await page.getByLabel('Email').fill(secured);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
@@ -35,7 +35,7 @@ it('asks for the code of the second factor, which goes with what was typed befor
 it('says at the field that a code opens nothing, until another one is typed', async () => {
   const page = await openStep();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Type the code first').waitFor();
+  await page.getByText('Enter the code first').waitFor();
   await page.getByLabel('Code').fill('000000');
   await page.keyboard.press('Enter');
   await toast(page).waitFor();
@@ -60,7 +60,7 @@ it('leads back to the form with everything as it was, and keeps the password now
   expect(stored).not.toContain('secret1');
   expect(page.url()).not.toContain('secret1');
   await page.getByRole('button', { name: 'Back' }).click();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(secured);
+  expect(await page.getByLabel('Email').inputValue()).toBe(secured);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1');
   await page.keyboard.press('Tab');
   const google = page.getByRole('button', { name: 'Sign in with Google' });

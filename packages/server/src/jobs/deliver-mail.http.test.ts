@@ -19,7 +19,7 @@ it('puts a mail into the outbox, as text with its link in plain and as HTML, and
   const [mail] = await readOutbox(app, 'ana@example.com');
   expect(mail).toMatchObject({
     from: 'Parley <no-reply@localhost>',
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: expect.stringContaining(`Hello ${member.user.fullName}`),
   });
   expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:0\/auth\?verify=[\w-]{43}$/);

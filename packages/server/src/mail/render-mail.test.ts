@@ -39,7 +39,7 @@ describe('renderMail', () => {
   );
 
   it('names the role of an invitation and the change of the second factor', () => {
-    expect(renderMail(sentences, mails[6]!, setting).text).toContain('Your role there: administrator.');
+    expect(renderMail(sentences, mails[6]!, setting).text).toContain('Your role will be admin.');
     expect(renderMail(sentences, mails[5]!, setting).text).toContain('no longer asks for a code');
   });
 

@@ -61,7 +61,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 it('AGY-07: an agency edits colors, footer and logo, sees a sample of them, and finds them again', async () => {
   const page = await open(agency, tab);
   await page.getByLabel('Primary color').fill('#0f6e74');
-  await page.getByText('White text on this color reads at 6.0 : 1.').waitFor();
+  await page.getByText('White text on this color has a contrast of 6.0:1.').waitFor();
   await page.getByLabel('Footer label').fill('Built by Harbour');
   expect(await page.getByTestId('branding-sample').getByText('Built by Harbour').count()).toBe(2);
   await page.getByLabel('Footer link').fill('harbour');
@@ -98,7 +98,7 @@ it('ORG-06: whoever saved second is told, keeps what was typed, and may load wha
   await agency.expectOk('PATCH', `/api/organization/${agencyId}`, { footerLabel: 'Theirs' });
   await page.unroute('**/api/organization');
   await save(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Harbour Digital was changed meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'Harbour Digital was changed in the meantime' });
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
   expect(await page.getByLabel('Footer label').inputValue()).toBe('Mine');
   await save(page);

@@ -64,7 +64,7 @@ it('KEY-01, KEY-03, KEY-04: a key is shown once, opens what it may, and stops wh
   expect((await callWith(secret, 'POST', '/api/chatbots', { name: 'No' })).status).toBe(403);
   await page.getByRole('button', { name: 'Revoke Website sync' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Revoke “Website sync”?' });
-  await dialog.getByText('stop working at once').waitFor();
+  await dialog.getByText('stop working right away').waitFor();
   await dialog.getByRole('button', { name: 'Revoke key' }).click();
   await toastOf(page, 'Key revoked').waitFor();
   await row.getByText('Revoked', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ it('a key wants a name, and is left where the person does not prove who they are
   await form.getByLabel('Name').fill('Sync');
   await form.getByRole('button', { name: 'Create API key' }).click();
   await page
-    .getByRole('dialog', { name: 'Confirm that it is you' })
+    .getByRole('dialog', { name: 'Confirm that it’s you' })
     .getByRole('button', { name: 'Cancel' })
     .click();
   expect(await form.getByLabel('Name').inputValue()).toBe('Sync');
@@ -121,7 +121,7 @@ it('ORG-15: a member sees no keys and is told whom to ask; on a phone the list f
   const account = await app.register();
   const member = await joinAs(app, account, 'member', 'Tomasz Zielinski');
   const closed = await app.open(member, tab);
-  await closed.getByRole('heading', { name: 'Only admins manage API keys' }).waitFor();
+  await closed.getByRole('heading', { name: 'Only owners and admins can manage API keys' }).waitFor();
   expect((await member.call('GET', '/api/api-keys')).status).toBe(403);
   const key = { name: 'A name that is rather long for a phone', expires: '1y', permissions: 'full' };
   await account.expectOk('POST', '/api/api-keys', key);

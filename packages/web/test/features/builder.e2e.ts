@@ -23,7 +23,7 @@ it('an own key is sent once, and only its hint comes back', async () => {
   await save.click();
   await toastOf(page, 'Chatbot settings updated').waitFor();
   expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('');
-  await page.getByText(/Stored, ends in .*1234/).waitFor();
+  await page.getByText(/Stored encrypted; ends in .*1234/).waitFor();
   expect(JSON.stringify(await read())).not.toContain('very-secret');
 });
 
@@ -39,9 +39,9 @@ it('edits the appearance', async () => {
   await page.getByLabel('Welcome message').fill('Good afternoon.');
   await page.getByRole('button', { name: 'Bottom left' }).click();
   await page.getByRole('button', { name: 'Large' }).click();
-  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByLabel('Suggested question 1').fill('When are you open?');
-  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await save.click();
   await toastOf(page, 'Chatbot settings updated').waitFor();
   expect((await read()).appearance).toMatchObject({
@@ -90,10 +90,10 @@ it('ERR-15: a failing save says that the settings were not updated and keeps the
 it('a refused value is named at its field', async () => {
   const { page, save } = await opened();
   await page.getByLabel('Language model').selectOption('openai-compatible');
-  await page.getByLabel('Base address').fill('not an address');
+  await page.getByLabel('Base URL').fill('not an address');
   await save.click();
   await page.getByRole('alert').filter({ hasText: /http/ }).waitFor();
-  expect(await page.getByLabel('Base address').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Base URL').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('a change by somebody else is not overwritten unseen: load theirs, or keep the own on top', async () => {
@@ -105,8 +105,8 @@ it('a change by somebody else is not overwritten unseen: load theirs, or keep th
   await account.expectOk('PATCH', path, { name: 'Theirs' });
   await save.click();
   const dialog = page
-    .getByRole('alertdialog', { name: '“Shop Desk” was changed meanwhile' })
-    .or(page.getByRole('alertdialog', { name: '“Theirs” was changed meanwhile' }));
+    .getByRole('alertdialog', { name: '“Shop Desk” was changed in the meantime' })
+    .or(page.getByRole('alertdialog', { name: '“Theirs” was changed in the meantime' }));
   await dialog.getByRole('button', { name: 'Keep my changes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor();
   await save.click();
@@ -116,7 +116,7 @@ it('a change by somebody else is not overwritten unseen: load theirs, or keep th
   await page.getByLabel('Company name').fill('Mine again');
   await account.expectOk('PATCH', path, { companyName: 'Theirs again' });
   await save.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Load the newer state' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Load latest version' }).click();
   await expect.poll(() => page.getByLabel('Company name').inputValue(), within).toBe('Theirs again');
   expect(await save.isDisabled()).toBe(true);
 });
@@ -130,10 +130,10 @@ it('BLD-17: leaving with unsaved changes asks, by link and by the browser’s ba
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.goBack();
   await dialog.getByText('1 unsaved change will be lost.').waitFor();
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   expect(new URL(page.url()).pathname).toBe(`/builder/${chatbot.id}`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Conversations' }).click();
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/chatbots');
@@ -152,7 +152,7 @@ it('ROUTE-19: the builder without an id makes a chatbot first', async () => {
 it('DEP-01: edits allowed domains, rate limit and analytics', async () => {
   const { page, read, save } = await opened('deployment');
   await page.getByLabel('Allowed domains').fill('example.com\n*.example.org');
-  await page.getByLabel('Requests per hour and visitor').fill('60');
+  await page.getByLabel('Requests per hour per visitor').fill('60');
   await page.getByRole('switch', { name: 'Analytics' }).click();
   await save.click();
   await toastOf(page, 'Chatbot settings updated').waitFor();
@@ -168,7 +168,7 @@ it('publishing saves what is unsaved first', async () => {
   await page.getByLabel('Company name').fill('Quay Street');
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Your 1 unsaved change is saved first.').waitFor();
+  await dialog.getByText('Your 1 unsaved change will be saved first.').waitFor();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await toastOf(page, '“Shop Desk” is published as version 1').waitFor();
   expect(await read()).toMatchObject({ companyName: 'Quay Street', status: 'active', publishedVersion: 1 });

@@ -36,7 +36,7 @@ it('ERR-16: a list that cannot be read says so with the request id, and retry br
 it('before the first chatbot the page says what it is for and how to begin', async () => {
   const account = await app.register();
   const page = await app.open(account, '/chatbots');
-  await page.getByRole('heading', { name: 'Your first chatbot' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first chatbot' }).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3);
 });
 

@@ -24,7 +24,7 @@ async function opened() {
 
 it('DEP-13: a password for the link is set, never shown again, asked of visitors, and taken away', async () => {
   const { chatbot, page, read, save } = await opened();
-  const ask = page.getByRole('switch', { name: 'Ask for a password' });
+  const ask = page.getByRole('switch', { name: 'Require a password' });
   await ask.click();
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('abc');
@@ -46,7 +46,7 @@ it('DEP-13: a password for the link is set, never shown again, asked of visitors
   await typed.waitFor({ state: 'detached' });
 
   await ask.click();
-  await page.getByText('Removed once you save.').waitFor();
+  await page.getByText('The password will be removed when you save.').waitFor();
   await save.click();
   await expect.poll(async () => (await read()).deployment.passwordProtected).toBe(false);
 });
@@ -54,7 +54,7 @@ it('DEP-13: a password for the link is set, never shown again, asked of visitors
 it('a version is laid beside the draft in words and made the draft again, which visitors see only once it is published', async () => {
   const { page, read } = await opened();
   await page.getByRole('button', { name: 'Compare version 1 with the draft' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Version 1 and the draft' });
+  const dialog = page.getByRole('dialog', { name: 'Version 1 compared with the draft' });
   const instructions = dialog.getByRole('definition').filter({ hasText: 'Answer briefly.' });
   await instructions.getByText('Answer warmly.').waitFor();
   await dialog.getByText('Shop Desk').waitFor();
@@ -62,7 +62,7 @@ it('a version is laid beside the draft in words and made the draft again, which 
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   const question = page.getByRole('alertdialog', { name: 'Restore version 1?' });
   await question.getByRole('button', { name: 'Restore', exact: true }).click();
-  await toastOf(page, 'Version 1 is the draft again').waitFor();
+  await toastOf(page, 'Version 1 restored as the draft').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Shop Desk' }).waitFor();
   expect(await read()).toMatchObject({
     name: 'Shop Desk',
@@ -70,5 +70,5 @@ it('a version is laid beside the draft in words and made the draft again, which 
     model: { systemInstructions: 'Answer briefly.' },
   });
   await page.getByRole('button', { name: 'Compare version 1 with the draft' }).click();
-  await dialog.getByText('The draft and this version are the same.').waitFor();
+  await dialog.getByText('The draft and this version are identical.').waitFor();
 });

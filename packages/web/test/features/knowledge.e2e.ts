@@ -30,7 +30,7 @@ it('a refused upload keeps its file with the server’s reason, and is tried aga
   const { page, files } = await opened();
   await failCalls(page, 'POST', /\/knowledge$/);
   await files.setInputFiles([pdf]);
-  const item = page.getByRole('list', { name: 'Files being uploaded' }).getByRole('listitem');
+  const item = page.getByRole('list', { name: 'Uploading files' }).getByRole('listitem');
   await item.getByText('The shelf fell down').waitFor();
   await page.unrouteAll();
   await item.getByRole('button', { name: 'Try handbook.pdf again' }).click();
@@ -75,7 +75,7 @@ it('KB-19: delete asks, naming the source; rename, disable and refresh act in th
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete “Return policy”?' });
   await dialog.getByRole('button', { name: 'Delete source' }).click();
-  await page.getByRole('heading', { name: 'Nothing to answer from yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
   expect(await list()).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ it('trying out shows the ranked passages with heading and score', async () => {
     'Hours',
     '# Opening hours\n\nThe shop opens on weekdays at nine in the morning.',
   );
-  await page.getByLabel('Question to the sources').fill('When does the shop open?');
+  await page.getByLabel('Question for your sources').fill('When does the shop open?');
   await page.keyboard.press('Enter');
   const first = page.getByRole('listitem').filter({ hasText: 'weekdays at nine' });
   await first.getByText('Hours', { exact: true }).waitFor();

@@ -53,7 +53,7 @@ it('a known model is chosen by keyboard with its price in sight, and any other n
 it('fallbacks are added, put into another order by keyboard and removed, at most three', async () => {
   const { page, save } = await opened();
   await page.getByLabel('Language model').selectOption('openai');
-  const add = page.getByRole('button', { name: 'Add a fallback' });
+  const add = page.getByRole('button', { name: 'Add fallback' });
   for (const [n, provider] of ['mistral', 'groq', 'google'].entries()) {
     await add.click();
     await page.getByLabel(`Provider of fallback ${n + 1}`).selectOption(provider);

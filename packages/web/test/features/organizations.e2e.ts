@@ -57,7 +57,7 @@ it('ORG-03, ORG-04: a switch reads user, organization, people, chatbots and subs
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Switch to Tide & Co' }).click();
   await toastOf(page, 'Organization switched').waitFor();
-  await page.getByText('Your first chatbot').waitFor();
+  await page.getByText('Create your first chatbot').waitFor();
   expect(await page.locator('body').textContent()).not.toMatch(/Quarry|Velvet/);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Team members' }).click();
@@ -106,11 +106,11 @@ it('ORG-08: leaving asks first; the last who may manage stays, and whoever leave
   await page.getByRole('button', { name: 'Leave organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave Quarry House?' });
   await dialog.getByRole('button', { name: 'Leave organization' }).click();
-  await toastOf(page, 'Somebody must be left who may manage the organization').waitFor();
+  await toastOf(page, 'An organization needs at least one owner or admin').waitFor();
   await member.expectOk('POST', '/api/organization', { name: 'North Pier' });
   await member.expectOk('POST', `/api/organization/switch/${organizations[0]?.id}`);
   const theirs = await app.open(member, tab);
-  await theirs.getByText('Only owners and admins change').waitFor();
+  await theirs.getByText('Only owners and admins can change').waitFor();
   expect(await theirs.getByRole('button', { name: 'Delete organization' }).count()).toBe(0);
   await theirs.getByRole('button', { name: 'Leave organization' }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
@@ -127,7 +127,7 @@ it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost
   await page.goto(app.url + tab);
   await page.getByRole('button', { name: 'Delete organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Tide & Co?' });
-  await dialog.getByText('All conversations and leads').waitFor();
+  await dialog.getByText('All conversations').waitFor();
   const act = dialog.getByRole('button', { name: 'Delete organization' });
   expect(await act.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Tide & Co');
@@ -139,7 +139,7 @@ it('ORG-07: deleting wants the name typed and fresh proof, and says what is lost
     await route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) });
   });
   await act.click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await proof.getByLabel('Your password').fill('correct horse');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await toastOf(page, 'Tide & Co has been deleted').waitFor();

@@ -13,7 +13,7 @@ it('BOT-24: a plan without room says so in the dialog with a way to the plans, a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('One more');
   await dialog.getByRole('button', { name: 'Create chatbot' }).click();
-  await dialog.getByText('Your plan has no room for another chatbot').waitFor();
-  expect(await dialog.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/billing');
+  await dialog.getByText('Chatbot limit reached').waitFor();
+  expect(await dialog.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('One more');
 });

@@ -31,7 +31,7 @@ it('a provider’s key is stored once for the organization, shown by its last ch
   await row.getByText(/Key ends in .*4321/).waitFor();
   expect(await read()).toMatchObject({ source: 'organization', embeddingModel: 'mistral-embed' });
   expect(JSON.stringify(await read())).not.toContain('very-secret');
-  await row.getByRole('button', { name: 'Remove the key of Mistral' }).click();
+  await row.getByRole('button', { name: 'Remove key for Mistral' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove key' }).click();
   await toastOf(page, 'Key removed').waitFor();
   await row.getByText('No key stored.').waitFor();

@@ -17,11 +17,11 @@ it('TEAM-01, TEAM-03, TEAM-04: somebody invited is listed at once, gets a mail, 
   await page.getByText('1 person and no invitations in Harbour Books.').waitFor();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Please enter a valid email').waitFor();
-  await page.getByLabel('Invite by e-mail').fill(email);
-  await page.getByRole('combobox', { name: 'Role of the person you invite' }).selectOption('viewer');
+  await page.getByLabel('Invite by email').fill(email);
+  await page.getByRole('combobox', { name: 'Role for the person you invite' }).selectOption('viewer');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await toastOf(page, 'Invitation sent').waitFor();
-  expect(await page.getByLabel('Invite by e-mail').inputValue()).toBe('');
+  expect(await page.getByLabel('Invite by email').inputValue()).toBe('');
   const cells = await rowOf(page, email).getByRole('cell').allTextContents();
   expect(cells.slice(0, 3)).toEqual([email, 'Viewer', 'Invited']);
   expect(await rowOf(page, 'Ada Osei').getByText('Active', { exact: true }).isVisible()).toBe(true);
@@ -53,7 +53,7 @@ it('TEAM-02, TEAM-05, ORG-13: whoever joins gets another of the five roles and i
   const account = await app.register();
   const email = `tomasz-${crypto.randomUUID()}@example.com`;
   const page = await app.open(account, tab);
-  await page.getByLabel('Invite by e-mail').fill(email);
+  await page.getByLabel('Invite by email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await rowOf(page, email).getByText('Invited', { exact: true }).waitFor();
   const theirs = await joinInBrowser(email, 'Tomasz Zielinski');
@@ -71,10 +71,10 @@ it('TEAM-02, TEAM-05, ORG-13: whoever joins gets another of the five roles and i
   expect(await statusOf(theirs, 'POST', '{"name":"Mine"}')).toBe(403);
   expect(await statusOf(theirs, 'GET')).toBe(200);
   await page.getByRole('button', { name: 'Actions for Tomasz Zielinski' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from organization' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove Tomasz Zielinski?' });
-  await dialog.getByText('They lose access at once').waitFor();
-  await dialog.getByRole('button', { name: 'Remove from the organization' }).click();
+  await dialog.getByText('They lose access right away').waitFor();
+  await dialog.getByRole('button', { name: 'Remove from organization' }).click();
   await toastOf(page, 'Member removed').waitFor();
   expect(await rowOf(page, 'Tomasz Zielinski').count()).toBe(0);
   expect(await statusOf(theirs, 'GET')).toBeGreaterThanOrEqual(401);
@@ -94,7 +94,7 @@ it('an owner is named only after the person proved again who they are, and not w
     await route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) });
   });
   const role = page.getByRole('combobox', { name: 'Role of Ines Barros' });
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await role.selectOption('owner');
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => role.inputValue()).toBe('admin');
@@ -110,10 +110,10 @@ it('ORG-15: a viewer sees the team and what each role may do, and has nothing to
   const viewer = await joinAs(app, account, 'viewer', 'Priya Nair');
   const page = await app.open(viewer, tab);
   await rowOf(page, 'Ada Osei').waitFor();
-  expect(await page.getByLabel('Invite by e-mail').count()).toBe(0);
+  expect(await page.getByLabel('Invite by email').count()).toBe(0);
   expect(await page.getByRole('combobox', { name: /^Role of/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
-  await page.getByRole('button', { name: 'What may each role do?' }).click();
+  await page.getByRole('button', { name: 'What can each role do?' }).click();
   const invite = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Invite people' });
   await invite.waitFor();
   expect(await invite.getByRole('cell').allTextContents()).toEqual(['Yes', 'Yes', 'No', 'No', 'No']);
@@ -133,5 +133,5 @@ it('says that the team could not be loaded, and reads it again; finds people; fi
   expect(await page.getByRole('combobox', { name: 'Role of Jonas Weber' }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody');
-  await page.getByText('Nobody matches “nobody”').waitFor();
+  await page.getByText('No one matches “nobody”').waitFor();
 });

@@ -47,7 +47,7 @@ it('KB-09: an address that does not start with http:// or https:// is refused at
   for (const address of ['ftp://x', 'example.com']) {
     await field.fill(address);
     await page.keyboard.press('Enter');
-    await page.getByText('The address must start with http:// or https://').waitFor();
+    await page.getByText('Enter an address that starts with http:// or https://').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   }
   expect(calls.filter((call) => call.includes('/knowledge'))).toEqual([]);
@@ -74,7 +74,7 @@ it('KB-10: title and text are shown before a page is added; a dead address says 
 it('one page becomes a source that is read again every week', async () => {
   const { page, list } = await opened();
   const dialog = await asked(page, `${site.origin}/Terms`);
-  await dialog.getByLabel('Read again').selectOption('weekly');
+  await dialog.getByLabel('Refresh').selectOption('weekly');
   await dialog.getByRole('button', { name: 'Add page' }).click();
   await rowOf(page, 'Terms').getByText('Ready').waitFor();
   expect(await list()).toMatchObject([{ url: `${site.origin}/Terms`, refresh: 'weekly', crawl: null }]);
@@ -103,8 +103,8 @@ it('linked pages are found by search, and a page that is refused stays chosen wi
   const dialog = await asked(page, `${site.origin}/`);
   await dialog.getByRole('radio', { name: /Pages I choose/ }).check();
   await dialog.getByLabel('Search pages').fill('o');
-  await dialog.getByRole('checkbox', { name: 'Select all found' }).check();
-  await dialog.getByText('3 of 6 chosen').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Select all matches' }).check();
+  await dialog.getByText('3 of 6 selected').waitFor();
   await page.route('**/knowledge', async (route) => {
     if (!route.request().postData()?.includes('/Jobs')) return await route.fallback();
     const body = { message: 'The shelf fell down', code: 'internal_error' };
@@ -131,10 +131,10 @@ it('KB-16: a website that could not be added is told as a toast with the reason,
   const dialog = await asked(page, `${site.origin}/`);
   await failCalls(page, 'POST', /\/knowledge$/);
   await dialog.getByRole('radio', { name: /The whole website/ }).check();
-  await dialog.getByLabel('Pages at most').fill('7');
+  await dialog.getByLabel('Maximum pages').fill('7');
   await dialog.getByRole('button', { name: 'Add website' }).click();
   await toastOf(page, /Failed to add URL.*The shelf fell down/).waitFor();
-  expect(await dialog.getByLabel('Pages at most').inputValue()).toBe('7');
+  expect(await dialog.getByLabel('Maximum pages').inputValue()).toBe('7');
 });
 
 it('a whole website is followed, and each of its pages tells what became of it', async () => {
@@ -142,7 +142,7 @@ it('a whole website is followed, and each of its pages tells what became of it',
   site.pages.set('/Jobs', (_request, response) => response.writeHead(500).end());
   const dialog = await asked(page, `${site.origin}/`);
   await dialog.getByRole('radio', { name: /The whole website/ }).check();
-  await dialog.getByLabel('Leave out').fill('/Schools');
+  await dialog.getByLabel('Skip these paths').fill('/Schools');
   await dialog.getByRole('button', { name: 'Add website' }).click();
   const row = rowOf(page, 'Voucher house');
   await row.getByText('Ready').waitFor({ timeout: 60_000 });
@@ -158,7 +158,7 @@ it('a whole website is followed, and each of its pages tells what became of it',
   const failed = drawer.getByRole('listitem').filter({ hasText: '/Jobs' });
   await failed.getByText('Failed', { exact: true }).waitFor();
   await expect.poll(() => drawer.getByRole('listitem').count()).toBe(1);
-  await drawer.getByLabel('Read again').selectOption('daily');
+  await drawer.getByLabel('Refresh').selectOption('daily');
   await drawer.getByText(/^Next: /).waitFor();
   const sources = await account.expectOk<Source>('GET', `/api/knowledge/${(await list())[0]?.id}`);
   expect(sources.refresh).toBe('daily');

@@ -18,13 +18,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 it('SET-04, SET-05, SET-06: says what is wrong with name, e-mail and username, and sends nothing', async () => {
   const page = await openAccount();
   await page.getByLabel('Full name').fill(' ');
-  await page.getByLabel('E-mail').fill('ada@example');
+  await page.getByLabel('Email').fill('ada@example');
   await page.getByLabel('Username').fill('a-b');
   await page.getByText('3 unsaved changes').waitFor();
   await save(page).click();
   await page.getByText('Full Name is required').waitFor();
   await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByRole('alert').getByText('Only letters, digits and underscores').waitFor();
+  await page.getByRole('alert').getByText('Use only letters, numbers and underscores').waitFor();
   expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(app.standIn.calls).not.toContain('PATCH /api/user');
   await expectNoAxeViolations(page);
@@ -42,9 +42,9 @@ it('SET-18: a failing save shows an error toast and keeps what was typed', async
 
 it('another e-mail address asks for proof first, and goes on with the password', async () => {
   const page = await openAccount();
-  await page.getByLabel('E-mail').fill('ada@new.example');
+  await page.getByLabel('Email').fill('ada@new.example');
   await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('That did not match. Try again').waitFor();
@@ -52,18 +52,18 @@ it('another e-mail address asks for proof first, and goes on with the password',
   await dialog.getByLabel('Your password').fill('correct horse');
   await page.keyboard.press('Enter');
   await toastOf(page, 'Changes saved').waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@new.example');
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@new.example');
   expect(await page.getByText(/unsaved/).count()).toBe(0);
 });
 
 it('whoever declines the proof keeps what was typed and hears no complaint', async () => {
   const page = await openAccount();
-  await page.getByLabel('E-mail').fill('ada@new.example');
+  await page.getByLabel('Email').fill('ada@new.example');
   await save(page).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@new.example');
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@new.example');
   expect(await page.locator('li[data-state=open]').count()).toBe(0);
   await page.getByText('1 unsaved change').waitFor();
 });
@@ -108,17 +108,17 @@ it('a photo is seen before it is sent, and removed again', async () => {
 
 it('social profiles are added, checked and removed', async () => {
   const page = await openAccount('profile');
-  await page.getByRole('button', { name: 'Add a profile' }).click();
+  await page.getByRole('button', { name: 'Add profile' }).click();
   await page.locator('input:focus').waitFor();
   await page.keyboard.type('LinkedIn');
   await page.getByLabel('Address 1').fill('linkedin.com/in/ada');
   await save(page).click();
-  await page.getByText('Enter an address that begins with http:// or https://').waitFor();
+  await page.getByText('Enter an address that starts with http:// or https://').waitFor();
   await expectNoAxeViolations(page);
   await page.getByLabel('Address 1').fill('https://linkedin.com/in/ada');
   await save(page).click();
   await toastOf(page, 'Changes saved').waitFor();
-  await page.getByRole('button', { name: 'Remove the profile: LinkedIn' }).click();
+  await page.getByRole('button', { name: 'Remove profile: LinkedIn' }).click();
   await save(page).click();
   await expect.poll(() => app.standIn.bodies.at(-1)).toEqual({ profile: { socialProfiles: [] } });
 });
@@ -138,7 +138,7 @@ it('the account is deleted only after its address is typed', async () => {
   const page = await openAccount();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete the account of Ada Osei?' });
-  await dialog.getByText('Your place in Harbour Books and Northgate Press').waitFor();
+  await dialog.getByText('Your membership in Harbour Books and Northgate Press').waitFor();
   const act = dialog.getByRole('button', { name: 'Delete account' });
   expect(await act.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('ada@harbourbooks.example');

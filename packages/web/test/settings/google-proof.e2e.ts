@@ -25,7 +25,7 @@ it('an account that signs in with Google alone proves itself in Google’s windo
       }),
   });
   await page.getByRole('button', { name: 'Set up' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await expectNoAxeViolations(page);
   await proof.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('dialog', { name: 'Connect your authenticator app' }).waitFor();

@@ -36,9 +36,9 @@ it('the second factor is set up in steps: proof, code, recovery codes', async ()
   ]);
   expect(download.suggestedFilename()).toBe('parley-recovery-codes.txt');
   await codes.getByRole('button', { name: 'Done' }).click();
-  await codes.getByText('Keep the codes first').waitFor();
+  await codes.getByText('Save the codes first').waitFor();
   await expectNoAxeViolations(page);
-  await codes.getByLabel('I have kept them').check();
+  await codes.getByLabel('I have saved these codes').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await page.getByText('7 left').waitFor();
 });
@@ -58,9 +58,9 @@ it('the second factor is turned off with a code', async () => {
 it('an account with a second factor and no password proves itself with a code', async () => {
   app.standIn.setUser({ twoFactorEnabled: true, hasPassword: false });
   const page = await openSecurity();
-  await page.getByRole('button', { name: 'Set by mail' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
   await page.getByRole('button', { name: 'New codes' }).click();
-  await page.getByLabel('Code of your authenticator app').fill('123456');
+  await page.getByLabel('Code from your authenticator app').fill('123456');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Your new recovery codes' }).waitFor();
 });
@@ -71,7 +71,7 @@ it('SET-08, SET-09, SET-10, SET-11: says what is missing from a password before 
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   const submit = dialog.getByRole('button', { name: 'Change password' });
   await submit.click();
-  for (const words of ['Enter your current', 'Enter a new password', 'Enter the new password again'])
+  for (const words of ['Enter your current', 'Enter a new password', 'Confirm your new password'])
     await dialog.getByText(words).waitFor();
   await dialog.getByLabel('Current password').fill('correct horse');
   const newPassword = dialog.getByLabel('New password', { exact: true });
@@ -85,7 +85,7 @@ it('SET-08, SET-09, SET-10, SET-11: says what is missing from a password before 
     await dialog.getByText(words).waitFor();
   }
   await newPassword.fill('Harbou77');
-  await dialog.getByLabel('New password again').fill('Harbou78');
+  await dialog.getByLabel('Confirm new password').fill('Harbou78');
   await dialog.getByText('Passwords do not match').waitFor();
   await expectNoAxeViolations(page);
   await submit.click();
@@ -98,7 +98,7 @@ it('a wrong current password is said at its field', async () => {
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('wrong horse');
   await dialog.getByLabel('New password', { exact: true }).fill('Harbour77');
-  await dialog.getByLabel('New password again').fill('Harbour77');
+  await dialog.getByLabel('Confirm new password').fill('Harbour77');
   await page.keyboard.press('Enter');
   await dialog.getByText('This is not your current password').waitFor();
   await dialog.getByLabel('Current password').fill('correct horse');
@@ -108,13 +108,13 @@ it('a wrong current password is said at its field', async () => {
 
 it('devices are signed out one by one, and all at once', async () => {
   const page = await openSecurity();
-  await page.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click();
-  await toastOf(page, 'Safari on iPhone is signed out.').waitFor();
-  await page.getByRole('button', { name: 'Sign out 1 other' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Sign out 1 other device?' });
-  await dialog.getByRole('button', { name: 'Sign out 1 other' }).click();
-  await toastOf(page, 'Every other device is signed out').waitFor();
-  expect(await page.getByRole('button', { name: /^Sign out/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Log out: Safari on iPhone' }).click();
+  await toastOf(page, 'Safari on iPhone is logged out.').waitFor();
+  await page.getByRole('button', { name: 'Log out 1 other' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Log out 1 other device?' });
+  await dialog.getByRole('button', { name: 'Log out 1 other' }).click();
+  await toastOf(page, 'All other devices are logged out').waitFor();
+  expect(await page.getByRole('button', { name: /^Log out/ }).count()).toBe(0);
 });
 
 it('the log says who did what, by pages that the address keeps', async () => {
@@ -140,7 +140,7 @@ it('whoever may not read the log sees none', async () => {
   app.standIn.faults.set('GET /api/user/security', { status: 500 });
   app.standIn.setUser({ currentOrganization: sampleCurrentOrganization(undefined, { abilities: {} }) });
   const page = await openSecurity();
-  await page.getByText('Your ways to sign in could not be loaded').waitFor();
+  await page.getByText('Your login methods could not be loaded').waitFor();
   expect(await page.getByRole('heading', { name: 'Activity log' }).count()).toBe(0);
   expect(app.standIn.calls).not.toContain('GET /api/organization/audit');
 });

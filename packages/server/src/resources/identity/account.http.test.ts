@@ -25,7 +25,7 @@ describe('PATCH /api/user with a new email address', () => {
     const changed = await member.patch<User>('/api/user', { email: 'after@example.com' });
     expect(changed.body).toMatchObject({ email: 'after@example.com', emailVerified: false });
     const notice = (await readOutbox(app, 'before@example.com')).at(-1);
-    expect(notice?.subject).toBe('Your e-mail address was changed');
+    expect(notice?.subject).toBe('Your email address was changed');
     expect(notice?.text).toContain('after@example.com');
     const [proof] = await readOutbox(app, 'after@example.com');
     const newToken = new URL(proof?.link ?? '').searchParams.get('verify');
@@ -100,7 +100,7 @@ describe('PATCH /api/user', () => {
     }
     for (const timezone of ['+02:00', 'Mars/Olympus', '']) {
       const answer = await member.patch('/api/user', { timezone });
-      expect(answer.body.fields).toEqual({ timezone: 'This time zone is not known' });
+      expect(answer.body.fields).toEqual({ timezone: 'Unknown time zone' });
     }
     expect((await member.patch<User>('/api/user', { language: 'fa' })).body.language).toBe('fa');
     const answer = await member.patch('/api/user', { language: 'xx' });

@@ -104,7 +104,7 @@ describe('text sources', () => {
     expect(body).toMatchObject({
       status: 'error',
       searchable: false,
-      error: 'The text holds no words that could be searched',
+      error: 'The text has no words that can be searched',
     });
   });
 

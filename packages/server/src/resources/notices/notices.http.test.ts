@@ -194,7 +194,7 @@ describe('the team', () => {
       'Test Person joined the team',
     ]);
     await happen({ resourceId: app.deps.ids.next(), type: 'member.left' });
-    expect(await textsOf(admin)).toContain('Somebody left the team');
+    expect(await textsOf(admin)).toContain('Someone left the team');
   });
 });
 
@@ -217,14 +217,14 @@ describe('the month’s messages', () => {
     expect(await textsOf(admin)).toEqual([]);
     await ask();
     await ask();
-    expect(await textsOf(admin)).toEqual(['80 % of this month’s 1,000 messages are used']);
+    expect(await textsOf(admin)).toEqual(['You have used 80% of this month’s 1,000 messages']);
     clock.advance(1_000);
     await useMessages(999);
     await ask();
     await ask();
     expect(await textsOf(admin)).toEqual([
-      'All 1,000 messages of this month are used. Chatbots answer again next month',
-      '80 % of this month’s 1,000 messages are used',
+      'You have used all 1,000 messages for this month. Your chatbots will answer again next month',
+      'You have used 80% of this month’s 1,000 messages',
     ]);
     expect(await mailsOf(admin)).toHaveLength(2);
     expect(await textsOf(member)).toEqual([]);

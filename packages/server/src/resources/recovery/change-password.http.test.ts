@@ -94,7 +94,7 @@ it('SEC-1: an installation that rejects common passwords does so wherever a new 
       termsAccepted: true,
       email: 'ana@example.com',
     };
-    const sentence = 'This password is among the first that are tried. Choose another one';
+    const sentence = 'This password is too common. Choose another one';
     const refused = await strict.anonymous().post('/api/register', { ...form, password: 'QWERTY123' });
     expect(refused.body.fields).toEqual({ password: sentence });
     const client = strict.anonymous();

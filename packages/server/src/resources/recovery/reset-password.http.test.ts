@@ -44,7 +44,7 @@ describe('POST /api/forgot-password', () => {
     const unknown = await forgot('unknown@example.com');
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.body).toEqual(unknown.body);
-    expect(known.body.message).toContain('If an account uses this address');
+    expect(known.body.message).toContain('If there is an account with this address');
     expect(known.text).not.toContain('token');
     expect(await resetMails('known@example.com')).toHaveLength(1);
     expect(await readOutbox(app, 'unknown@example.com')).toEqual([]);

@@ -21,7 +21,7 @@ const verify = (token: unknown) => app.anonymous().post('/api/verify-email', { t
 async function tokensOf(email: string): Promise<string[]> {
   const mails = await readOutbox(app, email);
   return mails
-    .filter((mail) => mail.subject === 'Confirm your e-mail address')
+    .filter((mail) => mail.subject === 'Confirm your email address')
     .map((mail) => new URL(mail.link).searchParams.get('verify') ?? '');
 }
 

@@ -76,9 +76,9 @@ describe('a page as a source', () => {
 
   it.each([
     ['/gone', 'There is no page'],
-    ['/redirect', 'not open to everybody'],
-    ['/image', 'no text page'],
-    ['/lie', 'no text page'],
+    ['/redirect', 'not public'],
+    ['/image', 'not a text page'],
+    ['/lie', 'not a text page'],
     ['/empty', 'No text was found'],
   ])('SEC-25: %s ends in error with a sentence', async (where, sentence) => {
     web.site.pages.set('/redirect', (_request, response) =>
@@ -155,7 +155,7 @@ describe('before a page is added', () => {
   });
 
   it.each([
-    ['http://127.0.0.1:1/', 'not open to everybody'],
+    ['http://127.0.0.1:1/', 'not public'],
     ['/gone', 'no page at this address'],
   ])('KB-10: %s fails with a reason', async (where, reason) => {
     const url = where.startsWith('/') ? web.site.origin + where : where;
