@@ -304,11 +304,11 @@ describe('when nothing can answer', () => {
     const chess = 'Who won the chess olympiad of 1972?';
     const collecting = await ask(await published({}), chess);
     expect(collecting.message).toMatchObject({ mode: 'contact', status: 'complete', sources: [] });
-    expect(collecting.message.content).toMatch(/^I don't know .* leave your e-mail address/);
+    expect(collecting.message.content).toMatch(/^I don't know .* leave your email address/);
     const silent = await published({}, member, voucherFact, { leadExtraction: false });
     const { message } = await ask(silent, chess);
     expect(message.mode).toBe('extractive');
-    expect(message.content).not.toContain('e-mail');
+    expect(message.content).not.toContain('email');
   });
 });
 
