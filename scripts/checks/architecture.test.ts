@@ -123,6 +123,19 @@ describe('import rules', () => {
     ]);
   });
 
+  it('refuse the web framework outside http, types included', async () => {
+    const files = {
+      [`${server}/resources/leads/leads.routes.ts`]: "import type { FastifyRequest } from 'fastify';",
+      [`${server}/lib/cookies.ts`]: "import cookie from '@fastify/cookie';",
+      [`${server}/http/server.ts`]: "import fastify from 'fastify'; import '@fastify/cookie';",
+    };
+    const problems = await problemsWith(files);
+    expect(problems.toSorted()).toEqual([
+      expect.stringContaining('lib/cookies.ts imports @fastify/cookie: the web framework'),
+      expect.stringContaining('leads/leads.routes.ts imports fastify: the web framework'),
+    ]);
+  });
+
   it('SEC-23: refuse a connection opened outside the egress port', async () => {
     const files = {
       [`${server}/resources/leads/bad.ts`]: "import { request } from 'undici';",

@@ -44,6 +44,9 @@ const connections = [
   { module: /^(node:)?(net|tls|dgram|dns|dns\/promises)$/, allowed: /^packages\/server\/src\/(ports|db)\// },
 ];
 
+/** The web framework stays behind kernel/http-exchange.ts, its types too. */
+const framework = { module: /^(fastify$|@fastify\/)/, allowed: /^packages\/server\/src\/http\// };
+
 /** Modules of ours that only some files may import, types included. */
 const reserved = [
   {
@@ -60,7 +63,7 @@ export function judgeImports(imports: readonly Import[]): string[] {
   );
   return imports.flatMap((one) => {
     const { from, to, specifier } = one;
-    const why = to === undefined ? judgeConnection(one) : judgeOwn({ ...one, to }, builders);
+    const why = to === undefined ? judgePackage(one) : judgeOwn({ ...one, to }, builders);
     return why ? [`${from} imports ${specifier}: ${why}`] : [];
   });
 }
@@ -86,8 +89,12 @@ function areNeighbors(a: Place, b: Place): boolean {
   return a.package === b.package && a.area !== b.area && row?.includes(b.area) === true;
 }
 
-function judgeConnection({ from, specifier, typeOnly }: Import): string | undefined {
-  if (typeOnly || !from.startsWith('packages/server/')) return undefined;
+function judgePackage({ from, specifier, typeOnly }: Import): string | undefined {
+  if (!from.startsWith('packages/server/')) return undefined;
+  if (framework.module.test(specifier) && !framework.allowed.test(from)) {
+    return 'the web framework is used in http only; handlers see kernel/http-exchange.ts';
+  }
+  if (typeOnly) return undefined;
   const rule = connections.find(({ module, allowed }) => module.test(specifier) && !allowed.test(from));
   return rule && 'connections are opened in ports/egress (mail, database and the like in their port) only';
 }

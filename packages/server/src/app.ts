@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
-import type { FastifyInstance } from 'fastify';
 import { createThrottle } from './accounts/attempts/throttle.ts';
 import { createApiKeys } from './accounts/credentials/api-keys.ts';
 import { createSessions } from './accounts/sessions/sessions.ts';
@@ -12,7 +11,7 @@ import type { HttpDeps } from './http/http-deps.ts';
 import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
 import { describeApi } from './http/openapi.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
 import type { LoadChatPage, WebPart } from './kernel/slice.ts';
@@ -20,7 +19,7 @@ import { type AllHandlers, webPartsOf } from './slices.ts';
 import { createWebDeps } from './web-deps.ts';
 
 export interface WebApp {
-  http: FastifyInstance;
+  http: HttpServer;
   /**
    * Makes /readyz return 503 from now on, so that a load balancer sends no new requests; requests are still
    * served.
@@ -75,7 +74,7 @@ function mergeHandlers(parts: readonly WebPart[]): AllHandlers {
   return merged as AllHandlers;
 }
 
-function addContract(http: FastifyInstance, deps: HttpDeps, handlers: Handlers<typeof routes>): void {
+function addContract(http: HttpServer, deps: HttpDeps, handlers: Handlers<typeof routes>): void {
   for (const name of Object.keys(routes)) {
     if (isRouteName(name))
       addRoute<RouteDefinition>(

@@ -11,7 +11,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 
 /** The token of `Authorization: Bearer …`, or undefined. Keys are not accepted anywhere else (SEC-15). */
-export function readApiKey(request: FastifyRequest): string | undefined {
+export function readApiKey(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 

@@ -1,8 +1,8 @@
 import type { eventRoutes } from '@parley/contracts/resources/events';
-import type { FastifyRequest } from 'fastify';
 import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Handlers } from '../kernel/handler.ts';
+import type { HttpRequest } from '../kernel/http-exchange.ts';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import { createKeyedLimiter } from '../lib/limiter.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -81,7 +81,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
 /** The organization that the caller's session or key currently gives access to. */
 async function currentOrganization(
   deps: HttpDeps,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<string | null | undefined> {
   const key = readApiKey(request);
   if (key !== undefined) return (await deps.apiKeys.resolve(key))?.organizationId;

@@ -13,8 +13,11 @@ import { addSecurityHeaders } from './security-headers.ts';
 const maxBodyBytes = 1_048_576;
 const maxHeaderBytes = 16_384;
 
+/** The web server, for those outside this folder: nothing else of the framework is seen there. */
+export type HttpServer = FastifyInstance;
+
 /** A Fastify instance with all protections that do not depend on a route. */
-export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     connectionTimeout: 0,

@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpReply, HttpRequest } from './http-exchange.ts';
 import type { Scope, SessionScope } from './scope.ts';
 
 /** What a handler is given: checked input and a scope that fits the route's permission. */
@@ -11,8 +11,8 @@ export interface Call<R extends RouteDefinition> {
   scope: ScopeOf<R>;
   /** Language of the caller, for sentences in an answer. */
   language: Language;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  request: HttpRequest;
+  reply: HttpReply;
 }
 
 type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'visitor'
@@ -25,7 +25,7 @@ type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'vi
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing
-) => Promise<ResponseOf<R> | FastifyReply | undefined | void>;
+) => Promise<ResponseOf<R> | HttpReply | undefined | void>;
 
 /** One handler for each route of a table. */
 export type Handlers<T extends Record<string, RouteDefinition>> = { [Name in keyof T]: Handler<T[Name]> };

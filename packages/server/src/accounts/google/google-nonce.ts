@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { generateToken } from '../../lib/tokens.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { isHttps } from '../sessions/session-cookie.ts';
@@ -24,7 +24,7 @@ function cookieOptions(config: NonceDeps['config']) {
  * Issues a nonce for one sign-in of this browser. The cookie holds it sealed, so that a stolen ID token does
  * not let an attacker forge the matching cookie.
  */
-export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
+export function issueNonce(deps: NonceDeps, reply: HttpReply): string {
   const nonce = generateToken();
   const expiresAtMs = deps.clock.now().getTime() + lifetimeSeconds * 1000;
   reply.setCookie(
@@ -39,7 +39,7 @@ export function issueNonce(deps: NonceDeps, reply: FastifyReply): string {
  * Requires the nonce to have been issued to this browser within the last 10 minutes.
  * @throws AppError `google_refused`.
  */
-export function assertNonce(deps: NonceDeps, request: FastifyRequest, nonce: string): void {
+export function assertNonce(deps: NonceDeps, request: HttpRequest, nonce: string): void {
   const cookie = request.cookies[cookieName(deps.config)];
   const [expected, expiresAtMs] = cookie === undefined ? [] : openCookie(deps, cookie);
   const isLive = expiresAtMs !== undefined && expiresAtMs > deps.clock.now().getTime();
@@ -58,7 +58,7 @@ export async function consumeNonce(deps: { throttle: Throttle }, nonce: string):
   });
 }
 
-export function clearNonce(deps: NonceDeps, reply: FastifyReply): void {
+export function clearNonce(deps: NonceDeps, reply: HttpReply): void {
   reply.clearCookie(cookieName(deps.config), cookieOptions(deps.config));
 }
 

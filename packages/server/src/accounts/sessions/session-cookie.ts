@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 
 /** Name of the session cookie. The `__Host-` prefix binds it to https and this host. */
 export function sessionCookieName(config: Pick<Config, 'appUrl'>): string {
@@ -10,17 +10,14 @@ export function isHttps(config: Pick<Config, 'appUrl'>): boolean {
   return config.appUrl?.startsWith('https://') === true;
 }
 
-export function readSessionToken(
-  config: Pick<Config, 'appUrl'>,
-  request: FastifyRequest,
-): string | undefined {
+export function readSessionToken(config: Pick<Config, 'appUrl'>, request: HttpRequest): string | undefined {
   const value = request.cookies[sessionCookieName(config)];
   return value !== undefined && value.length <= 100 ? value : undefined;
 }
 
 export function setSessionCookie(
   config: Pick<Config, 'appUrl'>,
-  reply: FastifyReply,
+  reply: HttpReply,
   token: string,
   maxAgeSeconds: number,
 ): void {
@@ -33,7 +30,7 @@ export function setSessionCookie(
   });
 }
 
-export function clearSessionCookie(config: Pick<Config, 'appUrl'>, reply: FastifyReply): void {
+export function clearSessionCookie(config: Pick<Config, 'appUrl'>, reply: HttpReply): void {
   reply.clearCookie(sessionCookieName(config), {
     path: '/',
     secure: isHttps(config),

@@ -1,6 +1,6 @@
 import type { User } from '@parley/contracts/resources/identity';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kernel/deps.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,8 +21,8 @@ export interface SignInDeps extends Deps {
 export async function signIn(
   deps: SignInDeps,
   account: Account,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): Promise<User> {
   const previous = readSessionToken(deps.config, request);
   if (previous !== undefined) await deps.sessions.end(previous);

@@ -1,8 +1,8 @@
 import type { googleRoutes } from '@parley/contracts/resources/google';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { generateToken } from '../../lib/tokens.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
@@ -11,8 +11,8 @@ import type { GoogleDeps } from './google-deps.ts';
  */
 export function getGoogleSignIn(
   deps: GoogleDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): ResponseOf<typeof googleRoutes.getGoogleSignIn> {
   const { google } = deps.config;
   if (google === null) return { configured: false, authorizeUrl: null, nonce: null };
@@ -36,7 +36,7 @@ export function getGoogleSignIn(
  * The origin that the browser claims. Trusting it is safe because Google accepts only redirect URIs
  * registered in its console.
  */
-function originOf({ protocol, host }: FastifyRequest): string {
+function originOf({ protocol, host }: HttpRequest): string {
   const origin = `${protocol}://${host}`;
   const isPlain = URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
   if (!isPlain) throw new AppError('bad_request');

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { logoUrl } from '../../accounts/users/image-urls.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -13,7 +13,7 @@ import { makeImage } from './make-image.ts';
 /**
  * Sets the agency's logo and returns its path. @throws AppError `agency_required`, and those of `makeImage`.
  */
-export async function putLogo(deps: Deps, scope: Scope, request: FastifyRequest): Promise<{ logo: string }> {
+export async function putLogo(deps: Deps, scope: Scope, request: HttpRequest): Promise<{ logo: string }> {
   await withScope(deps.database, scope, (tx) => assertAgency(tx, scope.organizationId));
   const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'logo');
   await withScope(deps.database, scope, async (tx) => {

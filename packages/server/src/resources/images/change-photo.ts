@@ -1,14 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
 /** Sets the caller's own photo. @throws AppError those of `makeImage`. */
-export async function putPhoto(deps: Deps, scope: SessionScope, request: FastifyRequest): Promise<void> {
+export async function putPhoto(deps: Deps, scope: SessionScope, request: HttpRequest): Promise<void> {
   const image = await makeImage(deps, scope.userId, request, 'photo');
   await withScope(deps.database, scope, async (tx) => {
     await savePhoto(tx, scope.userId, image);

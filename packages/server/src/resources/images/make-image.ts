@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { rateLimited } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { ImageShape } from './image-shapes.ts';
 import type { NewImage } from './images.queries.ts';
 import { receiveImage } from './receive-image.ts';
@@ -18,7 +18,7 @@ const versionLength = 12;
 export async function makeImage(
   deps: Pick<Deps, 'clock' | 'rateStore'>,
   userId: string,
-  request: FastifyRequest,
+  request: HttpRequest,
   shape: ImageShape,
 ): Promise<NewImage> {
   const waitMs = await deps.rateStore.take([

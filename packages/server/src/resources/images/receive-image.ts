@@ -1,7 +1,6 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { maxImageBytes } from '@parley/contracts/lists';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
+import type { FilePart, HttpRequest } from '../../kernel/http-exchange.ts';
 import { isBrokenBody } from '../../lib/broken-body.ts';
 import { drainRequest } from '../../lib/drain-request.ts';
 import { looksLikeImage } from './sniff-image.ts';
@@ -14,7 +13,7 @@ const drainTimeoutMs = 30_000;
  * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its content, `bad_request`
  * for a malformed body.
  */
-export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
+export async function receiveImage(request: HttpRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('file_missing');
   try {
     let image: Buffer | undefined;
@@ -32,7 +31,7 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Returns the content of the part named `file`; other parts are skipped. */
-async function readPart(part: MultipartFile): Promise<Buffer | undefined> {
+async function readPart(part: FilePart): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let sizeBytes = 0;
   for await (const piece of part.file) {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import type { ImageRow } from './images.queries.ts';
 
@@ -8,11 +8,11 @@ const oneDaySeconds = 86_400;
  * Sends an image that pages show in `<img>`. Visited directly, it is downloaded rather than opened (SEC-28).
  */
 export function sendImage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   image: ImageRow,
   { name, isPublic }: { name: string; isPublic: boolean },
-): FastifyReply {
+): HttpReply {
   const etag = `"${image.version}"`;
   reply
     .headers(attachmentHeaders(name))

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
-import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../kernel/handler.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import { changePassword } from './change-password.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -23,6 +23,6 @@ export function recoveryHandlers(deps: RecoveryDeps): Handlers<typeof recoveryRo
   };
 }
 
-function strangerOf(request: FastifyRequest, language: Language): AnonymousCaller {
+function strangerOf(request: HttpRequest, language: Language): AnonymousCaller {
   return { ip: request.ip, requestId: request.id, language };
 }

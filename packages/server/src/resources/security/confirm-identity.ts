@@ -1,12 +1,12 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { BodyOf } from '@parley/contracts/route';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitAttempts } from '../../accounts/attempts/limit-attempts.ts';
 import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
 import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { isGoogleLinked, markReauthenticated } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -21,7 +21,7 @@ export async function confirmIdentity(
   deps: SecurityDeps,
   scope: SessionScope,
   proof: Proof,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: { request: HttpRequest; reply: HttpReply },
 ): Promise<void> {
   const { userId, sessionId } = scope;
   const holds = await isAuthenticated(deps, scope, proof, request);
@@ -36,7 +36,7 @@ function isAuthenticated(
   deps: SecurityDeps,
   scope: SessionScope,
   { password, code, idToken }: Proof,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<boolean> {
   if (code !== undefined) return verifySecondFactor(deps, scope, code, async () => {});
   const limit = { purpose: 'confirm', maxAttempts: deps.config.limits.loginFailures };
@@ -58,7 +58,7 @@ async function isOwnGoogleToken(
   deps: SecurityDeps,
   userId: string,
   idToken: string,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<boolean> {
   try {
     const { subject, nonce } = await deps.verifyGoogleToken(idToken);

@@ -1,18 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import { openEventStream } from '../../../lib/event-stream.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 /** Whether the caller reads events rather than one JSON answer. */
-export function wantsEvents(request: FastifyRequest): boolean {
+export function wantsEvents(request: HttpRequest): boolean {
   return request.headers.accept?.includes('text/event-stream') === true;
 }
 
 /** Sends a turn's events after number `after` to the caller; leaving does not stop the turn. */
 export function streamTurn(
   deps: Pick<ChatDeps, 'openStreams'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   turn: TurnStream,
   after: number,
 ): void {
@@ -26,7 +26,7 @@ export function streamTurn(
   turn.ended.then(() => stream.end()).catch(() => stream.end());
 }
 
-function headersOf(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
+function headersOf(request: HttpRequest, reply: HttpReply): Record<string, string> {
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => typeof value === 'string');
   return {
     ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
@@ -36,7 +36,7 @@ function headersOf(request: FastifyRequest, reply: FastifyReply): Record<string,
 }
 
 /** The number after which a reader wants to go on, for the answer it names; 0 for any other. */
-export function resumeAfter(request: FastifyRequest, messageId: string): number {
+export function resumeAfter(request: HttpRequest, messageId: string): number {
   const header = request.headers['last-event-id'];
   if (typeof header !== 'string') return 0;
   const [id, n] = header.split(':');

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/app-error.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { frameAncestors } from './allowed-domains.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
@@ -10,7 +10,7 @@ export async function loadChatPage(
   deps: Pick<ChatDeps, 'sentences'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<{ config: object | null; frameAncestors: string }> {
   // The builder's preview is framed by our own app and asks for the draft itself.
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
@@ -32,6 +32,6 @@ export async function loadChatPage(
   }
 }
 
-function isPreview(request: FastifyRequest): boolean {
+function isPreview(request: HttpRequest): boolean {
   return new URL(request.url, 'http://localhost').searchParams.get('preview') === '1';
 }

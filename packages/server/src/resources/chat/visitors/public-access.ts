@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import { isId } from '../../../lib/ids.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
@@ -77,8 +77,8 @@ export function assertOpen(snapshot: ChatbotSnapshot): void {
 export function checkVisitorOrigin(
   deps: Pick<ChatDeps, 'config'>,
   snapshot: ChatbotSnapshot,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
 ): void {
   const origin = request.headers.origin ?? originOf(request.headers.referer);
   const { allowedDomains } = snapshot.deployment;

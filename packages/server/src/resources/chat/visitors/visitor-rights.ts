@@ -12,13 +12,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 import { findHeldConversation } from './visitor-data.queries.ts';
-
-/** Who makes a visitor's call, as far as it may be kept. */
-export interface VisitorCall {
-  ip: string;
-  userAgent: string | null;
-  requestId: string;
-}
+import type { VisitorOrigin } from './visitor-routes.ts';
 
 /**
  * Keeps what a visitor says to the banner. A yes begins the conversation's record; a no leaves nothing where there is
@@ -30,13 +24,13 @@ export async function giveConsent(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   input: BodyOf<typeof chatRoutes.giveConsent>,
-  call: VisitorCall,
+  origin: VisitorOrigin,
 ): Promise<void> {
   if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');
   if (input.accepted && !snapshot.privacy.consentBanner) return;
   const at = deps.clock.now();
   await withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
-    if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, call, at));
+    if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, origin, at));
     else if (!(await findHeldConversation(tx, claims))) return;
     await insertConsent(tx, {
       ...claims,
@@ -84,7 +78,7 @@ export async function getVisitorData(
 }
 
 /** Erases everything that all slices hold on a visitor; the audit log keeps that it was done, and nothing of whom. */
-export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: VisitorCall): Promise<void> {
+export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, origin: VisitorOrigin): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     let removed = 0;
@@ -94,7 +88,7 @@ export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, call: 
     await audit(
       tx,
       deps,
-      { organizationId, actor, ip: '', requestId: call.requestId },
+      { organizationId, actor, ip: '', requestId: origin.requestId },
       { action: 'visitor.erase', targetKind: 'conversation', targetId: conversationId },
     );
     await appendEvent(tx, deps, {

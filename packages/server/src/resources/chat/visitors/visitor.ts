@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
@@ -8,7 +8,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 export function readVisitor(
   deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
   snapshot: ChatbotSnapshot,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): VisitorClaims | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
@@ -28,7 +28,7 @@ export function readVisitor(
 export function requireVisitor(
   deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
   snapshot: ChatbotSnapshot,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): VisitorClaims {
   const claims = readVisitor(deps, snapshot, request);
   if (!claims) throw new AppError('visitor_token_invalid');

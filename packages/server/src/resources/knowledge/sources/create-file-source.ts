@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FastifyRequest } from 'fastify';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { createOnce } from '../../../record/idempotency.ts';
@@ -21,7 +21,7 @@ export async function createFileSource(
   deps: Deps,
   scope: Scope,
   chatbotId: string,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<string> {
   const isKnown = await withScope(deps.database, scope, (tx) =>
     hasChatbot(tx, scope.organizationId, chatbotId),

@@ -1,10 +1,9 @@
 import { finished } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import { maxFileBytes } from '@parley/contracts/lists';
 import { sourceName as sourceNameField } from '@parley/contracts/resources/knowledge';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';
 import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/broken-body.ts';
 import { drainRequest } from '../../../lib/drain-request.ts';
@@ -31,7 +30,7 @@ const maxSourceNameLength = 200;
 export async function receiveUpload(
   deps: Pick<Deps, 'storage'>,
   organizationId: string,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<Upload> {
   let stored: Omit<Upload, 'name'> | undefined;
   let name: unknown;
@@ -58,7 +57,7 @@ export async function receiveUpload(
 async function storeFile(
   deps: Pick<Deps, 'storage'>,
   organizationId: string,
-  part: MultipartFile,
+  part: FilePart,
 ): Promise<Omit<Upload, 'name'>> {
   const fileName = cleanFileName(part.filename);
   if (fileTypeOfName(fileName) === null) {
@@ -68,7 +67,7 @@ async function storeFile(
   return { ...(await deps.storage.put(organizationId, part.file, maxFileBytes)), fileName };
 }
 
-async function drain(part: MultipartFile): Promise<void> {
+async function drain(part: FilePart): Promise<void> {
   part.file.resume();
   await finished(part.file);
 }

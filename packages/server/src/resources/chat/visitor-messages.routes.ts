@@ -1,0 +1,135 @@
+import { languageOfCode } from '@parley/contracts/languages';
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
+import { findNewestAnswer } from './answering/find-newest-answer.ts';
+import { stopAnswer } from './answering/stop-answer.ts';
+import type { Turns } from './answering/turns.ts';
+import { listMessages, rateMessage } from './chat.queries.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { presentMessage } from './message.presenter.ts';
+import { regenerateMessage, sendMessage } from './send-message.ts';
+import { followTurn } from './streaming/stored-turn.ts';
+import { resultOf } from './streaming/turn-result.ts';
+import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
+import { newClaims, retriedConversationId, startSession } from './visitors/start-session.ts';
+import { assertUnlocked } from './visitors/visitor.ts';
+import type { VisitorRoutes } from './visitors/visitor-routes.ts';
+
+const transcriptLimit = 500;
+
+type Own =
+  | 'startChatSession'
+  | 'sendMessage'
+  | 'regenerateMessage'
+  | 'listChatMessages'
+  | 'resumeChatStream'
+  | 'stopMessage'
+  | 'rateMessage';
+
+/** A visitor's conversation: its beginning, its messages and their answers. */
+export function visitorMessageHandlers(
+  deps: ChatDeps,
+  turns: Turns,
+  routes: VisitorRoutes,
+): Pick<Handlers<typeof chatRoutes>, Own> {
+  return { ...guestHandlers(deps, turns, routes), ...answerHandlers(deps, turns, routes) };
+}
+
+/** What a conversation may begin with. */
+function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoutes) {
+  return forGuests({
+    startChatSession: async ({ body, snapshot, origin, known }) => {
+      const claims = await startSession(deps, snapshot, body, { ip: origin.ip, known });
+      return {
+        visitorToken: deps.visitorTokens.mint(claims),
+        conversationId: claims.conversationId,
+        expiresAt: new Date(claims.expiresAt).toISOString(),
+      };
+    },
+    sendMessage: async ({ body, language, request, reply, snapshot, origin, known }) => {
+      const claims = known ?? firstClaims(deps, snapshot, request);
+      assertUnlocked(snapshot, claims);
+      const visitorToken = known ? null : deps.visitorTokens.mint(claims);
+      const turn = await sendMessage(deps, turns, snapshot, claims, {
+        text: body.message,
+        clientMessageId: body.clientMessageId ?? null,
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+        language: languageOf(claims) ?? language,
+        visitorToken,
+      });
+      if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
+      return {
+        conversationId: claims.conversationId,
+        ...(visitorToken === null ? {} : { visitorToken }),
+        message: await resultOf(turn),
+      };
+    },
+  });
+}
+
+/** What a visitor does with the answers of a conversation. */
+function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRoutes) {
+  return forVisitors({
+    regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
+      const turn = await regenerateMessage(deps, turns, snapshot, claims, {
+        messageId: params.messageId,
+        language: languageOf(claims) ?? language,
+      });
+      if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
+      return { conversationId: claims.conversationId, message: await resultOf(turn) };
+    },
+    listChatMessages: async ({ language, snapshot, claims }) => {
+      const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
+        listMessages(tx, claims, transcriptLimit),
+      );
+      const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
+      const options = { showSources: snapshot.model.showSources, errorMessage };
+      return {
+        conversationId: claims.conversationId,
+        messages: rows.map((row) => presentMessage(row, options)),
+      };
+    },
+    resumeChatStream: async ({ language, request, reply, snapshot, claims }) => {
+      const held = turns.find(claims);
+      const heldAfter = held ? resumeAfter(request, held.messageId) : 0;
+      if (held && (!held.isEnded || heldAfter > 0)) {
+        return streamTurn(deps, request, reply, held, heldAfter);
+      }
+      const newest = await findNewestAnswer(deps, claims);
+      if (!newest) return undefined;
+      const after = resumeAfter(request, newest.id);
+      if (newest.status !== 'running' && after === 0) return undefined;
+      const turn = { snapshot, key: claims, messageId: newest.id, language, after };
+      return streamTurn(deps, request, reply, followTurn(deps, turn), 0);
+    },
+    stopMessage: async ({ params, claims }) => {
+      if (!(await stopAnswer(deps, turns, claims, params.messageId))) throw new AppError('not_found');
+    },
+    rateMessage: async ({ params, body, claims }) => {
+      const rated = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
+        rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: body.comment ?? null }),
+      );
+      if (rated === 0) throw new AppError('not_found');
+    },
+  });
+}
+
+/** Claims for a first message that came without a token; a retry under one key is the same conversation. */
+function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: HttpRequest): VisitorClaims {
+  const key = request.headers['idempotency-key'];
+  const claims = newClaims(deps, snapshot);
+  if (typeof key !== 'string' || key.length < 16 || key.length > 200) return claims;
+  const conversationId = retriedConversationId(deps.secret, snapshot.chatbotId, request.ip, key);
+  return { ...claims, conversationId };
+}
+
+function languageOf(claims: VisitorClaims) {
+  const primary = claims.locale?.toLowerCase().split('-')[0];
+  return languageOfCode(primary);
+}

@@ -1,0 +1,113 @@
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Call, Handler } from '../../../kernel/handler.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './public-access.ts';
+import { readVisitor, requireVisitor } from './visitor.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
+
+type ChatRoutes = typeof chatRoutes;
+
+/** Where a visitor's call comes from. */
+export interface VisitorOrigin {
+  ip: string;
+  userAgent: string | null;
+  requestId: string;
+}
+
+/** What a handler of a guest's call gets beside its input: the chatbot is open, and the origin may call it. */
+export interface GuestCall {
+  snapshot: ChatbotSnapshot;
+  origin: VisitorOrigin;
+  /** Undefined for a call without a token. */
+  known: VisitorClaims | undefined;
+}
+
+/** The same for a call that makes no sense without a token: it was checked, and the password is the current one. */
+export interface VisitorCall extends Omit<GuestCall, 'known'> {
+  claims: VisitorClaims;
+}
+
+type HandlersOf<Name extends keyof ChatRoutes, Entered> = {
+  [N in Name]: (call: Call<ChatRoutes[N]> & Entered) => ReturnType<Handler<ChatRoutes[N]>>;
+};
+type Wrapped<Name extends keyof ChatRoutes> = { [N in Name]: Handler<ChatRoutes[N]> };
+
+/** The wrappers of visitors' routes: chatbot, origin, token and limits are checked here and nowhere else. */
+export interface VisitorRoutes {
+  forGuests<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, GuestCall>): Wrapped<Name>;
+  forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
+}
+
+/** The calls that count against the limits: messages, and what only leads to one. */
+const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session'>> = {
+  startChatSession: 'session',
+  sendMessage: 'message',
+  regenerateMessage: 'message',
+};
+
+interface RawCall {
+  params: { chatbotId: string };
+  request: HttpRequest;
+  reply: HttpReply;
+}
+
+export function createVisitorRoutes(
+  deps: ChatDeps,
+  findChatbot: FindPublicChatbot,
+  limits: VisitorLimits,
+): VisitorRoutes {
+  const enter = async ({ params, request, reply }: RawCall) => {
+    const snapshot = await findChatbot(params.chatbotId);
+    checkVisitorOrigin(deps, snapshot, request, reply);
+    assertOpen(snapshot);
+    return { snapshot, origin: originOf(request) };
+  };
+  const count = async (
+    name: string,
+    { snapshot, origin }: Omit<GuestCall, 'known'>,
+    visitor?: VisitorClaims,
+  ) => {
+    const use = counted[name as keyof ChatRoutes];
+    if (use === undefined) return;
+    const conversationId = use === 'message' ? (visitor?.conversationId ?? null) : null;
+    await limits.consume(snapshot, { ip: origin.ip, conversationId, isMessage: use === 'message' });
+  };
+  return {
+    forGuests: (handlers) =>
+      wrap(handlers, async (name, call) => {
+        const entered = await enter(call);
+        const known = readVisitor(deps, entered.snapshot, call.request);
+        await count(name, entered, known);
+        return { ...entered, known };
+      }),
+    forVisitors: (handlers) =>
+      wrap(handlers, async (name, call) => {
+        const entered = await enter(call);
+        const claims = requireVisitor(deps, entered.snapshot, call.request);
+        await count(name, entered, claims);
+        return { ...entered, claims };
+      }),
+  };
+}
+
+function wrap<Name extends keyof ChatRoutes, Entered>(
+  handlers: HandlersOf<Name, Entered>,
+  enter: (name: string, call: RawCall) => Promise<Entered>,
+): Wrapped<Name> {
+  const wrapped = Object.entries<(call: never) => Promise<unknown>>(handlers).map(([name, handle]) => [
+    name,
+    async (call: RawCall) => handle({ ...call, ...(await enter(name, call)) } as never),
+  ]);
+  return Object.fromEntries(wrapped) as Wrapped<Name>;
+}
+
+function originOf(request: HttpRequest): VisitorOrigin {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    requestId: request.id,
+  };
+}
