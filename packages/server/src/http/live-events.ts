@@ -79,10 +79,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
 }
 
 /** The organization that the caller's session or key currently gives access to. */
-async function currentOrganization(
-  deps: HttpDeps,
-  request: HttpRequest,
-): Promise<string | null | undefined> {
+async function currentOrganization(deps: HttpDeps, request: HttpRequest): Promise<string | null | undefined> {
   const key = readApiKey(request);
   if (key !== undefined) return (await deps.apiKeys.resolve(key))?.organizationId;
   const token = readSessionToken(deps.config, request);

@@ -78,7 +78,11 @@ export async function getVisitorData(
 }
 
 /** Erases everything that all slices hold on a visitor; the audit log keeps that it was done, and nothing of whom. */
-export async function eraseVisitor(deps: ChatDeps, claims: VisitorClaims, origin: VisitorOrigin): Promise<void> {
+export async function eraseVisitor(
+  deps: ChatDeps,
+  claims: VisitorClaims,
+  origin: VisitorOrigin,
+): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     let removed = 0;
