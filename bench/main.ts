@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../scripts/bootstrap/command-line.mjs';
 import { root } from '../scripts/bootstrap/paths.mjs';
 
 /** What every benchmark is given. */
@@ -12,18 +12,28 @@ export interface BenchOptions {
   json: boolean;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { data: { type: 'string', default: '.' }, json: { type: 'boolean', default: false } },
+const names = globSync('*.ts', { cwd: join(root, 'bench') })
+  .map((file) => basename(file, '.ts'))
+  .filter((name) => name !== 'main')
+  .sort();
+const {
+  values,
+  positionals: [name],
+} = readCommandLine({
+  name: 'npm run bench',
+  summary: 'Measures the built program and prints figures.',
+  arguments: '<benchmark>',
+  choices: names,
+  minArguments: 1,
+  maxArguments: 1,
+  options: {
+    data: { type: 'string', value: '<folder>', default: '.', meaning: 'Folder of the evaluation data' },
+    json: { type: 'boolean', meaning: 'Print one JSON object instead of a table' },
+  },
+  example: 'npm run bench -- turn --json',
 });
 
-const [name = ''] = positionals;
-const file = join(root, 'bench', `${name}.ts`);
-if (!/^[a-z]+$/.test(name) || name === 'main' || !existsSync(file)) {
-  console.error(
-    `"${name}" is no benchmark; see bench/ for their names: npm run bench -- <name> [--data <folder>] [--json]`,
-  );
-  process.exit(1);
-}
-const benchmark: { run(options: BenchOptions): Promise<void> } = await import(pathToFileURL(file).href);
-await benchmark.run({ data: values.data, json: values.json });
+const benchmark: { run(options: BenchOptions): Promise<void> } = await import(
+  pathToFileURL(join(root, 'bench', `${name}.ts`)).href
+);
+await benchmark.run(values);

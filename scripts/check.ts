@@ -1,6 +1,19 @@
+import { readCommandLine } from './bootstrap/command-line.mjs';
 import { root } from './bootstrap/paths.mjs';
-import { allChecks } from './checks/all.ts';
-import { runChecks } from './checks/report.ts';
+import { runCommand } from './bootstrap/problem.mjs';
 
-const results = await runChecks(allChecks(root));
-if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
+readCommandLine({
+  name: 'npm run check',
+  summary:
+    'Checks types, lint and format, import rules, sentences, migrations, generated documents and requirement tags.',
+  example: 'npm run check',
+});
+
+await runCommand(async () => {
+  const [{ allChecks }, { runChecks }] = await Promise.all([
+    import('./checks/all.ts'),
+    import('./checks/report.ts'),
+  ]);
+  const results = await runChecks(allChecks(root));
+  if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
+});

@@ -1,9 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from './bootstrap/command-line.mjs';
 import { root } from './bootstrap/paths.mjs';
-import { generatedDocuments } from './docs/generated-documents.ts';
+import { runCommand } from './bootstrap/problem.mjs';
 
-for (const { path, present, wanted } of generatedDocuments(root)) {
-  if (present !== wanted) writeFileSync(join(root, path), wanted);
-  console.log(`${path} ${present === wanted ? 'is up to date.' : 'is written.'}`);
-}
+readCommandLine({
+  name: 'npm run docs',
+  summary: 'Writes the README’s tables of variables and .env.example from the table of the configuration.',
+  example: 'npm run docs',
+});
+
+await runCommand(async () => {
+  const { generatedDocuments } = await import('./docs/generated-documents.ts');
+  for (const { path, present, wanted } of generatedDocuments(root)) {
+    if (present !== wanted) writeFileSync(join(root, path), wanted);
+    console.log(`${path} ${present === wanted ? 'is up to date.' : 'is written.'}`);
+  }
+});

@@ -1,31 +1,43 @@
-import { parseArgs } from 'node:util';
-import { installationConfig } from './backup/settings.ts';
-import { seedBusyInstallation } from './seed/busy-installation.ts';
-import { seedEmpty, seedScenario } from './seed/scenario.ts';
+import { readCommandLine } from './bootstrap/command-line.mjs';
+import { runCommand } from './bootstrap/problem.mjs';
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+  name: 'npm run seed',
+  summary:
+    'Fills an installation with an example: "demo" and "empty" through the API of the running server, "busy" straight into the database of a stopped one.',
   options: {
-    scenario: { type: 'string', default: 'demo' },
-    seed: { type: 'string', default: '7' },
-    size: { type: 'string', default: '20' },
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    scenario: {
+      type: 'string',
+      value: '<name>',
+      choices: ['demo', 'empty', 'busy'],
+      default: 'demo',
+      meaning: 'demo: a small bookshop; empty: an account alone; busy: many organizations',
+    },
+    url: {
+      type: 'string',
+      value: '<address>',
+      default: 'http://127.0.0.1:3000',
+      meaning: 'Address of the running server, for demo and empty',
+    },
+    seed: {
+      type: 'string',
+      value: '<number>',
+      min: 0,
+      default: '7',
+      meaning: 'The same number makes the same data',
+    },
+    size: {
+      type: 'string',
+      value: '<number>',
+      min: 1,
+      default: '20',
+      meaning: 'How many organizations, for busy',
+    },
   },
+  example: 'npm run seed -- --scenario busy --size 50',
 });
-const [seed, size] = [Number(values.seed), Number(values.size)];
 
-if (values.scenario === 'demo') {
-  const { chatbotIds } = await seedScenario(values.url, seed);
-  console.log(`Sign in at ${values.url}/auth as maren@example.com with "correct horse battery".`);
-  console.log(`Chat at ${values.url}/chat/${chatbotIds[0]}`);
-} else if (values.scenario === 'empty') {
-  await seedEmpty(values.url);
-  console.log(`Sign in at ${values.url}/auth as maren@example.com with "correct horse battery".`);
-} else if (values.scenario === 'busy' && Number.isInteger(seed) && Number.isInteger(size) && size > 0) {
-  console.log(await seedBusyInstallation(installationConfig(), { seed, size }));
-  console.log('Sign in as busy.0@example.com with "correct horse battery".');
-} else {
-  console.error(
-    'npm run seed -- [--scenario demo|busy|empty] [--seed 7] [--size 20] [--url http://127.0.0.1:3000]',
-  );
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  const { seedByName } = await import('./seed/seed-by-name.ts');
+  console.log(await seedByName({ ...values, seed: Number(values.seed), size: Number(values.size) }));
+});

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { readCommandLine } from './bootstrap/command-line.mjs';
 import { artifactsDir } from './bootstrap/paths.mjs';
 import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
-import { readOptions, type SuiteOptions } from './suite/options.ts';
+import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.ts';
 import { isGreen, type Outcome } from './suite/outcome.ts';
 import { type EmbeddedShare, parts } from './suite/parts.ts';
 import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
@@ -10,8 +11,10 @@ import { reportOutcomes } from './suite/report-outcomes.ts';
 import { SuiteRun } from './suite/suite-run.ts';
 import { withCleanUp } from './suite/with-clean-up.ts';
 
+const options = suiteOptions(readCommandLine(suiteCommand));
+
 try {
-  await runSuite(readOptions(process.argv.slice(2)));
+  await runSuite(options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

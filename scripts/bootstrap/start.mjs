@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { become, canReplace } from './child.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { heapFlags } from './heap-flags.mjs';
 import { ensureInstalled } from './install.mjs';
 import { dist, root } from './paths.mjs';
@@ -10,19 +11,26 @@ import { runCommand } from './problem.mjs';
 
 const watcher = pathToFileURL(join(root, 'scripts', 'bootstrap', 'leave-with-parent.mjs')).href;
 
+readCommandLine({
+  name: 'npm start',
+  summary:
+    'Installs and builds what is missing, then serves. Environment variables configure it; README.md lists them all.',
+  example: 'PORT=3001 npm start',
+});
+
 await runCommand(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   process.chdir(root);
   const fromNpm = Boolean(process.env.npm_lifecycle_event);
   if (fromNpm && !canReplace) await import(watcher);
-  // Without a parent that waits nothing is watched: a server put into the background outlives the shell that started it.
+  // Only a parent that waits is watched: a server in the background must outlive the shell that started it.
   const watch = fromNpm || !canReplace ? [`--import=${watcher}`] : [];
   const server = join(dist, 'server', 'main.js');
   const flags = [...heapFlags(), ...settingsFlags(), ...watch];
-  // Compiled code is kept between starts, and goes with the build it belongs to.
+  // Compiled code is cached between starts and deleted with its build.
   const env = { NODE_COMPILE_CACHE: join(dist, '.compile-cache'), ...process.env };
-  await become(node, [...flags, server, ...process.argv.slice(2)], env);
+  await become(node, [...flags, server], env);
 });
 
 function settingsFlags() {

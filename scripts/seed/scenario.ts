@@ -1,7 +1,7 @@
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What the scenario has left behind. */
+/** What the scenario created. */
 export interface Seeded {
   owner: ApiClient;
   /** Ids of the chatbots, the published one first. */
@@ -36,40 +36,49 @@ const questions = [
   { locale: 'fr', text: 'Quand êtes-vous ouverts le samedi ?' },
   { locale: 'es', text: '¿Cuánto tarda la entrega en Noruega?' },
 ];
-/** Few enough for the limit of messages from one address in a minute. */
+/** Below the limit of messages a minute from one address. */
 const conversationCount = 16;
 
-/** Makes nothing but an account. */
+/** Who owns the example and signs in to see it. */
+export const owner = { email: 'maren@example.com', password: 'correct horse battery' };
+
+/** The owner has an account, so an earlier run has filled the installation. */
+export class AlreadySeeded extends Error {}
+
+/** Creates nothing but an account. @throws {AlreadySeeded} */
 export async function seedEmpty(url: string): Promise<ApiClient> {
-  const owner = apiClient(url);
-  await owner.expectOk('POST', '/api/register', {
-    email: 'maren@example.com',
-    password: 'correct horse battery',
+  const client = apiClient(url);
+  const { status, body } = await client.call('POST', '/api/register', {
+    ...owner,
     fullName: 'Maren Halden',
     organizationName: 'Halden Books',
     termsAccepted: true,
   });
-  return owner;
+  if (status === 409) throw new AlreadySeeded();
+  if (status !== 201) throw new Error(`POST /api/register: ${status} ${JSON.stringify(body)}`);
+  return client;
 }
 
 /**
- * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind with a
- * file that cannot be read among it, rated conversations in several languages. The same `seed` asks the same.
+ * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind
+ * including a file that cannot be read, and rated conversations in several languages. The same `seed` asks the same
+ * questions.
+ * @throws {AlreadySeeded}
  */
 export async function seedScenario(url: string, seed = 7): Promise<Seeded> {
-  const owner = await seedEmpty(url);
-  const helper = await createChatbot(owner, {
+  const client = await seedEmpty(url);
+  const helper = await createChatbot(client, {
     name: 'Shop helper',
     companyName: 'Halden Books',
     goal: 'support',
     sector: 'retail',
   });
-  await addKnowledge(owner, helper);
-  await addFiles(owner, helper);
-  await owner.expectOk('POST', `/api/chatbots/${helper}/deploy`);
+  await addKnowledge(client, helper);
+  await addFiles(client, helper);
+  await client.expectOk('POST', `/api/chatbots/${helper}/deploy`);
   await converse(url, helper, createRandom(seed));
-  const others = await createOthers(owner);
-  return { owner, chatbotIds: [helper, ...others] };
+  const others = await createOthers(client);
+  return { owner: client, chatbotIds: [helper, ...others] };
 }
 
 async function createChatbot(owner: ApiClient, body: object): Promise<string> {
@@ -103,7 +112,7 @@ async function converse(url: string, chatbotId: string, random: Random): Promise
   }
 }
 
-/** As many of the others as the plan has room for. */
+/** As many of the other chatbots as the plan allows. */
 async function createOthers(owner: ApiClient): Promise<string[]> {
   const ids: string[] = [];
   for (const name of ['Reading circle', 'Supplier desk']) {
@@ -114,7 +123,7 @@ async function createOthers(owner: ApiClient): Promise<string[]> {
   return ids;
 }
 
-/** As far as the plan has room: a file that is read, and one without a text that ends in error. */
+/** As far as the plan allows: a file that can be read, and one without text that ends in an error. */
 async function addFiles(owner: ApiClient, chatbotId: string): Promise<void> {
   for (const file of [
     new File([suppliers], 'suppliers.md', { type: 'text/markdown' }),

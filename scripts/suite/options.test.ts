@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { readOptions } from './options.ts';
+import { parseCommandLine } from '../bootstrap/command-line.mjs';
+import { suiteCommand, suiteOptions } from './options.ts';
 import { partNames } from './parts.ts';
+
+const readOptions = (args: readonly string[]) => suiteOptions(parseCommandLine(suiteCommand, args));
 
 it('without options every part runs, in its order', () => {
   expect(readOptions([])).toEqual({

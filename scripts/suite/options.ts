@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { CommandLine } from '../bootstrap/command-line.mjs';
 import { type PartName, partNames } from './parts.ts';
 
 /** What a run of the suite is asked for. */
@@ -12,25 +12,35 @@ export interface SuiteOptions {
   recordsSeconds: boolean;
 }
 
-const engines = ['embedded', 'postgres', 'both'];
-
-/** Reads the command line. @throws with a sentence for what does not exist */
-export function readOptions(args: readonly string[]): SuiteOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      changed: { type: 'boolean', default: false },
-      engine: { type: 'string' },
-      'record-seconds': { type: 'boolean', default: false },
+/** What `npm test` takes. */
+export const suiteCommand = {
+  name: 'npm test',
+  summary: 'Runs the checks, the build and every test, or the named parts of them.',
+  arguments: '[part …]',
+  choices: partNames,
+  maxArguments: partNames.length,
+  options: {
+    changed: { type: 'boolean', meaning: 'Only what the changes of this clone can reach' },
+    engine: {
+      type: 'string',
+      value: '<name>',
+      choices: ['embedded', 'postgres', 'both'],
+      meaning: 'embedded or postgres: one database alone; both: every database test on both',
     },
-  });
-  const unknown = positionals.filter((name) => !partNames.some((part) => part === name));
-  if (unknown.length > 0)
-    throw new Error(`${unknown.join(', ')}: no part of the suite; there are ${partNames.join(', ')}`);
+    'record-seconds': {
+      type: 'boolean',
+      meaning: 'Write the list of slow files that a new clone begins with',
+    },
+  },
+  example: 'npm test -- checks unit',
+} as const;
+
+/** What the command line asks for. */
+export function suiteOptions({
+  values,
+  positionals,
+}: CommandLine<typeof suiteCommand.options>): SuiteOptions {
   const { engine } = values;
-  if (engine !== undefined && !engines.includes(engine))
-    throw new Error(`--engine ${engine}: there are ${engines.join(', ')}`);
   const other = { embedded: 'postgres', postgres: 'embedded' }[engine ?? ''];
   return {
     parts: partNames.filter(

@@ -1,0 +1,22 @@
+import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
+import { withPlatform } from '../../packages/server/src/db/scope.ts';
+import { isId, timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { setAgency } from '../../packages/server/src/resources/agencies/set-agency.ts';
+import { withProblems } from '../backup/describe-problem.ts';
+import { installationConfig } from '../backup/settings.ts';
+import { Problem } from '../bootstrap/problem.mjs';
+
+/** Makes the organization an agency or an ordinary one, and prints which. @throws {Problem} */
+export async function setAgencyByCommand(organizationId: string, isAgency: boolean): Promise<void> {
+  await withProblems(() =>
+    withInstallation(installationConfig(), async (owner) => {
+      const deps = { ids: timeOrderedIds, clock: systemClock };
+      const name = isId(organizationId)
+        ? await withPlatform({ platform: owner }, (tx) => setAgency(tx, deps, organizationId, isAgency))
+        : undefined;
+      if (name === undefined) throw new Problem(`There is no organization ${organizationId}.`);
+      console.log(isAgency ? `${name} is an agency now.` : `${name} is no longer an agency.`);
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline/promises';
+import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
+import { restoreBackup } from '../../packages/server/src/backup/restore-backup.ts';
+import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts';
+import { appSecret } from '../../packages/server/src/config/app-secret.ts';
+import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
+import { keyId } from '../../packages/server/src/ports/sealer.ts';
+import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
+import { withProblems } from './describe-problem.ts';
+import { installationConfig, placeOfSecret, typedPath } from './settings.ts';
+
+const confirmation = 'replace';
+
+/** Restores a backup, and prints what to do next. @throws {Problem} */
+export async function restore(file: string, options: { replace: boolean; yes: boolean }): Promise<void> {
+  await withProblems(() => restoreFrom(file, options));
+}
+
+async function restoreFrom(file: string, options: { replace: boolean; yes: boolean }): Promise<void> {
+  const path = typedPath(file);
+  const config = installationConfig();
+  const backup = await openBackup(path);
+  await verifyBackup(backup, path);
+  const replace = options.yes || (options.replace && (await isConfirmed(backup.manifest.takenAt)));
+  const secret = appSecret(config);
+  const [storage, migrations] = [await createStorage(config), await loadMigrations()];
+  await restoreBackup({ backup, config, secret, storage, migrations, now: new Date(), replace });
+  console.log(`The backup of ${backup.manifest.takenAt} is restored. Start Parley with: npm start`);
+  if (replace && config.databaseUrl === undefined)
+    console.log(
+      'The database from before is kept beside it as postgres.before-…; delete it when you no longer need it.',
+    );
+  warnOfSecret(backup.manifest.secretId, [secret, config.appSecretPrevious], placeOfSecret(config));
+}
+
+async function isConfirmed(takenAt: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(
+    `This replaces everything in this installation with the backup of ${takenAt}. Type "${confirmation}" to continue: `,
+  );
+  terminal.close();
+  return answer.trim() === confirmation;
+}
+
+function warnOfSecret(secretId: string, present: readonly (string | undefined)[], place: string): void {
+  const ids = present.flatMap((secret) => (secret === undefined ? [] : [keyId(secret)]));
+  if (ids.includes(secretId)) return;
+  console.error(
+    `The keys in the backup were sealed with another secret (${secretId}). Put that secret into ${place}, or set it as APP_SECRET_PREVIOUS; without it, provider keys must be entered again and visitors start new conversations.`,
+  );
+}

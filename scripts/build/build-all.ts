@@ -1,0 +1,46 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cacheDir, dist } from '../bootstrap/paths.mjs';
+import { compressFiles } from './compress.ts';
+import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
+import { buildServer } from './server.ts';
+
+const prefix = 'build-';
+const folder = `${cacheDir}/${prefix}${process.pid}`;
+
+/** Builds the server and the front ends beside the present build, and then replaces it. */
+export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
+  const report = quiet ? () => {} : (line: string) => console.log(line);
+  await removeAbandoned();
+  await mkdir(folder, { recursive: true });
+  await timed('server', report, () => buildServer(`${folder}/server`));
+  for (const name of frontEnds) await timed(name, report, () => buildPages(name));
+  await swapIn();
+}
+
+async function buildPages(name: FrontEnd): Promise<void> {
+  await buildFrontEnd(name, `${folder}/${name}`);
+  await compressFiles(`${folder}/${name}`);
+}
+
+/** A killed build leaves its folder behind. A lock keeps builds from running at once, so none of these is in use. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(cacheDir).catch(() => []);
+  const abandoned = names.filter((name) => name.startsWith(prefix));
+  await Promise.all(abandoned.map((name) => rm(`${cacheDir}/${name}`, { recursive: true, force: true })));
+}
+
+/** Replaces the previous build with the finished one; a failed build changes nothing. */
+async function swapIn(): Promise<void> {
+  const before = `${folder}-before`;
+  await rename(dist, before).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(folder, dist);
+  await rm(before, { recursive: true, force: true });
+}
+
+async function timed(name: string, report: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  await work();
+  report(`${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
