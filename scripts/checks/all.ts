@@ -1,6 +1,7 @@
 import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
+import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkSentences } from './sentences.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
@@ -12,6 +13,7 @@ export function allChecks(root: string): Check[] {
     { name: 'lint and format', run: () => checkLint(root) },
     { name: 'import rules', run: () => checkArchitecture(root) },
     { name: 'sentences', run: () => checkSentences(root) },
+    { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'requirement tags', run: () => checkTags(root) },
   ];

@@ -1,0 +1,46 @@
+/** One statement of a script: its text without comments, and the comment line right above it. */
+export interface SqlStatement {
+  /** In lower case, with single spaces; what stands in quotes is left out. */
+  text: string;
+  /** Without the dashes; undefined where the line above is no comment. */
+  commentAbove: string | undefined;
+  /** Of its first word, from 1. */
+  line: number;
+}
+
+/** Comments, texts in quotes, texts between dollar signs, and what ends a statement. */
+const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|"[^"]*"|;/g;
+
+/** The statements of a script, in their order. */
+export function splitStatements(script: string): SqlStatement[] {
+  // Everything that could hide a semicolon is replaced by as many spaces, so that places stay the same.
+  const plain = script.replace(pieces, (piece) => {
+    if (piece === ';' || piece.startsWith('"')) return piece;
+    return piece.replaceAll(/[^\n]/g, ' ');
+  });
+  const lines = script.split('\n');
+  const statements: SqlStatement[] = [];
+  let start = 0;
+  for (const part of plain.split(';')) {
+    const text = part.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+    const line = plain.slice(0, start + part.search(/\S/)).split('\n').length;
+    start += part.length + 1;
+    if (text === '') continue;
+    const above = /^\s*--\s*(.*)$/.exec(lines[line - 2] ?? '');
+    statements.push({ text, commentAbove: above?.[1], line });
+  }
+  return statements;
+}
+
+/** The parts of a text between commas that stand in no parentheses. */
+export function splitAtCommas(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of text) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim());
+}
