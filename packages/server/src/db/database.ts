@@ -19,9 +19,21 @@ export interface Executor extends Reader {
   script<Row>(text: string): Promise<Row[]>;
 }
 
+export interface CursorOptions {
+  /** Rows of a batch at most, 500 by default. */
+  readonly batchRows?: number;
+  /** Ends the reading before the next batch, with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** One open transaction, without notifications. */
 export interface PlainTransaction extends Executor {
   readonly isTransaction: true;
+  /**
+   * Reads the rows of a query in batches, so that they never stand in memory all at once. The embedded engine serves nobody
+   * else until the transaction has ended, so a slow reader must not be waited for in between.
+   */
+  cursor<Row>(statement: Statement<Row>, options?: CursorOptions): AsyncIterable<Row[]>;
   /** Sends COMMIT right after a statement, in the same round trip; nothing may follow it. */
   readonly last: Reader;
 }

@@ -1,3 +1,4 @@
+import { readInBatches } from './cursor.ts';
 import type { PlainTransaction } from './database.ts';
 import { DatabaseMisuse, DatabaseUnavailable } from './errors.ts';
 import { type Answer, executorOf, type Session } from './session.ts';
@@ -88,5 +89,14 @@ function transactionOver(session: Session, lock: Lock, afterEndSent: () => void)
       return await answer;
     },
   };
-  return { isTransaction: true, ...executorOf(guarded), last: executorOf(last) };
+  let cursors = 0;
+  return {
+    isTransaction: true,
+    ...executorOf(guarded),
+    last: executorOf(last),
+    cursor: (statement, options = {}) => {
+      cursors += 1;
+      return readInBatches(guarded, `cursor_${cursors}`, statement, options);
+    },
+  };
 }

@@ -1,0 +1,29 @@
+import type { CursorOptions } from './database.ts';
+import type { Session } from './session.ts';
+import type { Statement } from './sql.ts';
+
+const defaultBatchRows = 500;
+
+/** Reads the rows of a statement in batches, by a cursor of the open transaction. `name` is written in code. */
+export async function* readInBatches<Row>(
+  session: Session,
+  name: string,
+  { text, values }: Statement<Row>,
+  { batchRows = defaultBatchRows, signal }: CursorOptions,
+): AsyncGenerator<Row[], void, undefined> {
+  signal?.throwIfAborted();
+  await session.send({ text: `declare ${name} no scroll cursor for ${text}`, values });
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { rows } = await session.script(`fetch forward ${batchRows} from ${name}`);
+      signal?.throwIfAborted();
+      // The row type is the caller's statement about its own SQL.
+      if (rows.length > 0) yield rows as Row[];
+      if (rows.length < batchRows) return;
+    }
+  } finally {
+    // Fails only in a transaction that has failed already, and the end of that closes the cursor too.
+    await session.script(`close ${name}`).catch(() => {});
+  }
+}
