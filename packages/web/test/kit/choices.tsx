@@ -40,7 +40,23 @@ export function Choices() {
             { value: 'grouped', label: 'Grouped' },
           ]}
         />
-        <Slider aria-label="Level" value={level} onValueChange={setLevel} />
+        <Slider
+          aria-label="Level"
+          min={0}
+          max={100}
+          value={level}
+          valueText={`${level}%`}
+          onValueChange={setLevel}
+        />
+        <Slider
+          aria-label="Not available"
+          disabled
+          min={0}
+          max={2}
+          value={1}
+          valueText="1"
+          onValueChange={() => {}}
+        />
       </div>
     </Card>
   );

@@ -10,11 +10,9 @@ import { KeyValueList } from '../../src/components/ui/key-value-list.tsx';
 import { Note } from '../../src/components/ui/note.tsx';
 import { Pagination } from '../../src/components/ui/pagination.tsx';
 import { Progress } from '../../src/components/ui/progress.tsx';
-import { type SortDirection, SortHeader } from '../../src/components/ui/sort-header.tsx';
 import { Spinner } from '../../src/components/ui/spinner.tsx';
 import { Stat, StatRow } from '../../src/components/ui/stat.tsx';
 import { Stepper } from '../../src/components/ui/stepper.tsx';
-import { Table } from '../../src/components/ui/table.tsx';
 import { TabList, TabPanel, Tabs } from '../../src/components/ui/tabs.tsx';
 import { Row } from './row.tsx';
 
@@ -72,7 +70,6 @@ export function Display() {
         <Note tone="success">The domain is verified.</Note>
         <Note tone="warning">The plan allows 7 days.</Note>
         <Note tone="error">The key was refused.</Note>
-        <People />
         <Pagination page={1} pageSize={25} total={340} onPageChange={() => {}} onPageSizeChange={() => {}} />
       </div>
     </Card>
@@ -99,33 +96,5 @@ function TabSets() {
         </Tabs>
       ))}
     </div>
-  );
-}
-
-function People() {
-  const [direction, setDirection] = useState<SortDirection>('descending');
-  return (
-    <Table label="People">
-      <thead>
-        <tr>
-          <SortHeader direction={undefined} onSort={setDirection}>
-            Person
-          </SortHeader>
-          <SortHeader numeric direction={direction} onSort={setDirection}>
-            Messages
-          </SortHeader>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>Ada Okafor</td>
-          <td className="numeric">1,204</td>
-        </tr>
-        <tr aria-selected="true">
-          <td>Ines Barros</td>
-          <td className="numeric">640</td>
-        </tr>
-      </tbody>
-    </Table>
   );
 }

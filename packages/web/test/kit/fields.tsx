@@ -12,9 +12,15 @@ import { NumberField } from '../../src/components/ui/number-field.tsx';
 import { PasswordInput } from '../../src/components/ui/password-input.tsx';
 import { PasswordMeter } from '../../src/components/ui/password-meter.tsx';
 import { SearchInput } from '../../src/components/ui/search-input.tsx';
+import { SearchableSelect } from '../../src/components/ui/searchable-select.tsx';
 import { Select } from '../../src/components/ui/select.tsx';
 import { TagInput } from '../../src/components/ui/tag-input.tsx';
 import { Textarea } from '../../src/components/ui/textarea.tsx';
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
 
 export function Fields() {
   const [search, setSearch] = useState('returns');
@@ -57,6 +63,7 @@ function OwnFields() {
   const [code, setCode] = useState('4821');
   const [password, setPassword] = useState('correct horse');
   const [model, setModel] = useState('');
+  const [zone, setZone] = useState('Europe/Berlin');
   const [color, setColor] = useState('#DF0748');
   const [rows, setRows] = useState<number | null>(400);
   return (
@@ -88,6 +95,17 @@ function OwnFields() {
             onValueChange={setModel}
             listLabel="Models"
             options={[{ value: 'small', note: '$0.10' }, { value: 'large' }]}
+          />
+        )}
+      </Field>
+      <Field label="Zone" hint="Typing narrows a long list.">
+        {(control) => (
+          <SearchableSelect
+            {...control}
+            value={zone}
+            onValueChange={setZone}
+            listLabel="Zones"
+            options={zones}
           />
         )}
       </Field>

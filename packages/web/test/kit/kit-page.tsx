@@ -8,6 +8,7 @@ import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import { Display } from './display.tsx';
 import { Fields } from './fields.tsx';
+import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 import { Tokens } from './tokens.tsx';
@@ -25,6 +26,7 @@ export function KitPage() {
       <Fields />
       <Choices />
       <Display />
+      <Lists />
       <Overlays />
       <States />
     </main>

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { BulkAction, BulkBar } from '../../src/components/ui/bulk-bar.tsx';
+import { BulkAction, BulkBar } from '../../src/components/data-table/bulk-bar.tsx';
 import { Button } from '../../src/components/ui/button.tsx';
 import { Card } from '../../src/components/ui/card.tsx';
 import { ConfirmDialog } from '../../src/components/ui/confirm-dialog.tsx';

@@ -9,6 +9,8 @@ export type TableProps = {
   density?: 'normal' | 'builder' | 'dense' | undefined;
   /** Without its own border, inside a flush Card. */
   bare?: boolean | undefined;
+  /** All rows with the header, where only some of them are drawn. */
+  rowCount?: number | undefined;
   className?: string | undefined;
 };
 
@@ -16,7 +18,7 @@ export type TableProps = {
  * A table that scrolls inside itself. Write plain thead, tbody, tr, th and td; the classes `numeric` and `actions`
  * mark cells, `aria-selected` marks rows.
  */
-export function Table({ label, children, density = 'normal', bare, className }: TableProps) {
+export function Table({ label, children, density = 'normal', bare, rowCount, className }: TableProps) {
   return (
     <section
       aria-label={label}
@@ -24,7 +26,7 @@ export function Table({ label, children, density = 'normal', bare, className }: 
       tabIndex={0}
       className={cx('overflow-auto', !bare && 'rounded-md border border-border bg-surface', className)}
     >
-      <table aria-label={label} data-density={density} className="table">
+      <table aria-label={label} aria-rowcount={rowCount} data-density={density} className="table">
         {children}
       </table>
     </section>

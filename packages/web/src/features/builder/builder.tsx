@@ -7,6 +7,7 @@ import { can } from '../../lib/can.ts';
 import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { type DeploymentAct, useDeployment } from './api/use-deployment.ts';
 import { useDraft } from './api/use-draft.ts';
 import { BuilderHeader } from './builder-header.tsx';
@@ -14,7 +15,6 @@ import { BuilderPanels } from './builder-panels.tsx';
 import { useUploads } from './knowledge/use-uploads.ts';
 import { builderTabs } from './model/tabs.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
-import { useIsWide } from './preview/use-is-wide.ts';
 
 const DeploymentDialog = lazy(async () => ({
   default: (await import('./deployment/deployment-dialog.tsx')).DeploymentDialog,
@@ -25,6 +25,9 @@ const ConflictDialog = lazy(async () => ({
 const LeaveDialog = lazy(async () => ({
   default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
 }));
+
+/** Room for the preview beside the settings. */
+const wide = '(min-width: 1280px)';
 
 /** Settings at the start, live preview at the end; saving and publishing are apart and always in sight. */
 export function Builder({ chatbot }: { chatbot: Chatbot }) {
@@ -37,7 +40,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
   const guard = useLeaveGuard(draft.unsaved > 0 || uploads.isUploading);
   const [asked, setAsked] = useState<DeploymentAct | null>(null);
   const mayPreview = can(chatbot, 'chatbot.preview');
-  const isWide = useIsWide();
+  const isWide = useMedia(wide);
   const previewAside = mayPreview && isWide && tab !== 'preview';
 
   async function save(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
@@ -11,14 +12,33 @@ import { ChatbotMenu } from './chatbot-menu.tsx';
 import { nextStep } from './next-step.ts';
 import { usePurpose } from './use-purpose.ts';
 
-/** A chatbot at a glance: what it is for, how it does or what it needs next, and its status. */
-export function ChatbotCard({ chatbot, askFor }: { chatbot: Chatbot; askFor: AskFor }) {
+type ChatbotCardProps = {
+  chatbot: Chatbot;
+  askFor: AskFor;
+  /** The line of the grid, which may not be drawn whole. */
+  line: number;
+  /** From 1, of `count`. */
+  number: number;
+  count: number;
+};
+
+/**
+ * A chatbot at a glance: what it is for, how it does or what it needs next, and its status. Memoized, since the list is
+ * drawn again with every key in the search.
+ */
+export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
+  const { chatbot, askFor, line, number, count } = props;
   const { t } = useTranslation('chatbots');
   const format = useFormat();
   const purpose = usePurpose(chatbot);
   const needsStep = chatbot.status === 'draft' && can(chatbot, 'chatbot.update');
   return (
-    <li className="relative flex min-w-0 flex-col gap-3 rounded-md border border-border bg-surface px-4 pt-4 transition-[border-color,box-shadow] hover:border-strong hover:shadow-m">
+    <li
+      data-line={line}
+      aria-setsize={count}
+      aria-posinset={number}
+      className="relative flex min-w-0 flex-col gap-3 rounded-md border border-border bg-surface px-4 pt-4 transition-[border-color,box-shadow] hover:border-strong hover:shadow-m"
+    >
       <div className="flex min-w-0 items-center gap-3">
         <ChatbotIcon icon={chatbot.appearance.icon} />
         <div className="min-w-0 flex-1">
@@ -41,7 +61,7 @@ export function ChatbotCard({ chatbot, askFor }: { chatbot: Chatbot; askFor: Ask
       </div>
     </li>
   );
-}
+});
 
 function Numbers({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('chatbots');

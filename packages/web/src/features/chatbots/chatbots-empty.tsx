@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import type { ChatbotFilter } from './chatbot-filter.ts';
 
 /** Before the first chatbot; without `onCreate` the reader's role may only look. */
 export function ChatbotsEmpty({ onCreate }: { onCreate: (() => void) | undefined }) {
@@ -25,6 +26,21 @@ export function ChatbotsEmpty({ onCreate }: { onCreate: (() => void) | undefined
         ) : null
       }
       steps={onCreate ? steps : undefined}
+    />
+  );
+}
+
+/** Nothing matches the tab and the search. */
+export function NoChatbotMatches({ filter }: { filter: ChatbotFilter }) {
+  const { t } = useTranslation('chatbots');
+  const { tab } = filter.values;
+  const search = filter.values.search.trim();
+  return (
+    <EmptyState
+      art={<SearchX aria-hidden="true" size={24} />}
+      title={t(search === '' ? `none.${tab}` : 'none.title')}
+      description={search === '' ? t('none.tabText') : t('none.text', { search })}
+      action={<Button onClick={() => filter.set({ search: '', tab: 'all' })}>{t('none.clear')}</Button>}
     />
   );
 }

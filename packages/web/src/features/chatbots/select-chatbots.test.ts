@@ -16,7 +16,7 @@ function names(
   search = '',
   sort: 'edited' | 'name' | 'created' | 'messages' = 'name',
 ) {
-  return selectChatbots(chatbots, { tab, search, sort }).map((chatbot) => chatbot.name);
+  return selectChatbots(chatbots, { tab, search, sort, order: 'natural' }).map((chatbot) => chatbot.name);
 }
 
 it('BOT-02, BOT-03, BOT-04, BOT-05: a tab shows its status only, all shows every one', () => {
@@ -37,6 +37,11 @@ it('orders by last change, name, creation and messages', () => {
   expect(names('all', '', 'created')[0]).toBe('Desk 3');
   expect(names('all', '', 'messages')[0]).toBe('Desk 3');
   expect(names('all', '', 'name')[0]).toBe('Desk 0');
+});
+
+it('reverses the order', () => {
+  const reversed = { tab: 'all', search: '', sort: 'messages', order: 'reversed' } as const;
+  expect(selectChatbots(chatbots, reversed).map(({ messageCount }) => messageCount)).toEqual([0, 10, 20, 30]);
 });
 
 it('counts every tab whatever is searched for', () => {

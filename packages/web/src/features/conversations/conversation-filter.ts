@@ -1,44 +1,32 @@
-import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
-import { oneOf, useAddress } from '../../lib/router/use-address.ts';
+import { type ResponseOf, apiPath } from '../../lib/api/client.ts';
+import { choiceField, textField, viewField } from '../../lib/list-filter/filter-field.ts';
+import { useListFilter } from '../../lib/list-filter/use-list-filter.ts';
 
 export const statusTabs = ['active', 'completed', 'all'] as const;
-export const listViews = ['list', 'grouped'] as const;
 export type Conversations = ResponseOf<'GET /api/conversations'>;
 
-const defaults = { status: 'active', chatbot: '', search: '', page: '1', pageSize: '10', view: 'list' };
-const sizes = ['10', '25', '50', '100'] as const;
+const fields = {
+  status: choiceField(statusTabs),
+  chatbot: textField(),
+  search: textField(),
+  view: viewField(['list', 'grouped']),
+};
 
-/** The part of the list that the address asks for, and how to ask for another; filters go back to the first page. */
+/** The part of the list that the address asks for. */
 export function useConversationFilter() {
-  const [address, change] = useAddress(defaults);
-  const page = Math.max(1, Math.trunc(Number(address.page)) || 1);
-  return {
-    status: oneOf(statusTabs, address.status),
-    chatbotId: address.chatbot,
-    search: address.search,
-    view: oneOf(listViews, address.view),
-    page,
-    pageSize: Number(oneOf(sizes, address.pageSize)),
-    change,
-    filter: (next: Partial<Record<'status' | 'chatbot' | 'search' | 'pageSize', string>>) =>
-      change({ ...next, page: defaults.page }),
-  };
+  return useListFilter(fields);
 }
 
 export type ConversationFilter = ReturnType<typeof useConversationFilter>;
+type ListPart = Pick<ConversationFilter, 'values' | 'page' | 'pageSize'>;
 
 /** The cache key of a part of the list. */
-export function conversationsKey({
-  status,
-  chatbotId,
-  search,
-  page,
-  pageSize,
-}: ConversationFilter): readonly [string] {
+export function conversationsKey({ values, page, pageSize }: ListPart): readonly [string] {
+  const search = values.search.trim();
   const query = {
-    ...(status === 'all' ? {} : { status }),
-    ...(chatbotId === '' ? {} : { chatbotId }),
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(values.status === 'all' ? {} : { status: values.status }),
+    ...(values.chatbot === '' ? {} : { chatbotId: values.chatbot }),
+    ...(search === '' ? {} : { search }),
     page,
     pageSize,
   };

@@ -1,13 +1,17 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
+import { DataCards } from '../../components/data-table/data-cards.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import { ConversationCards } from './conversation-cards.tsx';
+import { oneOf } from '../../lib/router/use-address.ts';
+import { ChatbotFilter } from './chatbot-filter.tsx';
 import { statusTabs, useConversationFilter } from './conversation-filter.ts';
-import { ChatbotFilter, Search } from './conversations-toolbar.tsx';
+import { useConversationHref } from './conversation-link.ts';
+import { ConversationSearch } from './conversation-search.tsx';
+import { useConversationColumns } from './use-conversation-columns.tsx';
 import { useConversations } from './use-conversations.ts';
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -18,6 +22,8 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
   const filter = useConversationFilter();
   const search = useSearch();
   const list = useConversations(filter);
+  const columns = useConversationColumns();
+  const hrefOf = useConversationHref();
   const items = statusTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }));
   return (
     <aside
@@ -40,16 +46,16 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
             icon={<RotateCw aria-hidden="true" size={16} />}
           />
         </div>
-        <Search filter={filter} />
+        <ConversationSearch filter={filter} />
         <ChatbotFilter filter={filter} />
       </div>
       <Tabs
-        value={filter.status}
-        onValueChange={(status) => filter.filter({ status })}
+        value={filter.values.status}
+        onValueChange={(status) => filter.set({ status: oneOf(statusTabs, status) })}
         className="flex min-h-0 flex-1 flex-col"
       >
         <TabList label={t('tabs.label')} items={items} className="flex-none px-4" />
-        <TabPanel value={filter.status} className="min-h-0 flex-1 overflow-y-auto">
+        <TabPanel value={filter.values.status} className="min-h-0 flex-1 overflow-y-auto">
           {list.isPending ? (
             <div aria-busy="true">
               {shapes.map((shape) => (
@@ -63,7 +69,17 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
           ) : null}
           {list.isError ? <p className="p-4 text-13 text-error-text">{t('error.title')}</p> : null}
           {list.data?.items.length === 0 ? <p className="p-4 text-13 text-text-2">{t('side.none')}</p> : null}
-          {list.data ? <ConversationCards conversations={list.data.items} currentId={currentId} /> : null}
+          {list.data ? (
+            <DataCards
+              bare
+              label={t('page.title')}
+              rows={list.data.items}
+              columns={columns}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => hrefOf(id)}
+              currentKey={currentId}
+            />
+          ) : null}
         </TabPanel>
       </Tabs>
       {list.data && list.data.total > 0 ? (
@@ -73,7 +89,7 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
             pageSize={list.data.pageSize}
             total={list.data.total}
             totalIsCapped={list.data.totalIsCapped}
-            onPageChange={(page) => filter.change({ page: String(page) })}
+            onPageChange={filter.goToPage}
           />
         </div>
       ) : null}

@@ -1,68 +1,59 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/ui/error-state.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
-import { requestIdOf } from '../../lib/api/error-text.ts';
-import { ConversationCards } from './conversation-cards.tsx';
 import { useConversationFilter } from './conversation-filter.ts';
-import { ConversationTable } from './conversation-table.tsx';
-import { ConversationsEmpty } from './conversations-empty.tsx';
-import { ConversationsSkeleton } from './conversations-skeleton.tsx';
+import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';
+import { ConversationsTable } from './conversations-table.tsx';
 import { ConversationsToolbar } from './conversations-toolbar.tsx';
-import { useConversations } from './use-conversations.ts';
+import { useConversations, useHasAny } from './use-conversations.ts';
 
 /** What visitors wrote and what they were answered, newest first. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations');
   const filter = useConversationFilter();
   const list = useConversations(filter);
-  const items = list.data?.items ?? [];
+  const hasAny = useHasAny(filter, list.data?.items.length === 0);
+  const whenEmpty = { unknown: 'loading', some: 'noMatch', none: 'empty' } as const;
   return (
-    <Page busy={list.isPending}>
-      <PageHeader
-        title={t('page.title')}
-        actions={
-          <IconButton
-            variant="secondary"
-            label={t('page.refresh')}
-            loading={list.isFetching && !list.isPending}
-            onClick={() => void list.refetch()}
-            icon={<RotateCw aria-hidden="true" size={16} />}
+    <ListScreen
+      title={t('page.title')}
+      actions={() => (
+        <IconButton
+          variant="secondary"
+          label={t('page.refresh')}
+          loading={list.isFetching && !list.isPending}
+          onClick={() => void list.refetch()}
+          icon={<RotateCw aria-hidden="true" size={16} />}
+        />
+      )}
+      query={list}
+      contentOf={({ items }) => (items.length > 0 ? 'full' : whenEmpty[hasAny])}
+      toolbar={(rows) => (
+        <ConversationsToolbar filter={filter} total={list.data?.total}>
+          {rows}
+        </ConversationsToolbar>
+      )}
+      skeleton={<TableSkeleton />}
+      empty={<ConversationsEmpty />}
+      noMatch={<NoConversationMatches filter={filter} />}
+      failure={{ title: t('error.title'), text: t('error.text') }}
+    >
+      {({ items, page, pageSize, total, totalIsCapped }) => (
+        <div className="flex flex-col gap-3">
+          <ConversationsTable conversations={items} isGrouped={filter.values.view === 'grouped'} />
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            totalIsCapped={totalIsCapped}
+            onPageChange={filter.goToPage}
+            onPageSizeChange={filter.setPageSize}
           />
-        }
-      />
-      <ConversationsToolbar filter={filter} total={list.data?.total}>
-        {list.isPending ? <ConversationsSkeleton /> : null}
-        {list.isError ? (
-          <ErrorState
-            title={t('error.title')}
-            description={t('error.text')}
-            requestId={requestIdOf(list.error)}
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && items.length === 0 ? <ConversationsEmpty filter={filter} /> : null}
-        {list.data && items.length > 0 ? (
-          <div className="flex flex-col gap-3">
-            <ConversationTable conversations={items} view={filter.view} />
-            <div className="rounded-md border border-border bg-surface md:hidden">
-              <ConversationCards conversations={items} />
-            </div>
-            <Pagination
-              page={list.data.page}
-              pageSize={list.data.pageSize}
-              total={list.data.total}
-              totalIsCapped={list.data.totalIsCapped}
-              onPageChange={(page) => filter.change({ page: String(page) })}
-              onPageSizeChange={(pageSize) => filter.filter({ pageSize: String(pageSize) })}
-            />
-          </div>
-        ) : null}
-      </ConversationsToolbar>
-    </Page>
+        </div>
+      )}
+    </ListScreen>
   );
 }

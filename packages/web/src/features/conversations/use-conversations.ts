@@ -6,9 +6,13 @@ export function useConversations(filter: ConversationFilter) {
   return useQuery<Conversations>({ queryKey: conversationsKey(filter), placeholderData: keepPreviousData });
 }
 
-/** Whether the organization has no conversation at all; asked only while the shown part of the list is empty. */
-export function useHasNone(filter: ConversationFilter): boolean {
-  const everything = { ...filter, status: 'all', chatbotId: '', search: '', page: 1 } as const;
-  const all = useQuery<Conversations>({ queryKey: conversationsKey(everything) });
-  return all.data?.total === 0;
+/** Whether the organization has any conversation; asked only while the shown part of the list is empty. */
+export function useHasAny(filter: ConversationFilter, isShownEmpty: boolean): 'unknown' | 'some' | 'none' {
+  const everything = { status: 'all', chatbot: '', search: '', view: 'list' } as const;
+  const { data, isError } = useQuery<Conversations>({
+    queryKey: conversationsKey({ values: everything, page: 1, pageSize: filter.pageSize }),
+    enabled: isShownEmpty,
+  });
+  if (data === undefined) return isError ? 'some' : 'unknown';
+  return data.total === 0 ? 'none' : 'some';
 }

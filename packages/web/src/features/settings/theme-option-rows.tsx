@@ -78,9 +78,8 @@ type ShareSliderProps = {
 
 function ShareSlider({ label, value, max, disabled, onValueChange }: ShareSliderProps) {
   const format = useFormat();
-  const shown = <span className="text-12 text-text-3 tabular-nums">{format.percent(value)}</span>;
   return (
-    <Field label={label} action={shown}>
+    <Field label={label}>
       {(control) => (
         <Slider
           {...control}
@@ -89,7 +88,7 @@ function ShareSlider({ label, value, max, disabled, onValueChange }: ShareSlider
           step={0.01}
           value={value}
           disabled={disabled}
-          aria-valuetext={format.percent(value)}
+          valueText={format.percent(value)}
           onValueChange={onValueChange}
         />
       )}

@@ -1,3 +1,5 @@
+import { dateTimeFormat, relativeTimeFormat } from './kept-formats.ts';
+
 export type DateValue = string | number | Date | null | undefined;
 export type DateStyle = { locale: string; timeZone?: string | undefined };
 
@@ -21,7 +23,7 @@ function format(
 ): string {
   if (isMissing(value)) return missing;
   const zone = style.timeZone ? { timeZone: style.timeZone } : {};
-  return new Intl.DateTimeFormat(style.locale, { ...options, ...zone }).format(dateOf(value));
+  return dateTimeFormat(style.locale, { ...options, ...zone }).format(dateOf(value));
 }
 
 /**
@@ -69,7 +71,7 @@ export function formatRelative(
 ): string {
   if (isMissing(value)) return missing;
   let amount = (dateOf(value).getTime() - now.getTime()) / 1000;
-  const relative = new Intl.RelativeTimeFormat(style.locale, { numeric: 'auto', style: 'short' });
+  const relative = relativeTimeFormat(style.locale, { numeric: 'auto', style: 'short' });
   for (const [unit, size] of steps) {
     if (Math.abs(amount) < size) return relative.format(Math.trunc(amount), unit);
     amount /= size;

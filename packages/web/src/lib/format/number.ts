@@ -1,6 +1,8 @@
+import { numberFormat } from './kept-formats.ts';
+
 /** A whole or decimal number in the reader's way of writing. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(locale, options).format(value);
+  return numberFormat(locale, options).format(value);
 }
 
 /** A share from 0 to 1 as percent without decimals. */
@@ -32,9 +34,7 @@ export function formatSeconds(milliseconds: number, locale: string): string {
     unitDisplay: 'narrow',
     maximumFractionDigits: isShort ? 0 : 1,
   } as const;
-  const parts = new Intl.NumberFormat(locale, style).formatToParts(
-    isShort ? milliseconds : milliseconds / 1000,
-  );
+  const parts = numberFormat(locale, style).formatToParts(isShort ? milliseconds : milliseconds / 1000);
   const isGlued = !parts.some((part) => part.type === 'literal');
   return parts.map((part) => (isGlued && part.type === 'unit' ? `\u00a0${part.value}` : part.value)).join('');
 }

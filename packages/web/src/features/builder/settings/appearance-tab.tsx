@@ -75,18 +75,14 @@ function ShapeSection({ draft }: { draft: Draft }) {
           )}
         </Field>
       </FieldPair>
-      <Field
-        label={t('appearance.radius')}
-        action={
-          <span className="text-12 text-text-3 tabular-nums">{t('appearance.pixels', { pixels })}</span>
-        }
-      >
+      <Field label={t('appearance.radius')}>
         {(control) => (
           <Slider
             {...control}
             min={0}
             max={maxRadius}
             value={appearance.borderRadius}
+            valueText={t('appearance.pixels', { pixels })}
             onValueChange={(borderRadius) => change({ appearance: { borderRadius } })}
           />
         )}

@@ -91,13 +91,7 @@ export function ModelSection({ draft }: { draft: Draft }) {
       {isBuiltIn ? null : <KeyField draft={draft} />}
       {isBuiltIn ? null : <FallbacksField draft={draft} />}
       <FieldPair>
-        <Field
-          label={t('model.temperature')}
-          hint={t('model.temperatureHint')}
-          action={
-            <span className="text-12 text-text-3 tabular-nums">{format.number(model.temperature)}</span>
-          }
-        >
+        <Field label={t('model.temperature')} hint={t('model.temperatureHint')}>
           {(control) => (
             <Slider
               {...control}
@@ -105,6 +99,7 @@ export function ModelSection({ draft }: { draft: Draft }) {
               max={2}
               step={0.1}
               value={model.temperature}
+              valueText={format.number(model.temperature)}
               onValueChange={(temperature) => change({ model: { temperature } })}
             />
           )}

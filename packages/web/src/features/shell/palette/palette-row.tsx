@@ -1,17 +1,43 @@
-import { CommandItem } from 'cmdk';
+import { useLayoutEffect, useRef } from 'react';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 
-type PaletteRowProps = { entry: PaletteEntry; search: string; onChoose: () => void };
+type PaletteRowProps = {
+  id: string;
+  entry: PaletteEntry;
+  search: string;
+  /** Its place in a list that may not be drawn whole. */
+  line: number;
+  place: { number: number; count: number };
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
 
 /** One line of the palette, what was typed in bold. */
-export function PaletteRow({ entry, search, onChoose }: PaletteRowProps) {
-  const { id, text, detail, Icon } = entry;
+export function PaletteRow(props: PaletteRowProps) {
+  const { id, entry, search, line, place, isActive, onPoint, onChoose } = props;
+  const { text, detail, Icon } = entry;
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <CommandItem
-      value={id}
-      onSelect={onChoose}
-      className="group/row flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-14 data-[selected=true]:bg-surface-3 max-md:min-h-11"
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      data-line={line}
+      aria-setsize={place.count}
+      aria-posinset={place.number}
+      aria-selected={isActive}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isActive ? undefined : onPoint}
+      onClick={onChoose}
+      onKeyDown={undefined}
+      className="group/row flex h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-14 aria-selected:bg-surface-3 max-md:h-11"
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
       <bdi className="min-w-0 truncate">
@@ -20,9 +46,9 @@ export function PaletteRow({ entry, search, onChoose }: PaletteRowProps) {
         )}
       </bdi>
       {detail ? <span className="min-w-0 flex-1 truncate text-13 text-text-3">{detail}</span> : null}
-      <span aria-hidden="true" className="ms-auto hidden group-data-[selected=true]/row:block max-md:hidden!">
+      <span aria-hidden="true" className="ms-auto hidden group-aria-selected/row:block max-md:hidden!">
         <kbd>↵</kbd>
       </span>
-    </CommandItem>
+    </div>
   );
 }

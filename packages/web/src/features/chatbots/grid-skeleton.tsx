@@ -1,11 +1,9 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import type { View } from './chatbots-toolbar.tsx';
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
-/** The shape of the cards or rows while they are on their way. */
-export function ChatbotsSkeleton({ view }: { view: View }) {
-  if (view === 'list') return <RowShapes />;
+/** The shape of the cards while they are on their way. */
+export function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3">
       {shapes.map((shape) => (
@@ -38,21 +36,6 @@ function CardShape() {
         <Skeleton className="h-5 w-16" />
         <Skeleton className="h-2.5 w-20" />
       </div>
-    </div>
-  );
-}
-
-function RowShapes() {
-  return (
-    <div className="rounded-md border border-border bg-surface">
-      {shapes.map((shape) => (
-        <div key={shape} className="flex h-12 items-center gap-3 border-b border-border px-4 last:border-0">
-          <Skeleton className="size-7 rounded-sm" />
-          <Skeleton className="h-3 w-40" />
-          <Skeleton className="ms-auto h-5 w-16" />
-          <Skeleton className="h-3 w-24 max-md:hidden" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 300;
 
-/** A text that is typed here and told on once the typing rests; follows the outer text when that changes. */
-export function useDelayed(text: string, onRest: (text: string) => void): [string, (text: string) => void] {
+/** A text that is typed here and passed on once the typing rests; follows the outer text when that changes. */
+export function useDebouncedText(
+  text: string,
+  onRest: (text: string) => void,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   if (text !== known) {

@@ -1,0 +1,118 @@
+import { Fragment, type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
+import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import type { CardPart, Column } from './column.ts';
+import type { DataTableProps } from './data-table.tsx';
+import { ChooseRow } from './row.tsx';
+import { virtualFrom } from './virtual-from.ts';
+
+const cardHeight = 82;
+
+type DataCardsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'rows' | 'columns' | 'keyOf' | 'hrefOf' | 'selection'
+> & {
+  /** The row that stands open beside the list. */
+  currentKey?: string | undefined;
+  /** Without its own border, beside something else. */
+  bare?: boolean | undefined;
+};
+
+/** The rows as cards, one below the other: for phones, and for lists beside what they lead to. */
+export function DataCards<Row>({ bare, ...props }: DataCardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, keyOf } = props;
+  const { pieces, lineHeight } = useVirtualLines(list, {
+    count: rows.length,
+    from: virtualFrom,
+    estimate: cardHeight,
+  });
+  return (
+    <ul
+      ref={list}
+      aria-label={props.label}
+      className={bare ? undefined : 'rounded-md border border-border bg-surface'}
+    >
+      {pieces.map((piece) => {
+        if (piece.kind === 'gap') {
+          const style = { height: piece.lines * lineHeight };
+          return <li key={`gap-${piece.line}`} aria-hidden="true" style={style} />;
+        }
+        const row = rows[piece.line];
+        if (row === undefined) return null;
+        return <Card key={keyOf(row)} {...props} row={row} line={piece.line} />;
+      })}
+    </ul>
+  );
+}
+
+type CardProps<Row> = DataCardsProps<Row> & { row: Row; line: number };
+
+function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, currentKey }: CardProps<Row>) {
+  const key = keyOf(row);
+  const partsOf = (part: CardPart) => shownParts(columns, part, row);
+  const text = partsOf('text');
+  const actions = partsOf('actions');
+  return (
+    <li
+      data-line={line}
+      aria-setsize={rows.length}
+      aria-posinset={line + 1}
+      data-current={key === currentKey ? '' : undefined}
+      className="relative flex items-start gap-3 border-b border-border px-4 py-2.5 last:border-0 hover:bg-surface-2 data-current:bg-accent-soft data-current:before:absolute data-current:before:inset-y-0 data-current:before:start-0 data-current:before:w-[3px] data-current:before:bg-primary-mark"
+    >
+      {selection ? (
+        <span className="relative z-1">
+          <ChooseRow selection={selection} row={row} rowKey={key} />
+        </span>
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex min-w-0 items-center justify-between gap-3">
+          <Title href={hrefOf?.(row)} isCurrent={key === currentKey}>
+            {partsOf('title')}
+          </Title>
+          <span className="flex-none text-12 text-text-2 tabular-nums">{partsOf('aside')}</span>
+        </div>
+        {text.length > 0 ? <div className="truncate text-13 text-text-2">{text}</div> : null}
+        <div className="flex items-center justify-between gap-3 text-12 text-text-2">
+          <span className="min-w-0 truncate">
+            {partsOf('foot').map((part, index) => (
+              <Fragment key={part.key}>
+                {index > 0 ? ' · ' : null}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
+          </span>
+          <span className="flex-none tabular-nums">{partsOf('footAside')}</span>
+        </div>
+      </div>
+      {actions.length > 0 ? <span className="relative z-1 -me-2">{actions}</span> : null}
+    </li>
+  );
+}
+
+type TitleProps = { href: string | undefined; isCurrent: boolean; children: ReactNode };
+
+/** The title; as a link it covers the whole card. */
+function Title({ href, isCurrent, children }: TitleProps) {
+  const className = 'min-w-0 truncate text-13 font-semibold';
+  if (href === undefined) return <span className={className}>{children}</span>;
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${className} after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What the columns put into that part of the card, without what is empty. */
+function shownParts<Row>(columns: ReadonlyArray<Column<Row>>, part: CardPart, row: Row) {
+  return columns.flatMap((column) => {
+    if (column.card !== part) return [];
+    const content = (column.cardCell ?? column.cell)(row);
+    return content === null || content === '' ? [] : [<Fragment key={column.key}>{content}</Fragment>];
+  });
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { cx } from '../ui/variants.ts';
+import type { Column } from './column.ts';
+import type { DataTableProps } from './data-table.tsx';
+import { type Selection, shareChosen } from './selection.ts';
+import { SortHeader } from './sort-header.tsx';
+
+type HeaderRowProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rows' | 'keyOf' | 'sort' | 'onSort' | 'selection'
+>;
+
+/** The headers of the columns, and a box that chooses every row. */
+export function HeaderRow<Row>({ columns, rows, keyOf, sort, onSort, selection }: HeaderRowProps<Row>) {
+  return (
+    <tr>
+      {selection ? <ChooseAll selection={selection} keys={rows.map(keyOf)} /> : null}
+      {columns.map((column) =>
+        column.sort && onSort ? (
+          <SortHeader
+            key={column.key}
+            first={column.sort}
+            direction={sort?.key === column.key ? sort.direction : undefined}
+            onSort={(direction) => onSort({ key: column.key, direction })}
+            className={headerClass(column)}
+          >
+            {column.header}
+          </SortHeader>
+        ) : (
+          <th key={column.key} scope="col" className={headerClass(column)}>
+            {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+          </th>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function headerClass<Row>({ numeric, columnClass }: Column<Row>): string {
+  return cx(numeric && 'numeric', columnClass);
+}
+
+function ChooseAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
+  const { t } = useTranslation('common');
+  const share = shareChosen(selection.chosen, keys);
+  return (
+    <th scope="col" className="w-10">
+      <Checkbox
+        aria-label={t('ui.selectAll')}
+        checked={share === 'all'}
+        indeterminate={share === 'some'}
+        onChange={() => selection.onChange(new Set(share === 'all' ? [] : keys))}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { cx } from '../ui/variants.ts';
+import type { DataTableProps } from './data-table.tsx';
+import { type Selection, withToggled } from './selection.ts';
+
+type RowProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'hrefOf' | 'selection'> & {
+  row: Item;
+  /** Its place in a list that is not drawn whole, from 0. */
+  line: number | undefined;
+};
+
+/** One row; a click beside its controls opens it. */
+export function Row<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps<Item>) {
+  const [, navigate] = useLocation();
+  const href = hrefOf?.(row);
+  const key = keyOf(row);
+  return (
+    <tr
+      data-line={line}
+      // The header is row 1.
+      aria-rowindex={line === undefined ? undefined : line + 2}
+      aria-selected={selection ? selection.chosen.has(key) : undefined}
+      className={href ? 'cursor-pointer' : undefined}
+      onClick={(event) => {
+        if (href && !isOnControl(event)) navigate(href);
+      }}
+    >
+      {selection ? (
+        <td>
+          <ChooseRow selection={selection} row={row} rowKey={key} />
+        </td>
+      ) : null}
+      {columns.map(({ key: column, cell, numeric, className, columnClass }, index) => (
+        <td key={column} className={cx(numeric && 'numeric', className, columnClass)}>
+          {href && index === 0 ? (
+            <Link href={href} className="block min-w-0 rounded-xs hover:underline">
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Clicks inside menus come here too, though a menu stands elsewhere in the document. */
+function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('a, button, input, label') !== null;
+}
+
+type ChooseRowProps<Item> = { selection: Selection<Item>; row: Item; rowKey: string };
+
+/** The box that chooses a row. */
+export function ChooseRow<Item>({ selection, row, rowKey }: ChooseRowProps<Item>) {
+  const { t } = useTranslation('common');
+  return (
+    <Checkbox
+      aria-label={t('ui.selectNamed', { name: selection.nameOf(row) })}
+      checked={selection.chosen.has(rowKey)}
+      onChange={() => selection.onChange(withToggled(selection.chosen, rowKey))}
+    />
+  );
+}

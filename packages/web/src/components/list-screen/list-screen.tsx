@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestIdOf } from '../../lib/api/error-text.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type ListQuery, type ListState, listStateOf } from './list-state.ts';
+
+export type ListScreenProps<Data> = {
+  title: string;
+  /** One line beside the title. */
+  context?: ReactNode;
+  /** Beside the title; `isEmpty` before the first item, when the empty state has the main action. */
+  actions: (isEmpty: boolean) => ReactNode;
+  query: ListQuery<Data>;
+  contentOf: (data: Data) => Exclude<ListState, 'failed'>;
+  /** Tabs, search and filters around the list; absent while there is nothing to find. */
+  toolbar: (list: ReactNode) => ReactNode;
+  /** The shape of the rows. */
+  skeleton: ReactNode;
+  /** What this place is for, before the first item. */
+  empty: ReactNode;
+  /** Nothing matches, and how to see everything again. */
+  noMatch: ReactNode;
+  /** What could not be loaded, and what is unharmed. */
+  failure: { title: string; text: string };
+  children: (data: Data) => ReactNode;
+};
+
+/** A screen that is one list, in each of its states. */
+export function ListScreen<Data>(props: ListScreenProps<Data>) {
+  const { title, context, actions, query, contentOf, toolbar, empty } = props;
+  const state = listStateOf(query, contentOf);
+  const isEmpty = state === 'empty';
+  return (
+    <Page busy={state === 'loading'}>
+      <PageHeader title={title} context={isEmpty ? null : context} actions={actions(isEmpty)} />
+      {isEmpty ? empty : toolbar(<ListBody {...props} state={state} />)}
+    </Page>
+  );
+}
+
+function ListBody<Data>(props: ListScreenProps<Data> & { state: ListState }) {
+  const { state, query, skeleton, noMatch, failure, children } = props;
+  if (state === 'loading') return skeleton;
+  if (state === 'failed' || query.data === undefined) {
+    return (
+      <ErrorState
+        title={failure.title}
+        description={failure.text}
+        requestId={requestIdOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {query.error ? <Outdated title={failure.title} onRetry={() => void query.refetch()} /> : null}
+      {state === 'noMatch' ? noMatch : children(query.data)}
+    </>
+  );
+}
+
+/** Says above rows that were read before that they could not be read again. */
+function Outdated({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="alert" className="mb-3">
+      <Note tone="error">
+        {title}.{' '}
+        <button type="button" onClick={onRetry} className="font-medium underline underline-offset-3">
+          {t('ui.tryAgain')}
+        </button>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useRef } from 'react';
+import { useGridColumns } from '../../lib/virtual/use-grid-columns.ts';
+import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import type { AskFor } from './ask-for.ts';
+import { ChatbotCard } from './chatbot-card.tsx';
+
+const cardHeight = 208;
+/** A card holds as much as ten rows of a table, so that long grids are cut earlier. */
+const virtualFromLines = 16;
+
+/** The chatbots as cards side by side; of many only the lines that can be seen are drawn. */
+export function ChatbotGrid({ chatbots, askFor }: { chatbots: readonly Chatbot[]; askFor: AskFor }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const columns = useGridColumns(grid);
+  const { pieces, lineHeight } = useVirtualLines(grid, {
+    count: Math.ceil(chatbots.length / columns),
+    from: virtualFromLines,
+    estimate: cardHeight,
+  });
+  return (
+    <ul
+      ref={grid}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3"
+    >
+      {pieces.flatMap((piece) => {
+        if (piece.kind === 'gap') {
+          // The gap of the grid above or below it belongs to the last line that it stands for.
+          const style = { height: `calc(${piece.lines * lineHeight}px - var(--grid-gap))` };
+          return [
+            <li
+              key={`gap-${piece.line}`}
+              aria-hidden="true"
+              className="col-span-full [--grid-gap:16px] max-md:[--grid-gap:12px]"
+              style={style}
+            />,
+          ];
+        }
+        const first = piece.line * columns;
+        return chatbots
+          .slice(first, first + columns)
+          .map((chatbot, index) => (
+            <ChatbotCard
+              key={chatbot.id}
+              chatbot={chatbot}
+              askFor={askFor}
+              line={piece.line}
+              number={first + index + 1}
+              count={chatbots.length}
+            />
+          ));
+      })}
+    </ul>
+  );
+}

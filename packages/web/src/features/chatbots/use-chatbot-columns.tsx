@@ -1,0 +1,84 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
+import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import type { AskFor } from './ask-for.ts';
+import { naturalDirections } from './chatbot-filter.ts';
+import { ChatbotMenu } from './chatbot-menu.tsx';
+
+/** What the list says of each chatbot. */
+export function useChatbotColumns(askFor: AskFor): ReadonlyArray<Column<Chatbot>> {
+  const { t } = useTranslation('chatbots');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('table.name'),
+      sort: naturalDirections.name,
+      className: 'max-w-0 min-w-40 md:w-[30%]',
+      card: 'title',
+      cell: ({ name, appearance }) => (
+        <span className="flex min-w-0 items-center gap-3 font-medium">
+          <ChatbotIcon size="s" icon={appearance.icon} />
+          <span className="truncate">{name}</span>
+        </span>
+      ),
+      cardCell: ({ name }) => name,
+    },
+    {
+      key: 'goal',
+      header: t('table.goal'),
+      className: 'text-text-2',
+      columnClass: 'max-lg:hidden',
+      card: 'foot',
+      cell: ({ goal }) => (goal ? t(`goals.${goal}`) : t('table.none')),
+      cardCell: ({ goal }) => (goal ? t(`goals.${goal}`) : null),
+    },
+    {
+      key: 'status',
+      header: t('table.status'),
+      card: 'aside',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'messages',
+      header: t('table.messages'),
+      sort: naturalDirections.messages,
+      numeric: true,
+      cell: ({ messageCount }) => format.number(messageCount),
+    },
+    {
+      key: 'response',
+      header: t('table.response'),
+      numeric: true,
+      cell: ({ averageResponseMs }) =>
+        averageResponseMs === null ? t('table.none') : format.seconds(averageResponseMs),
+    },
+    {
+      key: 'created',
+      header: t('table.created'),
+      sort: naturalDirections.created,
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+    {
+      key: 'edited',
+      header: t('table.edited'),
+      sort: naturalDirections.edited,
+      className: 'whitespace-nowrap text-text-2',
+      card: 'foot',
+      cell: ({ updatedAt }) => format.relative(updatedAt),
+      cardCell: ({ updatedAt }) => t('card.edited', { when: format.relative(updatedAt) }),
+    },
+    {
+      key: 'actions',
+      header: t('table.actions'),
+      headerHidden: true,
+      className: 'actions',
+      card: 'actions',
+      cell: (chatbot) => <ChatbotMenu chatbot={chatbot} askFor={askFor} />,
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { SearchInput } from '../../components/ui/search-input.tsx';
+import { useDebouncedText } from '../../lib/use-debounced-text.ts';
+import type { ConversationFilter } from './conversation-filter.ts';
+
+type ConversationSearchProps = { filter: ConversationFilter; className?: string };
+
+/** Search by id, intent or location. */
+export function ConversationSearch({ filter, className }: ConversationSearchProps) {
+  const { t } = useTranslation('conversations');
+  const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));
+  return (
+    <SearchInput label={t('toolbar.search')} value={search} onValueChange={setSearch} className={className} />
+  );
+}

@@ -1,0 +1,132 @@
+import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import { Eye, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Column } from '../../components/data-table/column.ts';
+import { buttonClass } from '../../components/ui/button-class.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useConversationHref } from './conversation-link.ts';
+import { shortId } from './short-id.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The columns of the specification, in its order, and what a card shows of them. */
+export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const hrefOf = useConversationHref();
+  return [
+    {
+      key: 'id',
+      header: t('columns.id'),
+      className: 'whitespace-nowrap',
+      cell: ({ id }) => (
+        <bdi dir="ltr" title={id} className="font-mono text-12">
+          {shortId(id)}
+        </bdi>
+      ),
+    },
+    {
+      key: 'chatbot',
+      header: t('columns.chatbot'),
+      className: 'max-w-44 truncate',
+      card: 'foot',
+      cell: ({ chatbotName }) => chatbotName,
+    },
+    {
+      key: 'started',
+      header: t('columns.started'),
+      className: 'whitespace-nowrap text-text-2',
+      card: 'aside',
+      cell: ({ startedAt }) => format.dateTime(startedAt),
+      cardCell: ({ lastMessageAt }) => format.relative(lastMessageAt),
+    },
+    {
+      key: 'messages',
+      header: t('columns.messages'),
+      numeric: true,
+      card: 'footAside',
+      cell: ({ messageCount }) => format.number(messageCount),
+      cardCell: ({ messageCount }) => <MessageCount text={format.number(messageCount)} />,
+    },
+    {
+      key: 'intent',
+      header: t('columns.intent'),
+      className: 'w-full max-w-0 min-w-40',
+      card: 'title',
+      cell: (conversation) => <Intent conversation={conversation} />,
+      cardCell: ({ userIntent, excerpt }) => userIntent ?? excerpt ?? t('table.noIntent'),
+    },
+    {
+      key: 'excerpt',
+      header: t('columns.intent'),
+      card: 'text',
+      cardOnly: true,
+      cell: ({ excerpt, userIntent }) =>
+        excerpt && userIntent ? <bdi>{t('table.excerpt', { text: excerpt })}</bdi> : null,
+    },
+    {
+      key: 'location',
+      header: t('columns.location'),
+      className: 'max-w-40 truncate text-text-2',
+      card: 'foot',
+      cell: ({ location }) => location ?? t('table.noLocation'),
+      cardCell: ({ location }) => location,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      className: 'actions',
+      cell: ({ id }) => <ViewLink id={id} href={hrefOf(id)} />,
+    },
+  ];
+}
+
+function MessageCount({ text }: { text: string }) {
+  const { t } = useTranslation('conversations');
+  return (
+    <span className="inline-flex items-center gap-1">
+      <MessageCircle aria-hidden="true" size={12} />
+      <span className="sr-only">{t('columns.messages')}</span>
+      {text}
+    </span>
+  );
+}
+
+/** What the visitor wants, in a few words, and the last words under it. */
+function Intent({ conversation: { userIntent, excerpt } }: { conversation: ConversationSummary }) {
+  const { t } = useTranslation('conversations');
+  if (userIntent === null && excerpt === null) return t('table.noIntent');
+  return (
+    <>
+      {userIntent ? <span className="block truncate font-medium">{userIntent}</span> : null}
+      {excerpt ? (
+        <span
+          dir="auto"
+          className={userIntent ? 'block truncate text-12 text-text-3' : 'block truncate text-text-2'}
+        >
+          {t('table.excerpt', { text: excerpt })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function ViewLink({ id, href }: { id: string; href: string }) {
+  const { t } = useTranslation('conversations');
+  const label = t('table.view', { id: shortId(id) });
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      title={label}
+      className={buttonClass({ variant: 'ghost', size: 's', className: 'w-(--h-s) px-0!' })}
+    >
+      <Eye aria-hidden="true" size={16} />
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { optionId } from '../../../components/ui/use-listbox.ts';
+import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
+import type { PaletteEntry, PaletteGroup } from './entry.ts';
+import { PaletteRow } from './palette-row.tsx';
+
+type PaletteListProps = {
+  id: string;
+  /** Those of a group beside each other. */
+  entries: readonly PaletteEntry[];
+  /** The entry that Enter opens. */
+  active: number;
+  search: string;
+  onPoint: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteEntry) => void;
+};
+
+type Line = { kind: 'heading'; group: PaletteGroup } | { kind: 'entry'; entry: PaletteEntry; index: number };
+
+const lineHeight = 40;
+const virtualFrom = 40;
+
+/** The entries under the headings of their groups; of many only those that can be seen are drawn. */
+export function PaletteList({ id, entries, active, search, onPoint, onChoose }: PaletteListProps) {
+  const { t } = useTranslation('common');
+  const list = useRef<HTMLDivElement>(null);
+  const lines = linesOf(entries);
+  const { pieces, lineHeight: height } = useVirtualLines(list, {
+    count: lines.length,
+    from: virtualFrom,
+    estimate: lineHeight,
+    kept: lines.findIndex((line) => line.kind === 'entry' && line.index === active),
+  });
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('palette.results')}
+      className="max-h-[min(440px,calc(76dvh-96px))] scroll-py-2 overflow-y-auto p-2 empty:hidden max-md:max-h-[calc(100dvh-120px)]"
+    >
+      <div ref={list} role="presentation">
+        {pieces.map((piece) => {
+          const line = lines[piece.line];
+          if (piece.kind === 'gap' || line === undefined) {
+            const lineCount = piece.kind === 'gap' ? piece.lines : 0;
+            return (
+              <div key={`gap-${piece.line}`} role="presentation" style={{ height: lineCount * height }} />
+            );
+          }
+          if (line.kind === 'heading') {
+            return (
+              <div
+                key={line.group}
+                role="presentation"
+                data-line={piece.line}
+                className="flex h-10 items-end px-2.5 pb-1 text-12 text-text-3 max-md:h-11"
+              >
+                {t(`palette.groups.${line.group}`)}
+              </div>
+            );
+          }
+          return (
+            <PaletteRow
+              key={line.entry.id}
+              id={optionId(id, line.index)}
+              entry={line.entry}
+              search={search}
+              line={piece.line}
+              place={{ number: line.index + 1, count: entries.length }}
+              isActive={line.index === active}
+              onPoint={() => onPoint(line.entry)}
+              onChoose={() => onChoose(line.entry)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function linesOf(entries: readonly PaletteEntry[]): Line[] {
+  return entries.flatMap((entry, index): Line[] => {
+    const line = { kind: 'entry', entry, index } as const;
+    return entries[index - 1]?.group === entry.group
+      ? [line]
+      : [{ kind: 'heading', group: entry.group }, line];
+  });
+}
