@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
 import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
-import { type ApiClient, apiClient } from '../tests/e2e/lib/api-client.ts';
-import { openBrowser } from '../tests/e2e/lib/browser.ts';
-import { startServer } from '../tests/e2e/lib/start-server.ts';
+import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
+import { openBrowser } from '../tools/e2e/browser.ts';
+import { startServer } from '../tools/e2e/start-server.ts';
 import { median } from './lib/median.ts';
 import type { BenchOptions } from './main.ts';
 

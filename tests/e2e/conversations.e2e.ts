@@ -117,7 +117,8 @@ it('CONV-02, CONV-03: the list narrows to one chatbot and groups by chatbot, bot
   await page.reload();
   await page.getByRole('rowheader', { name: /Shop Desk/ }).waitFor();
   await page.getByRole('button', { name: 'List view' }).click();
-  await page.getByLabel('Chatbot', { exact: true }).selectOption({ label: 'Other Desk' });
+  await page.getByRole('combobox', { name: 'Chatbot', exact: true }).fill('other');
+  await page.getByRole('option', { name: 'Other Desk' }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('row', { name: /Other Desk/ }).waitFor();
 });

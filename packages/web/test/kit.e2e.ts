@@ -75,8 +75,9 @@ it('takes tags, codes and dates by keyboard', async () => {
   await page.getByRole('dialog', { name: 'Sharing' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Sharing' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Messages' }).press('Enter');
-  expect(await page.getByRole('columnheader', { name: 'Messages' }).getAttribute('aria-sort')).toBe(
+  const people = page.getByRole('table', { name: 'People', exact: true });
+  await people.getByRole('button', { name: 'Messages' }).press('Enter');
+  expect(await people.getByRole('columnheader', { name: 'Messages' }).getAttribute('aria-sort')).toBe(
     'ascending',
   );
 });

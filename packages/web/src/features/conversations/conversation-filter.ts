@@ -1,4 +1,4 @@
-import { type ResponseOf, apiPath } from '../../lib/api/client.ts';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { choiceField, textField, viewField } from '../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../lib/list-filter/use-list-filter.ts';
 
