@@ -9,7 +9,7 @@ beforeEach(() => {
   app.standIn.signIn();
   app.standIn.state.chatbots = [
     sampleChatbot({ name: 'Gift Finder', status: 'active' }),
-    sampleChatbot({ name: 'Trade Orders' }),
+    sampleChatbot({ id: '0199c0de-0000-7000-8000-00000000b002', name: 'Trade Orders' }),
   ];
 });
 
