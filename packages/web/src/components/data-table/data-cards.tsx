@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import type { CardPart, Column } from './column.ts';
-import type { DataTableProps } from './data-table.tsx';
 import { ChooseRow } from './row.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { virtualFrom } from './virtual-from.ts';
 
 const cardHeight = 82;

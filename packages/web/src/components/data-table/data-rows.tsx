@@ -1,9 +1,9 @@
 import { Fragment, useRef } from 'react';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import { Table } from '../ui/table.tsx';
-import type { DataTableProps } from './data-table.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { Row } from './row.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { virtualFrom } from './virtual-from.ts';
 
 const rowHeight = 48;

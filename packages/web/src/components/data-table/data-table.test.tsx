@@ -4,7 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { draw } from '../../../test/screen/draw.tsx';
 import { t } from '../../../test/screen/words.ts';
 import type { Column } from './column.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 type Person = { name: string; team: string; messages: number };
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/variants.ts';
 import type { Column } from './column.ts';
-import type { DataTableProps } from './data-table.tsx';
 import { type Selection, shareChosen } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 type HeaderRowProps<Row> = Pick<
   DataTableProps<Row>,

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Column, Sort } from './column.ts';
+import type { Selection } from './selection.ts';
+
+export type DataTableProps<Row> = {
+  /** Names the table for assistive technology. */
+  label: string;
+  rows: readonly Row[];
+  columns: ReadonlyArray<Column<Row>>;
+  keyOf: (row: Row) => string;
+  /** Where a row leads: its first cell, and the title of its card, become links. */
+  hrefOf?: ((row: Row) => string) | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection<Row> | undefined;
+  /** Puts rows of one group together under a heading; for lists that come in pages. */
+  groupOf?: ((row: Row) => RowGroup) | undefined;
+};
+
+export type RowGroup = {
+  key: string;
+  /** `count` is the number of its rows. */
+  heading: (count: number) => ReactNode;
+};
