@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import { Table } from '../ui/table.tsx';
 import { HeaderRow } from './header-row.tsx';
@@ -11,7 +11,7 @@ const rowHeight = 48;
 /** The rows in columns under a header that stays in sight. */
 export function DataRows<Item>(props: DataTableProps<Item>) {
   const { label, rows, keyOf, groupOf } = props;
-  const columns = props.columns.filter((column) => !column.cardOnly);
+  const columns = useMemo(() => props.columns.filter((column) => !column.cardOnly), [props.columns]);
   const width = columns.length + (props.selection ? 1 : 0);
   const body = useRef<HTMLTableSectionElement>(null);
   const from = groupOf ? Number.POSITIVE_INFINITY : virtualFrom;
@@ -44,10 +44,12 @@ export function DataRows<Item>(props: DataTableProps<Item>) {
             return (
               <Row
                 key={keyOf(item)}
-                {...props}
-                columns={columns}
                 row={item}
                 line={isVirtual ? piece.line : undefined}
+                columns={columns}
+                keyOf={keyOf}
+                hrefOf={props.hrefOf}
+                selection={props.selection}
               />
             );
           })}

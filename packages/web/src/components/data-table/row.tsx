@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -12,8 +12,13 @@ type RowProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'hrefOf' 
   line: number | undefined;
 };
 
-/** One row; a click beside its controls opens it. */
-export function Row<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps<Item>) {
+/**
+ * One row; a click beside its controls opens it. Memoized, since a list is drawn again with every key in its search: give
+ * it columns and functions that stay the same.
+ */
+export const Row = memo(AnyRow) as typeof AnyRow;
+
+function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps<Item>) {
   const [, navigate] = useLocation();
   const href = hrefOf?.(row);
   const key = keyOf(row);

@@ -10,6 +10,9 @@ import { useChatbotColumns } from './use-chatbot-columns.tsx';
 const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
+const idOf = ({ id }: Chatbot) => id;
+const builderPathOf = ({ id }: Chatbot) => `/builder/${id}`;
+
 type ChatbotsViewProps = { chatbots: readonly Chatbot[]; filter: ChatbotFilter };
 
 /** The chosen chatbots as cards or rows, and the dialogs that their menus open. */
@@ -37,8 +40,8 @@ function ChatbotTable({ chatbots, filter, askFor }: ChatbotsViewProps & { askFor
       label={t('page.title')}
       rows={chatbots}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => `/builder/${id}`}
+      keyOf={idOf}
+      hrefOf={builderPathOf}
       sort={columnSortOf(filter.values)}
       onSort={(sort) => filter.set(orderOf(sort))}
     />

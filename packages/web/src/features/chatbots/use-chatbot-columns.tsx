@@ -1,4 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
@@ -12,6 +14,14 @@ import { ChatbotMenu } from './chatbot-menu.tsx';
 export function useChatbotColumns(askFor: AskFor): ReadonlyArray<Column<Chatbot>> {
   const { t } = useTranslation('chatbots');
   const format = useFormat();
+  return useMemo(() => columnsOf(t, format, askFor), [t, format, askFor]);
+}
+
+function columnsOf(
+  t: TFunction<'chatbots'>,
+  format: ReturnType<typeof useFormat>,
+  askFor: AskFor,
+): ReadonlyArray<Column<Chatbot>> {
   return [
     {
       key: 'name',

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../session/use-user.ts';
 import {
@@ -17,7 +19,12 @@ export function useFormat() {
   const { t, i18n } = useTranslation('common');
   const { user } = useUser();
   const locale = i18n.language;
-  const style = { locale, timeZone: user?.timezone || undefined };
+  const timeZone = user?.timezone || undefined;
+  return useMemo(() => formatsOf(t, locale, timeZone), [t, locale, timeZone]);
+}
+
+function formatsOf(t: TFunction<'common'>, locale: string, timeZone: string | undefined) {
+  const style = { locale, timeZone };
   const missing = t('values.missing');
   return {
     date: (value: DateValue) => formatDate(value, missing, style),
