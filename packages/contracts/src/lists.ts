@@ -125,6 +125,3 @@ export const auditActions = [
   'visitor.erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-
-/** How many rows a page of a list may hold. */
-export const pageSizes = [10, 25, 50, 100] as const;

@@ -73,7 +73,11 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
           </Title>
           <span className="flex-none text-12 text-text-2 tabular-nums">{partsOf('aside')}</span>
         </div>
-        {text.length > 0 ? <div className="truncate text-13 text-text-2">{text}</div> : null}
+        {text.length > 0 ? (
+          <div dir="auto" className="truncate text-13 text-text-2">
+            {text}
+          </div>
+        ) : null}
         <div className="flex items-center justify-between gap-3 text-12 text-text-2">
           <span className="min-w-0 truncate">
             {partsOf('foot').map((part, index) => (

@@ -62,7 +62,7 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       card: 'text',
       cardOnly: true,
       cell: ({ excerpt, userIntent }) =>
-        excerpt && userIntent ? <bdi>{t('table.excerpt', { text: excerpt })}</bdi> : null,
+        excerpt && userIntent ? t('table.excerpt', { text: excerpt }) : null,
     },
     {
       key: 'location',

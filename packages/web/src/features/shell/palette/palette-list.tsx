@@ -37,7 +37,7 @@ export function PaletteList({ id, entries, active, search, onPoint, onChoose }: 
       id={id}
       role="listbox"
       aria-label={t('palette.results')}
-      className="max-h-[min(440px,calc(76dvh-96px))] scroll-py-2 overflow-y-auto p-2 empty:hidden max-md:max-h-[calc(100dvh-120px)]"
+      className="max-h-[min(440px,calc(76dvh-96px))] scroll-py-2 overflow-y-auto px-2 pb-2 max-md:max-h-[calc(100dvh-120px)]"
     >
       <div ref={list} role="presentation">
         {pieces.map((piece) => {
