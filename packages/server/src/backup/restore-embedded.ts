@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
-import { finishRestore, restoredFolder, takePlace } from '../db/embedded/finish-restore.ts';
+import { finishRestore, lockSlice, restoredFolder } from '../db/embedded/finish-restore.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { loadTables, renewUnfinished } from './load-tables.ts';
@@ -44,6 +44,6 @@ async function loadBeside(input: RestoreInput): Promise<void> {
   });
   await syncTree(join(work, 'postgres'));
   await rename(join(work, 'postgres'), restored);
-  await takePlace(config.dataDir);
+  await lockSlice(config.dataDir);
   await rm(work, { recursive: true, force: true });
 }

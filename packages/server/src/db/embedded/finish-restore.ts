@@ -11,7 +11,7 @@ export function restoredFolder(dataDir: string): string {
  * Moves a restored database into place, and the one it replaces to `postgres.before-<time>`. If the process
  * is killed between the two renames, the next one that opens the folder finishes the work.
  */
-export async function takePlace(dataDir: string): Promise<void> {
+export async function lockSlice(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   if (existsSync(folder)) await rename(folder, `${folder}.before-${time}`);

@@ -3,16 +3,16 @@ import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts'
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
-/** What searching knowledge needs from other slices, given as a function. */
+/** A function of another slice that searching knowledge depends on. */
 export interface KnowledgeDeps extends Deps {
-  /** Never rejects; null where there are no vectors or none came in time. */
+  /** Never rejects; null if there are no vectors or none arrived in time. */
   questionVector(
     owner: { organizationId: string; vectorIndexes: readonly VectorIndex[] },
     question: string,
   ): Promise<QuestionVector | null>;
 }
 
-/** What the jobs need. */
+/** Dependencies of the jobs. */
 export interface KnowledgeJobDeps extends Deps {
   embeddings: EmbeddingTargets;
 }

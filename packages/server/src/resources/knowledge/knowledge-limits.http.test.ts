@@ -19,7 +19,7 @@ async function freeChatbot(): Promise<{ owner: Member; path: string }> {
   return { owner, path: `/api/chatbots/${body.id}/knowledge` };
 }
 
-/** Pretends that the organization's sources hold so many tokens more. */
+/** Pretends that the organization's sources contain this many more tokens. */
 function addTokens(owner: Member, tokens: number): Promise<number> {
   return withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
@@ -28,7 +28,7 @@ function addTokens(owner: Member, tokens: number): Promise<number> {
   );
 }
 
-it('KB-17, KB-22, SEC-13: two sources at once in the last place make one', async () => {
+it('KB-17, KB-22, SEC-13: two sources created at once with capacity for one result in one', async () => {
   const { owner, path } = await freeChatbot();
   const add = (n: number) => owner.post(path, { type: 'text', name: `Source ${n}`, content: `Text ${n}` });
   for (let n = 1; n < (maxSources ?? 0); n += 1) expect((await add(n)).status).toBe(201);
@@ -42,7 +42,7 @@ it('KB-17, KB-22, SEC-13: two sources at once in the last place make one', async
   expect((await add(52)).status).toBe(201);
 });
 
-it('KB-18, KB-22: a text that is more than the plan has room for is refused, new or changed', async () => {
+it('KB-18, KB-22: a text that exceeds the plan is rejected, new or changed', async () => {
   const { owner, path } = await freeChatbot();
   const first = await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
   await app.settled();

@@ -34,7 +34,7 @@ async function search(query: string): Promise<string[]> {
 }
 
 describe('text sources', () => {
-  it('KB-01, KB-04, KB-06: goes from processing to ready and tells what it holds', async () => {
+  it('KB-01, KB-04, KB-06: goes from processing to ready and reports its size', async () => {
     const created = await member.post(sourcesPath(), { type: 'text', name: ' Vouchers ', content: fact });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -92,7 +92,7 @@ describe('text sources', () => {
     ['too long', { type: 'text', name: 'x', content: 'x'.repeat(300_001) }, 'content'],
     ['SEC-12', { type: 'text', name: 'x', content: 'x', status: 'ready' }, 'status'],
     ['SEC-12', { type: 'text', name: 'x', content: 'x', chatbotId: missingId }, 'chatbotId'],
-  ])('KB-04: refuses %s', async (_name, body, field) => {
+  ])('KB-04: rejects %s', async (_name, body, field) => {
     const answer = await member.post(sourcesPath(), body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
@@ -108,7 +108,7 @@ describe('text sources', () => {
     });
   });
 
-  it('API-11: an Idempotency-Key makes one source; another text under it is a conflict', async () => {
+  it('API-11: an Idempotency-Key creates one source; another text under it is a conflict', async () => {
     const headers = { 'idempotency-key': `text-${chatbotId}` };
     const body = { type: 'text', name: 'Once', content: fact };
     const first = await member.post(sourcesPath(), body, headers);
@@ -121,7 +121,7 @@ describe('text sources', () => {
 });
 
 describe('changing sources', () => {
-  it('KB-01, SEC-30: a source that is switched off is not searched', async () => {
+  it('KB-01, SEC-30: a disabled source is not searched', async () => {
     const id = await addText();
     await app.settled();
     const off = await member.patch(`/api/knowledge/${id}`, {
@@ -135,7 +135,7 @@ describe('changing sources', () => {
     expect(await search('voucher')).toEqual([fact]);
   });
 
-  it('KB-06, SEC-30: another text goes back to processing; the old one is searchable until it is ready', async () => {
+  it('KB-06, SEC-30: a new text goes back to processing; the old one is searchable until it is ready', async () => {
     const id = await addText();
     await app.settled();
     const patched = await member.patch(`/api/knowledge/${id}`, {
@@ -161,7 +161,7 @@ describe('changing sources', () => {
     expect(await search('voucher')).toEqual([fact]);
   });
 
-  it('KB-06: what was searchable stays so after a failed refresh, and a later one mends it', async () => {
+  it('KB-06: passages stay searchable after a failed refresh, and a later one succeeds', async () => {
     const id = await addText();
     await app.settled();
     await member.patch(`/api/knowledge/${id}`, { content: '…!?…' });
@@ -177,7 +177,7 @@ describe('changing sources', () => {
     expect(await search('voucher')).toEqual(['The heron voucher is new.']);
   });
 
-  it('KB-06: of several changes in a row only the last is searchable, and nothing else is left', async () => {
+  it('KB-06: of several consecutive changes only the last is searchable, and nothing else remains', async () => {
     const id = await addText();
     for (const bird of ['heron', 'stork', 'crane']) {
       await member.patch(`/api/knowledge/${id}`, { content: `The ${bird} voucher.` });
@@ -187,13 +187,13 @@ describe('changing sources', () => {
     expect(await rowsOf(id)).toMatchObject({ chunks: 1, generations: 1 });
   });
 
-  it('KB-01: refuses a text for a source that has none', async () => {
+  it('KB-01: rejects a text for a source that has none', async () => {
     const file = await member.multipart(sourcesPath(), { name: 'a.txt', bytes: fact });
     const answer = await member.patch(`/api/knowledge/${file.body.id}`, { content: 'x' });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['content']]);
   });
 
-  it('KB-19: delete closes at once and leaves no passage, term or row', async () => {
+  it('KB-19: delete takes effect immediately and leaves no passage, term, or row', async () => {
     const id = await addText();
     await app.settled();
     expect((await member.delete(`/api/knowledge/${id}`)).status).toBe(204);
@@ -204,7 +204,7 @@ describe('changing sources', () => {
     expect(await rowsOf(id)).toEqual({ sources: 0, chunks: 0, terms: 0, generations: 0 });
   });
 
-  it('KB-19: a source deleted while it is read leaves nothing', async () => {
+  it('KB-19: a source deleted while it is being read leaves nothing', async () => {
     const id = await addText(`${fact}\n\n`.repeat(2_000));
     await member.delete(`/api/knowledge/${id}`);
     await app.settled();
@@ -212,8 +212,8 @@ describe('changing sources', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('TEN-03: every call answers 401 without a session', async () => {
+describe('permissions', () => {
+  it('TEN-03: every call returns 401 without a session', async () => {
     for (const [method, path] of callsOn(missingId, missingId)) {
       const answer = await app
         .anonymous()
@@ -222,7 +222,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('TEN-01, SEC-11: foreign, missing and ill-formed ids give the same 404', async () => {
+  it('TEN-01, SEC-11: foreign, missing, and malformed ids return the same 404', async () => {
     const id = await addText();
     await app.settled();
     const other = await app.register();
@@ -241,7 +241,7 @@ describe('who may do what', () => {
     expect(await search('voucher')).toEqual([fact]);
   });
 
-  it.each(roles)('SEC-13: %s may read and search, and write only when the matrix says so', async (role) => {
+  it.each(roles)('SEC-13: %s may read and search, and write only if the matrix allows it', async (role) => {
     const id = await addText();
     const colleague = await member.asRole(role);
     const mayWrite = ['owner', 'admin', 'member'].includes(role);

@@ -7,8 +7,14 @@ import { purgeDeletedSource } from './remove-knowledge.ts';
 import { refreshDueSources } from './sources/refresh.jobs.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sources/sweep.jobs.ts';
 
+/**
+ * Background work of the knowledge slice. Every job can run twice or be interrupted at any point: a build writes
+ * to its own generation, which answers use only once it is published, and a removal continues with what is left.
+ * `perGroup: 1` runs one job of an organization at a time, so that a large import never delays other tenants.
+ */
 export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
   return [
+    // Parses one file, text, or page and publishes it.
     eventJob({
       queue: 'knowledge.ingest',
       on: ['knowledge.ingest_requested'],
@@ -20,6 +26,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
         await ingestSource(deps, { organizationId, sourceId, generation: data.generation }, signal);
       },
     }),
+    // Reads a website for a few seconds, then requests the next slice with the delay that the site asks for.
     eventJob({
       queue: 'knowledge.crawl',
       on: ['knowledge.crawl_requested'],
@@ -33,6 +40,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
         await crawlSlice(deps, { organizationId, sourceId, generation, slice }, signal);
       },
     }),
+    // Removes passages and the file of a deleted source. Retried for long, because deleted data must not remain.
     eventJob({
       queue: 'knowledge.purge',
       on: ['knowledge.deleted'],
@@ -46,6 +54,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
   ];
 }
 
+/** The sweeps repair what no event reports: a build lost with all its retries, and files without a source. */
 export function knowledgeSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
   return [
     {

@@ -52,7 +52,7 @@ export function presentSource(row: SourceRow, reader: SourceReader): Source {
   };
 }
 
-/** A page of a website; why it was not read is a sentence in the reader's language. */
+/** A page of a website; the reason why it was not read is a sentence in the reader's language. */
 export function presentPage(
   row: ListedPageRow,
   { language, sentences }: Pick<SourceReader, 'language' | 'sentences'>,

@@ -35,11 +35,11 @@ export interface SourceRow {
   created_at: Date;
 }
 
-/** Of a website; other sources have none. */
+/** Websites only. */
 export interface SourceSettings {
-  /** How the site is followed; null reads the one page. */
+  /** Crawl settings; null reads a single page. */
   crawl?: CrawlSettings | null;
-  /** Nobody has named it: it takes the title of its page. */
+  /** True if no user has named it, so it takes the title of its page. */
   isNamedByTitle?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function findSource(tx: Executor, organizationId: string, id: string): Pr
   return tx.first(selectSources(organizationId, sql`and s.id = ${id}`));
 }
 
-/** The source, locked against other changes until the transaction ends, as it is once the lock is held. */
+/** Locks the source until the transaction ends and returns it as it is once the lock is held. */
 export async function lockSource(
   tx: Transaction,
   organizationId: string,
@@ -110,14 +110,14 @@ function selectSources(organizationId: string, rest: Statement): Statement<Sourc
     where s.organization_id = ${organizationId} and s.deleted_at is null ${rest}`;
 }
 
-/** What a source is made from; apart from the rest because it may be large. */
+/** The original of a source; read separately because it may be large. */
 export function findMaterial(tx: Executor, organizationId: string, id: string) {
   return tx.first<{ content: string | null; file_key: string | null; file_name: string | null }>(sql`
     select content, file_key, file_name from knowledge_sources
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** The chatbot's row, held as it is until the transaction ends, so that it is not deleted meanwhile. */
+/** Locks the chatbot's row until the transaction ends, so that it is not deleted meanwhile. */
 export function holdChatbot(tx: Transaction, organizationId: string, chatbotId: string) {
   return tx.first<{ id: string }>(sql`
     select id from chatbots
@@ -132,8 +132,8 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
 }
 
 /**
- * The organization's limits, with its row locked until the transaction ends so that they hold under races; undefined when
- * the organization is closed.
+ * Returns the organization's limits and locks its row until the transaction ends, so that limits hold under
+ * concurrency; undefined if the organization is closed.
  */
 export async function lockLimits(tx: Transaction, organizationId: string): Promise<Limits | undefined> {
   const row = await tx.first<EntitlementRow>(sql`
@@ -143,8 +143,9 @@ export async function lockLimits(tx: Transaction, organizationId: string): Promi
 }
 
 /**
- * What the organization's sources take of the plan: each page of a website counts one, those of a crawl that is under way too.
- * @param except a source that is left out.
+ * Returns what the organization's sources use of the plan. Each page of a website counts as one, those of a
+ * running crawl included.
+ * @param except a source that is not counted.
  */
 export async function sumSources(
   tx: Executor,
@@ -195,7 +196,7 @@ export function updateSource(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Names a source by its page's title. */
+/** Names a source after its page's title. */
 export function nameByTitle(
   tx: Transaction,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -216,7 +217,10 @@ export function replaceContent(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Closes the source everywhere at once. Answers the chatbot's id, or undefined when there is no such source. */
+/**
+ * Makes the source inaccessible everywhere immediately. Returns the chatbot's id, or undefined if there is no
+ * such source.
+ */
 export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date) {
   return tx.first<{ chatbot_id: string }>(sql`
     update knowledge_sources s set deleted_at = ${at}, updated_at = ${at}

@@ -1,7 +1,7 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
-import { createPageLookups } from './crawl/look-up-page.ts';
+import { createPageInspector } from './crawl/inspect-page.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { createFileSource } from './sources/create-file-source.ts';
@@ -14,7 +14,7 @@ import { patchSource } from './sources/patch-source.ts';
 import { refreshSource } from './sources/refresh-source.ts';
 
 export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledgeRoutes> {
-  const lookUp = createPageLookups(deps);
+  const lookUp = createPageInspector(deps);
   return {
     listSources: ({ scope, params }) => getSources(deps, scope, params.chatbotId),
     createSource: async ({ scope, params, body, request }) => {

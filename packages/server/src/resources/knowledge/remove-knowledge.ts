@@ -5,7 +5,7 @@ import { type DeadSource, findDead, listDead, removeSource } from './purge.queri
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage'>;
 
-/** Removes a deleted source for good: passages, terms, file and row. Safe to run again. */
+/** Permanently removes a deleted source: passages, terms, file, and row. Idempotent. */
 export async function purgeDeletedSource(
   deps: PurgeDeps,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -17,7 +17,7 @@ export async function purgeDeletedSource(
   if (source) await purge(deps, organizationId, source, signal);
 }
 
-/** Removes every source of a deleted chatbot for good. Safe to run again. */
+/** Permanently removes every source of a deleted chatbot. Idempotent. */
 export async function removeKnowledge(
   deps: PurgeDeps,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
@@ -32,7 +32,7 @@ export async function removeKnowledge(
   }
 }
 
-/** The row goes last: it is what a broken-off run begins from. */
+/** The row is removed last, because an interrupted run starts again from it. */
 async function purge(
   deps: PurgeDeps,
   organizationId: string,

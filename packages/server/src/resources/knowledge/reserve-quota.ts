@@ -4,7 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockLimits, sumSources } from './knowledge.queries.ts';
 
 /**
- * Makes sure that the organization may have one more source of about so many tokens until the transaction ends.
+ * Locks the organization's limits until the transaction ends and requires capacity for one more source of
+ * about this many tokens.
  * @throws AppError `plan_limit_sources`, `plan_limit_tokens`.
  */
 export async function reserveSourceQuota(
@@ -21,7 +22,8 @@ export async function reserveSourceQuota(
 }
 
 /**
- * Makes sure that a source may hold so many tokens beside all others until the transaction ends.
+ * Locks the organization's limits until the transaction ends and requires capacity for a source of this many
+ * tokens beside all others.
  * @throws AppError `plan_limit_tokens`.
  */
 export async function reserveTokenQuota(

@@ -20,7 +20,7 @@ export interface ListedPageRow extends PageRow {
   fetched_at: Date | null;
 }
 
-/** What became of a page. */
+/** Outcome of a page. */
 export interface PageResult {
   status: 'read' | 'unchanged' | 'skipped' | 'failed';
   url: string;
@@ -32,7 +32,7 @@ export interface PageResult {
   at: Date;
 }
 
-/** Adds addresses behind those that are known; one that is there already stays as it is. */
+/** Appends URLs to the known ones; an existing one stays unchanged. */
 export async function insertPages(
   tx: Transaction,
   generation: Generation,
@@ -58,7 +58,7 @@ export async function insertPages(
     on conflict (source_id, generation, url_hash) do nothing`);
 }
 
-/** The next pages to read, in the order they were found. */
+/** The next pages to read, in order of discovery. */
 export function listQueued(tx: Executor, generation: Generation, limit: number): Promise<PageRow[]> {
   return tx.rows<PageRow>(sql`
     select id, position, depth, url, status from source_pages
@@ -66,7 +66,7 @@ export function listQueued(tx: Executor, generation: Generation, limit: number):
     order by position limit ${limit}`);
 }
 
-/** Every address of the generation. */
+/** Every URL of the generation. */
 export async function listAddresses(tx: Executor, generation: Generation): Promise<string[]> {
   const rows = await tx.rows<{ url: string }>(
     sql`select url from source_pages where ${ofGeneration(generation)}`,
@@ -80,14 +80,14 @@ export async function isQueued(tx: Executor, generation: Generation, pageId: str
   return row !== undefined;
 }
 
-/** The page that stands, or will stand, under an address. */
+/** The page that has, or will have, a URL. */
 export function findPageByAddress(tx: Executor, generation: Generation, url: string) {
   return tx.first<{ id: string; status: SourcePage['status'] }>(sql`
     select id, status from source_pages
     where ${ofGeneration(generation)} and url_hash = decode(${hashOf(url)}, 'hex')`);
 }
 
-/** Whether a page with this text was read already. */
+/** Whether a page with this text was already read. */
 export async function hasContent(
   tx: Executor,
   generation: Generation,
@@ -99,7 +99,7 @@ export async function hasContent(
   return row !== undefined;
 }
 
-/** Whether the generation that answers use has the same text under the same address. */
+/** Whether the live generation has the same text under the same URL. */
 export async function isUnchanged(
   tx: Executor,
   { organizationId, sourceId }: Generation,
@@ -128,14 +128,14 @@ export function savePage(
     where ${ofGeneration(generation)} and id = ${pageId}`);
 }
 
-/** Ends the crawl for all pages that wait, for one reason. */
+/** Marks all waiting pages as skipped, for one reason. */
 export function skipQueued(tx: Transaction, generation: Generation, errorCode: string): Promise<number> {
   return tx.execute(sql`
     update source_pages set status = 'skipped', error_code = ${errorCode}
     where ${ofGeneration(generation)} and status = 'queued'`);
 }
 
-/** Pages of the generation by what became of them. */
+/** Number of the generation's pages by outcome. */
 export async function countPages(
   tx: Executor,
   generation: Generation,
@@ -154,7 +154,7 @@ export async function startError(tx: Executor, generation: Generation): Promise<
   return row?.error_code ?? null;
 }
 
-/** Forgets the pages of every generation but these. */
+/** Deletes the pages of all generations except these. */
 export function removeOtherPages(
   tx: Transaction,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -165,7 +165,7 @@ export function removeOtherPages(
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> all(${kept}::int[])`);
 }
 
-/** A page of the list, in the order the pages were found. */
+/** A page of the list, in order of discovery. */
 export function listPages(
   tx: Executor,
   key: { organizationId: string; sourceId: string; generation: number },

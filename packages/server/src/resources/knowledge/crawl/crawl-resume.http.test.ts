@@ -27,7 +27,7 @@ async function added(): Promise<string> {
   return body.id;
 }
 
-/** Begins the next generation without anybody to build it. */
+/** Starts the next generation without a job that builds it. */
 async function startGeneration(sourceId: string): Promise<number> {
   const row = await withPlatform(web.app.deps.database, (tx) =>
     tx.first<{ generation: number }>(sql`
@@ -47,8 +47,8 @@ async function written(sourceId: string, generation: number) {
   );
 }
 
-describe('a crawl that is cut off', () => {
-  it('REL-1, REL-2: goes on where it was, without gap or repeat, while the old text stays searchable', async () => {
+describe('an interrupted crawl', () => {
+  it('REL-1, REL-2: resumes where it was, without gaps or repeats, while the old text stays searchable', async () => {
     const sourceId = await added();
     const generation = await startGeneration(sourceId);
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
@@ -87,7 +87,7 @@ describe('a crawl that is cut off', () => {
     expect(new Set(again.filter((asked) => asked.startsWith('/p'))).size).toBeLessThanOrEqual(6);
   });
 
-  it('REL-2: two runs of one slice, and a late one, store each page once', async () => {
+  it('REL-2: two concurrent runs of one slice, and a late one, store each page once', async () => {
     const sourceId = await added();
     const generation = await startGeneration(sourceId);
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
@@ -110,7 +110,7 @@ describe('a crawl that is cut off', () => {
     expect((await written(sourceId, next))?.chunks).toBe(0);
   });
 
-  it('REL-1: whose place another run has taken stops, and leaves to it what was written', async () => {
+  it('REL-1: a run that has been replaced by another stops, and leaves the stored pages to it', async () => {
     const sourceId = await added();
     const generation = await startGeneration(sourceId);
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
@@ -131,7 +131,7 @@ describe('a crawl that is cut off', () => {
     expect(await written(sourceId, generation)).toMatchObject({ chunks: pageCount, urls: pageCount });
   });
 
-  it('REL-5: a source that is due is read again once, by however many processes look', async () => {
+  it('REL-5: a due source is refreshed once, however many processes check', async () => {
     const sourceId = await added();
     await web.member.patch(`/api/knowledge/${sourceId}`, { refresh: 'daily' });
     await withPlatform(web.app.deps.database, (tx) =>
@@ -153,7 +153,7 @@ describe('a crawl that is cut off', () => {
 });
 
 describe('one organization’s large site', () => {
-  it('REL-4: delays nobody else’s sources', async () => {
+  it('REL-4: delays no sources of others', async () => {
     const slow = await startWebSite({
       '/': webPage(
         'Big',

@@ -17,10 +17,10 @@ import { type CrawledPage, fetchCrawledPage, readCrawledPage } from './read-craw
 import { readSitemaps } from './read-sitemaps.ts';
 import { saveCrawledPage } from './save-crawled-page.ts';
 
-/** A crawl works this long, then lets others have the worker. */
+/** Time per slice, after which the worker is free for other jobs. */
 const sliceMs = 4_000;
 const maxRequestsAtOnce = 2;
-/** Between two pairs of requests to a site that asks for no pause of its own. */
+/** Pause between two pairs of requests to a site that requests no delay of its own. */
 const politePauseMs = 50;
 
 interface Slice extends Crawl {
@@ -28,16 +28,16 @@ interface Slice extends Crawl {
   reader: PageReader;
   progress: PageProgress;
   signal: AbortSignal;
-  /** When this slice began and when it ends, in milliseconds of `performance.now()`. */
+  /** Start and end of this slice, in milliseconds of `performance.now()`. */
   startedAtMs: number;
   endsAtMs: number;
 }
 
 /**
- * Reads some pages of a website and has the rest read by the next slice; the last one makes what was read what answers use.
- * Each page is stored as it is read, so a slice that is cut off is simply run again. Whatever the site does leaves the source
- * in error at worst, with the generation before still searchable.
- * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ * Reads some pages of a website and requests the next slice for the rest; the last slice publishes the
+ * result. Each page is stored as it is read, so an interrupted slice is simply run again. A problem with the
+ * site at worst leaves the source in error, with the previous generation still searchable.
+ * @throws transient errors (database away, shutdown), so that the job is retried.
  */
 export async function crawlSlice(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function crawlSlice(
   }
 }
 
-/** A person named this page, so it is read as they would read it: without asking the site's robots.txt. */
+/** A user named this page, so it is read as they would read it: without asking the site's robots.txt. */
 async function readOnePage(slice: Slice): Promise<void> {
   const { deps, run, signal } = slice;
   for (const row of await queued(slice, 1)) {
@@ -129,7 +129,7 @@ async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
   }
 }
 
-/** Only the start page may lead to the site's other name. */
+/** Only the start page may redirect to the site's other name. */
 function mayFollow(site: Site, url: URL, isStart: boolean): boolean {
   if (isStart && isSameSite(url.href, site.origin)) return true;
   return url.origin === site.origin && site.rules.isAllowed(url.href);
@@ -146,7 +146,7 @@ async function store(slice: Slice, site: Site, row: PageRow, page: CrawledPage):
   await slice.progress();
 }
 
-/** Pages that may still be read; at the end of what may be, those that wait are skipped. */
+/** Number of pages that may still be read. At the limit, waiting pages are skipped. */
 async function pagesLeft(slice: Slice): Promise<number> {
   const { deps, run, settings, state } = slice;
   const spentMs = state.spentMs + performance.now() - slice.startedAtMs;
@@ -167,7 +167,7 @@ function queued({ deps, run }: Slice, limit: number): Promise<PageRow[]> {
   );
 }
 
-/** Has the next slice begin where this one ends. @throws IngestSuperseded. */
+/** Requests the next slice, which continues where this one ends. @throws IngestSuperseded. */
 async function goOn({ deps, run, startedAtMs }: Slice, delaySeconds: number): Promise<void> {
   const { organizationId, chatbotId, sourceId, generation } = run;
   const spentMs = Math.round(performance.now() - startedAtMs + delaySeconds * 1_000);

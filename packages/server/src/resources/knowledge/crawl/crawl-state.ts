@@ -4,19 +4,19 @@ import type { Generation } from '../../../knowledge/indexing/index-generation.ts
 import { IngestSuperseded } from '../ingest/ingest-failure.ts';
 import { lockSource } from '../knowledge.queries.ts';
 
-/** Where a crawl stands between two slices. */
+/** State of a crawl between two slices. */
 export interface CrawlState {
-  /** Counts the slices; whoever works on an older one has lost its place to another run. */
+  /** Number of the slice; a run of an older slice has been replaced by another. */
   slice: number;
-  /** Time that the slices before took, with the pauses that the site asks for. */
+  /** Time spent by previous slices, including the pauses that the site requests. */
   spentMs: number;
-  /** The site; null until it was asked for its robots.txt. */
+  /** The site; null until its robots.txt was read. */
   site: { origin: string; robots: string; sitemaps: string[] } | null;
-  /** Sitemaps that were read. */
+  /** Sitemaps already read. */
   sitemapsRead: number;
 }
 
-/** A generation that is being crawled, and this run's place in it. */
+/** A generation that is being crawled, and the slice of this run. */
 export interface CrawlRun extends Generation {
   slice: number;
 }
@@ -30,7 +30,7 @@ export async function findCrawlState(
   return row?.crawl_state ?? null;
 }
 
-/** The source counts as looked after from now on. */
+/** Records that the source is being worked on. */
 export function saveCrawlState(
   tx: Transaction,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -42,7 +42,9 @@ export function saveCrawlState(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** Locks the source and answers its state. @throws IngestSuperseded when this run is no longer the one that is wanted. */
+/**
+ * Locks the source and returns its state. @throws IngestSuperseded if this run is no longer the current one.
+ */
 export async function lockCrawl(tx: Transaction, run: CrawlRun): Promise<CrawlState> {
   const row = await lockSource(tx, run.organizationId, run.sourceId);
   const isCurrent = row?.status === 'processing' && row.building_generation === run.generation;
@@ -51,7 +53,7 @@ export async function lockCrawl(tx: Transaction, run: CrawlRun): Promise<CrawlSt
   return state;
 }
 
-/** What the pages read so far take of the plan. */
+/** The share of the plan that the pages read so far use. */
 export function addBuilt(
   tx: Transaction,
   { organizationId, sourceId }: Generation,

@@ -29,7 +29,7 @@ async function crawled(crawl: Record<string, unknown> = {}, who = web.member, wh
   return (await who.get(`/api/knowledge/${created.body.id}`)).body;
 }
 
-/** What became of each page, by its path. */
+/** Outcome of each page, by its path. */
 async function pagesOf(id: string, who = web.member): Promise<Record<string, string>> {
   const { items } = (await who.get(`/api/knowledge/${id}/pages?pageSize=100`)).body;
   return Object.fromEntries(items.map((page: Page) => [page.url.slice(web.site.origin.length), page.status]));
@@ -41,7 +41,7 @@ async function chunkUrls(id: string): Promise<string[]> {
 }
 
 describe('a crawl', () => {
-  it('KB-02: follows links and sitemaps within the site, and what it read can be found by page', async () => {
+  it('KB-02: follows links and sitemaps within the site, and finds what it read by page', async () => {
     web.site.pages.set(
       '/',
       webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b#x', 'https://b.example/']),
@@ -60,7 +60,7 @@ describe('a crawl', () => {
     expect(web.site.maxOpen()).toBeLessThanOrEqual(2);
   });
 
-  it('KB-02: asks robots.txt first and reads nothing that it forbids', async () => {
+  it('KB-02: requests robots.txt first and reads nothing that it disallows', async () => {
     web.site.pages.set(
       '/robots.txt',
       'User-agent: *\nDisallow: /private\n\nUser-agent: ParleyBot\nDisallow: /secret',
@@ -78,7 +78,7 @@ describe('a crawl', () => {
     expect([closed.status, closed.error]).toEqual(['error', expect.stringContaining('could not be read')]);
   });
 
-  it('KB-02: waits between pages as long as robots.txt asks', async () => {
+  it('KB-02: waits between pages as long as robots.txt requests', async () => {
     const askedAtMs: number[] = [];
     const page =
       (text: string, links: string[] = []) =>
@@ -96,7 +96,7 @@ describe('a crawl', () => {
     expect(Math.min(...waits)).toBeGreaterThan(950);
   });
 
-  it('KB-02, KB-07: reads the documents that pages link to', async () => {
+  it('KB-02, KB-07: reads documents that pages link to', async () => {
     const pdf = makePdf(['Price list', 'A day ticket for the lighthouse costs nine euros.']);
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/prices.pdf']));
     web.site.pages.set('/prices.pdf', (_request, response) =>
@@ -109,7 +109,7 @@ describe('a crawl', () => {
     expect(results[0].text).toContain('nine euros');
   });
 
-  it('SEC-25: keeps to its pages, depth and patterns', async () => {
+  it('SEC-25: respects its limits on pages and depth, and its patterns', async () => {
     web.site.pages.set(
       '/',
       webPage('Start', 'The lighthouse opens at nine.', ['/docs/1', '/docs/2', '/blog/1']),
@@ -124,7 +124,7 @@ describe('a crawl', () => {
     expect(capped.pageCounts.skipped).toBeGreaterThan(0);
   });
 
-  it('KB-02: honors noindex, nofollow, canonical addresses and counts a text once', async () => {
+  it('KB-02: honors noindex, nofollow, and canonical URLs, and counts equal texts once', async () => {
     const links = ['/noindex', '/nofollow', '/copy', '/alias'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
     const mark = (content: string) => `<meta name="robots" content="${content}">`;
@@ -147,7 +147,7 @@ describe('a crawl', () => {
     });
   });
 
-  it('SEC-23, SEC-25: ends whatever a site does, page by page', async () => {
+  it('SEC-23, SEC-25: terminates whatever a site does, page by page', async () => {
     const traps = ['/ok', '/loop', '/private', '/file', '/calendar?d=1', '/bomb', '/lie', '/500', '/out'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', traps));
     web.site.pages.set('/ok', webPage('Ok', 'The ferry leaves from pier seven.'));
@@ -179,7 +179,7 @@ describe('a crawl', () => {
     expect((await web.member.get(`/api/knowledge/${text.body.id}`)).body.status).toBe('ready');
   });
 
-  it('KB-22: reads as many pages as the plan leaves, and says why the rest is missing', async () => {
+  it('KB-22: reads as many pages as the plan allows, and reports why the rest is missing', async () => {
     const small = await web.app.register({ plan: 'free' });
     const where = `/api/chatbots/${(await small.post('/api/chatbots', { name: 'Small' })).body.id}/knowledge`;
     for (let n = 0; n < 46; n += 1)
@@ -196,7 +196,7 @@ describe('a crawl', () => {
     expect((await small.post('/api/knowledge/links', { url: `${web.site.origin}/` })).body.remaining).toBe(0);
   });
 
-  it('KB-18: at the plan’s last tokens what was read stays usable, and the rest says why', async () => {
+  it('KB-18: when the plan’s tokens run out, pages already read stay usable, and the rest report why', async () => {
     const small = await web.app.register({ plan: 'free' });
     const where = `/api/chatbots/${(await small.post('/api/chatbots', { name: 'Small' })).body.id}/knowledge`;
     await small.post(where, { type: 'text', name: 'First', content: 'A few words.' });
@@ -215,7 +215,7 @@ describe('a crawl', () => {
     expect(items.map((page: Page) => page.error)).toEqual(Array(2).fill(expect.stringContaining('tokens')));
   });
 
-  it('KB-06: read again, pages that are the same are told, and those that are gone are gone', async () => {
+  it('KB-06: when refreshed, unchanged pages are reported and removed pages disappear', async () => {
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b']));
     web.site.pages.set('/a', webPage('A', 'The ferry leaves from pier seven.'));
     web.site.pages.set('/b', webPage('B', 'The well is forty metres deep.'));
@@ -228,7 +228,7 @@ describe('a crawl', () => {
     expect((await chunkUrls(source.id)).sort()).toEqual(['/', '/a']);
   });
 
-  it('KB-06: that is deleted stops, and leaves nothing behind', async () => {
+  it('KB-06: stops when its source is deleted, and leaves nothing behind', async () => {
     let asked = 0;
     web.site.pages.set('/', webPage('Start', 'Begin here.', ['/p?n=1']));
     web.site.pages.set('/p?*', (request, response) => {

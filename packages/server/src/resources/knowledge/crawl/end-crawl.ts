@@ -8,8 +8,8 @@ import { countPages, startError } from '../source-pages.queries.ts';
 import { builtSoFar, type CrawlRun } from './crawl-state.ts';
 
 /**
- * Makes the pages that were read what answers use.
- * @throws IngestFailure where there is none: for the reason of the only page, or of the start page.
+ * Publishes the pages that were read.
+ * @throws IngestFailure if there are none, with the reason of the only page or of the start page.
  */
 export async function endCrawl(deps: Deps, run: CrawlRun): Promise<void> {
   const { organizationId } = run;

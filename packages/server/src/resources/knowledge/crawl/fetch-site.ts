@@ -7,11 +7,11 @@ import { IngestFailure } from '../ingest/ingest-failure.ts';
 
 type FetchDeps = Pick<Deps, 'egress'>;
 
-/** robots.txt and sitemaps are small; a site that lets a robot wait for them is not waited for. */
+/** robots.txt and sitemaps are small, so a site that is slow to serve them is not waited for. */
 const siteFileTimeoutMs = 20_000;
 const webPageTypes: ReadonlySet<string> = new Set(pageMediaTypes.keys());
 
-/** A page of a type that can be read. @throws PageNotFetched. */
+/** Fetches a page of a supported type. @throws PageNotFetched. */
 export function fetchWebPage(
   { egress }: FetchDeps,
   url: string,
@@ -22,8 +22,8 @@ export function fetchWebPage(
 }
 
 /**
- * A site's robots.txt; empty where it has none.
- * @throws IngestFailure where the site cannot say what it allows (RFC 9309 §2.3.1.4), so that nothing may be read.
+ * Fetches a site's robots.txt; empty if it has none.
+ * @throws IngestFailure if the site cannot serve it (RFC 9309 §2.3.1.4), because then nothing may be read.
  */
 export async function fetchRobots(
   { egress }: FetchDeps,
@@ -51,7 +51,7 @@ export async function fetchRobots(
   }
 }
 
-/** What a sitemap names; nothing where it cannot be read. */
+/** Fetches a sitemap's entries; empty if it cannot be read. */
 export async function fetchSitemap(
   { egress }: FetchDeps,
   url: string,

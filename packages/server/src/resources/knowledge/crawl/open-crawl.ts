@@ -7,11 +7,11 @@ import { insertPages, listAddresses, removeOtherPages } from '../source-pages.qu
 import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { fetchRobots } from './fetch-site.ts';
 
-/** A crawl at the beginning of a slice. */
+/** A crawl at the start of a slice. */
 export interface Crawl {
   run: CrawlRun;
   startUrl: string;
-  /** Null reads the one page that a person named. */
+  /** Null for a single page that a user named. */
   settings: CrawlSettings | null;
   state: CrawlState;
 }
@@ -23,7 +23,7 @@ export interface Site {
   frontier: Frontier;
 }
 
-/** The crawl where the slice before left it, or undefined when nobody wants this slice any more. */
+/** Returns the crawl as the previous slice left it, or undefined if this slice is no longer wanted. */
 export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): Promise<Crawl | undefined> {
   const { organizationId, sourceId, generation, slice } = run;
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
@@ -48,8 +48,8 @@ export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): P
 }
 
 /**
- * The crawl's site, asked for its robots.txt once.
- * @throws IngestFailure where the site does not answer or does not want the start page to be read.
+ * The crawl's site. Its robots.txt is read once.
+ * @throws IngestFailure if the site does not respond or disallows the start page.
  */
 export async function openSite(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function openSite(
   return { origin, rules, frontier: new Frontier(origin, settings, rules, addresses) };
 }
 
-/** Takes an origin as the one to crawl, as its robots.txt allows. @throws IngestFailure, IngestSuperseded. */
+/** Sets the origin to crawl, if its robots.txt allows it. @throws IngestFailure, IngestSuperseded. */
 export async function changeOrigin(
   deps: Deps,
   crawl: Crawl,
@@ -82,7 +82,7 @@ export async function changeOrigin(
   await changeState(deps, crawl, { site: { origin, robots, sitemaps: settings.sitemap ? named : [] } });
 }
 
-/** Saves where the crawl stands, for whoever goes on with it. @throws IngestSuperseded. */
+/** Saves the state of the crawl for the next run. @throws IngestSuperseded. */
 export async function changeState(deps: Deps, crawl: Crawl, change: Partial<CrawlState>): Promise<void> {
   const { organizationId } = crawl.run;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {

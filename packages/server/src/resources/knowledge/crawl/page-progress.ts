@@ -5,7 +5,7 @@ import { saveProgress } from '../ingest/generations.queries.ts';
 import { countPages } from '../source-pages.queries.ts';
 import { type CrawlRun, lockCrawl } from './crawl-state.ts';
 
-/** Says how many pages are done of those known, if it has not said so in the last half second. */
+/** Reports how many of the known pages are done, at most every half second. */
 export type PageProgress = () => Promise<void>;
 
 const progressEveryMs = 500;

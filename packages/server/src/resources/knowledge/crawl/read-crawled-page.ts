@@ -7,23 +7,23 @@ import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
-/** What a page gave, before anything is stored. */
+/** The content of a page before anything is stored. */
 export interface CrawledPage {
-  /** Where it was found in the end. */
+  /** Its URL after redirects. */
   url: string;
-  /** The address it gives itself, if it gives one. */
+  /** The canonical URL that the page declares, if any. */
   canonical: string | null;
   links: string[];
-  /** Null with a failure. */
+  /** Null if reading failed. */
   document: ParsedDocument | null;
-  /** Of title and text. */
+  /** Hash of title and text. */
   contentHash: string | null;
   failure: PageFailure | null;
 }
 
 type Fetched = { page: FetchedPage } | { failure: PageFailure };
 
-/** Fetches a page; what the site does wrong is a failure of the page. */
+/** Fetches a page; a fault of the site becomes a failure of the page. */
 export async function fetchCrawledPage(
   deps: Pick<Deps, 'egress'>,
   url: string,
@@ -38,7 +38,7 @@ export async function fetchCrawledPage(
   }
 }
 
-/** Reads a fetched page as its markup allows. */
+/** Reads a fetched page as its markup permits. */
 export async function readCrawledPage(
   reader: PageReader,
   url: string,

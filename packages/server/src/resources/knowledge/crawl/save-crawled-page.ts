@@ -22,7 +22,7 @@ import {
 import { addBuilt, builtSoFar, type CrawlRun, lockCrawl } from './crawl-state.ts';
 import type { CrawledPage } from './read-crawled-page.ts';
 
-/** Pages that nobody would miss, or that are not to be read; everything else went wrong. */
+/** Reasons for skipping a page that is unimportant or not to be read; all other reasons are failures. */
 const skips: ReadonlySet<PageFailure> = new Set([
   'page_type_unsupported',
   'page_no_text',
@@ -33,9 +33,9 @@ const skips: ReadonlySet<PageFailure> = new Set([
 ]);
 
 /**
- * Stores a page with its passages and the addresses it leads to, all at once, so that a run that is cut off leaves the page
- * either stored or waiting. A page that another run has stored stays as it is. Where the quota is used up, the page
- * and all that wait are skipped.
+ * Stores a page with its passages and the URLs it links to in one transaction, so that an interrupted run
+ * leaves the page either stored or waiting. A page that another run has stored stays unchanged. If the quota
+ * is used up, this page and all waiting ones are skipped.
  * @throws IngestSuperseded.
  */
 export async function saveCrawledPage(
@@ -139,7 +139,10 @@ async function saveRead(
   });
 }
 
-/** The address a page is known by: the one it gives itself, or where it was found, unless that is another's. */
+/**
+ * The URL that identifies a page: the canonical one that it declares, or where it was found if another page
+ * already has that.
+ */
 async function nameOf(tx: Transaction, run: CrawlRun, row: PageRow, page: CrawledPage): Promise<string> {
   for (const url of [page.canonical, page.url]) {
     if (url === null || url === row.url) continue;
@@ -161,7 +164,7 @@ async function excessOf(
   return null;
 }
 
-/** A source that nobody has named takes the title of its first page. */
+/** A source that no user has named takes the title of its first page. */
 async function takeTitle(tx: Transaction, run: CrawlRun, title: string | null): Promise<void> {
   const source = await findSource(tx, run.organizationId, run.sourceId);
   if (title === null || source?.settings.isNamedByTitle !== true) return;

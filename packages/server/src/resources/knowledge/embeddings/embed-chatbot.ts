@@ -17,20 +17,21 @@ import {
 } from './embeddings.queries.ts';
 import { requestEmbedding } from './request-embedding.ts';
 
-/** One round is one short transaction, one or two calls, and another. */
+/** One round is a short transaction, one or two calls, and another short transaction. */
 const chunksPerRound = 64;
-/** A run gives way to other organizations' after this time and goes on behind them. */
+/** After this time a run yields to other organizations' runs and continues after them. */
 const runMs = 5_000;
-/** A run that was lost with all its retries is made up for after this time. */
+/** If a run was lost with all its retries, another one is requested after this time. */
 const lostAfterMs = 600_000;
 const firstRetryMs = 60_000;
 const maxRetryMs = 6 * 3_600_000;
 const vectorsPerRemoval = 1_000;
 
 /**
- * Embeds what a chatbot's live sources hold and the wanted model has no vector of, for some seconds; then asks for another run.
- * When all is done questions are asked of this model, and the others' vectors go. Safe to run again at any point.
- * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ * Embeds chunks of a chatbot's live sources that have no vector of the wanted model, for some seconds, then
+ * requests another run. When all are done, questions are embedded with this model and vectors of other models
+ * are removed. Idempotent.
+ * @throws transient errors (database away, shutdown), so that the job is retried.
  */
 export async function embedChatbot(
   deps: KnowledgeJobDeps,
@@ -69,7 +70,7 @@ async function open(deps: KnowledgeJobDeps, index: IndexKey, target: CalledModel
   return (await inScope(deps, index, (tx) => openIndex(tx, index, { provider, name, retryAt }))) > 0;
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function embedRound(
   deps: KnowledgeJobDeps,
   index: IndexKey,
@@ -86,7 +87,9 @@ async function embedRound(
   return true;
 }
 
-/** The provider is left alone, longer each time; what is embedded already stays, and words find the rest. */
+/**
+ * Backs off from the provider, longer each time. Existing vectors stay, and lexical search covers the rest.
+ */
 async function giveWay(
   deps: KnowledgeJobDeps,
   index: IndexKey,
@@ -107,7 +110,7 @@ async function giveWay(
   );
 }
 
-/** The indexes go first, so that nothing half removed is asked. */
+/** Removes the indexes first, so that a partly removed one is never searched. */
 async function removeOthers(
   deps: KnowledgeJobDeps,
   key: ChatbotKey,

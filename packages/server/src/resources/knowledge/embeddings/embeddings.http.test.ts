@@ -33,12 +33,13 @@ afterAll(async () => {
   await model.close();
 });
 
-describe('search by meaning', () => {
-  it('finds a passage that shares no word with the question, and tells both ranks', async () => {
+describe('semantic search', () => {
+  it('finds a passage that shares no word with the question, and returns both ranks', async () => {
     const { member, chatbotId } = await chatbotWith([refund, 'Dogs are welcome in the garden.'], null);
     expect(await search(member, chatbotId, question)).toEqual([]);
     await useModel(member, 'embed-a');
-    // A vector that comes too late on a busy machine leaves the answer to the words; the next question asks again.
+    // A vector that arrives too late on a busy machine leaves the search lexical; the next question tries
+    // again.
     await expect
       .poll(() => search(member, chatbotId, question))
       .toMatchObject([
@@ -50,7 +51,7 @@ describe('search by meaning', () => {
       .toMatchObject({ text: refund, ranks: { text: 1, vector: 1 } });
   });
 
-  it('a turn embeds its question once, and the model reads what was found', async () => {
+  it('a turn embeds its question once, and the model reads the passages found', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     await publish(member, chatbotId, {
       provider: 'openai-compatible',
@@ -65,7 +66,7 @@ describe('search by meaning', () => {
     expect(server.texts).toHaveLength(1);
   });
 
-  it('without a model nothing is quoted that the question’s words do not support', async () => {
+  it('without a model, nothing is quoted that the question’s words do not support', async () => {
     const passages = [refund, 'Dogs are welcome in the garden.', 'The shop opens at nine.'];
     const { member, chatbotId } = await chatbotWith(passages, 'embed-a');
     await publish(member, chatbotId, {});
@@ -78,7 +79,7 @@ describe('search by meaning', () => {
     expect(answered.sources[0]).toMatchObject({ quote: refund });
   });
 
-  it('the operator’s model serves whoever names none, with the operator’s key', async () => {
+  it('the operator’s model and key serve organizations that configure no model', async () => {
     const { host, baseUrl } = server;
     const operated = await startTestApp({
       env: {
@@ -104,7 +105,7 @@ describe('search by meaning', () => {
 });
 
 describe('a provider that fails', () => {
-  it('away or slow: words alone answer, soon, and after some misses at once', async () => {
+  it('away or slow: lexical search answers soon and, after some failures, immediately', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-slow');
     server.behave({ delayMs: 20_000 });
     const times: number[] = [];
@@ -118,7 +119,7 @@ describe('a provider that fails', () => {
     expect(times[4]).toBeLessThan(1_000);
   });
 
-  it('while embedding: words answer, what is done stays, and it is tried again later', async () => {
+  it('while embedding: lexical search answers, finished vectors stay, and the rest is retried later', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     server.behave({ failAfter: 3 });
     await addSource(member, chatbotId, manyPassages(100));
@@ -138,7 +139,7 @@ describe('a provider that fails', () => {
     expect((await search(member, chatbotId, 'dragon number 7'))[0]?.ranks.vector).not.toBeNull();
   });
 
-  it('a job that is ended goes on where it was and embeds nothing twice', async () => {
+  it('an interrupted job resumes where it was and embeds nothing twice', async () => {
     const { member, chatbotId } = await chatbotWith([], null);
     await addSource(member, chatbotId, manyPassages(200));
     await app.settled();
@@ -165,7 +166,7 @@ describe('a provider that fails', () => {
     expect(new Set(server.texts.map((one) => one.text)).size).toBe(chunks);
   });
 
-  it('another size of vectors under the same name starts the index over', async () => {
+  it('different dimensions under the same name start the index over', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     server.behave({ dimensions: 32 });
     await addSource(member, chatbotId, 'Dogs are allowed.');
@@ -177,8 +178,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('what changes', () => {
-  it('another model builds beside the old one, which serves until it is complete', async () => {
+describe('changes', () => {
+  it('another model is built beside the old one, which serves until the new one is complete', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-old');
     server.behave({ status: 400 });
     await useModel(member, 'embed-new');
@@ -194,7 +195,7 @@ describe('what changes', () => {
     expect(await vectorCount(chatbotId)).toBe(1);
   });
 
-  it('without the provider nothing stays stored', async () => {
+  it('without the provider, nothing stays stored', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     expect(await vectorCount(chatbotId)).toBe(1);
     await member.delete('/api/organization/providers/openai-compatible');
@@ -203,7 +204,7 @@ describe('what changes', () => {
     expect(await search(member, chatbotId, question)).toEqual([]);
   });
 
-  it('a refresh embeds only what is new, and unchanged passages stay found meanwhile', async () => {
+  it('a refresh embeds only new content, and unchanged passages can be found meanwhile', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     const sourceId = await addSource(member, chatbotId, refund);
     await app.settled();
@@ -217,7 +218,7 @@ describe('what changes', () => {
     expect(server.texts).toEqual([{ model: 'embed-a', text: question }]);
   });
 
-  it('SEC-30: a disabled or deleted source is not found by meaning either', async () => {
+  it('SEC-30: semantic search does not find a disabled or deleted source either', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     const disabled = await addSource(member, chatbotId, refund);
     const deleted = await addSource(member, chatbotId, 'Refunds come as money.');
@@ -231,7 +232,7 @@ describe('what changes', () => {
   });
 });
 
-it('an organization’s long re-index leaves room for another’s', async () => {
+it('an organization’s long re-indexing leaves capacity for others', async () => {
   const large = await chatbotWith([], null);
   const second: string = (await large.member.post('/api/chatbots', { name: 'Second' })).body.id;
   const small = await chatbotWith([refund], null);
@@ -268,7 +269,7 @@ async function useModel(member: Member, name: string): Promise<void> {
   await member.app.settled();
 }
 
-/** A chatbot of a new organization that knows each text as a source, embedded by `embeddingModel` unless null. */
+/** A chatbot of a new organization with one source per text, embedded by `embeddingModel` unless null. */
 async function chatbotWith(texts: string[], embeddingModel: string | null, of = app) {
   const member = await of.register();
   const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
@@ -308,7 +309,7 @@ async function ask(chatbotId: string, message: string) {
   return last;
 }
 
-/** Passages of their own, each as long as a passage is. */
+/** Distinct passages, each of typical length. */
 function manyPassages(count: number): string {
   const filler =
     'It lives in a cave beside the river and sleeps through the winter among its stones. '.repeat(11);

@@ -8,8 +8,8 @@ import { listEmbeddable } from './embeddings.queries.ts';
 import { requestEmbedding } from './request-embedding.ts';
 
 const maxChatbots = 200;
-/** Meanwhile the run that was asked for begins and sets its own. */
-const nextLookMs = 600_000;
+/** Meanwhile the requested run starts and sets its own time. */
+const retryAfterMs = 600_000;
 
 export function embeddingJobs(deps: KnowledgeJobDeps): EventJob[] {
   return [
@@ -52,7 +52,7 @@ export function embeddingSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
   ];
 }
 
-/** Another model may be wanted now, or none. */
+/** The wanted model may have changed since. */
 async function requestAll(deps: KnowledgeJobDeps, organizationId: string): Promise<void> {
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     for (const chatbotId of await listEmbeddable(tx, organizationId)) {
@@ -61,10 +61,10 @@ async function requestAll(deps: KnowledgeJobDeps, organizationId: string): Promi
   });
 }
 
-/** Looks again after chatbots whose provider failed, or whose run was lost. */
+/** Retries chatbots whose provider failed or whose run was lost. */
 export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
   const now = deps.clock.now();
-  const next = new Date(now.getTime() + nextLookMs);
+  const next = new Date(now.getTime() + retryAfterMs);
   await withPlatform(deps.database, async (tx) => {
     const due = await tx.rows<ChatbotKey>(sql`
       update embedding_indexes set retry_at = ${next} where ctid = any (array(
@@ -75,7 +75,7 @@ export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
   });
 }
 
-/** Finds chatbots the operator's model is wanted for and that nobody has told of it: no event says that it has changed. */
+/** Finds chatbots that should use a changed operator model; no event reports such a change. */
 export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
   const modelId = deps.embeddings.defaultModelId;
   if (modelId === null) return;

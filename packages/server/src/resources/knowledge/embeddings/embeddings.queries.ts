@@ -14,7 +14,7 @@ export interface WaitingChunk {
   text: string;
 }
 
-/** Indexes that may be asked, the newest first. */
+/** Indexes that may be searched, newest first. */
 export function listReadyIndexes(
   tx: Executor,
   { organizationId, chatbotId }: ChatbotKey,
@@ -25,7 +25,10 @@ export function listReadyIndexes(
     order by ready_at desc`);
 }
 
-/** Notes that the chatbot is being embedded, and when to look again should this run not end. 0 when it is deleted. */
+/**
+ * Records that the chatbot is being embedded, and when to check again in case this run does not end. Returns
+ * 0 if it is deleted.
+ */
 export function openIndex(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -38,7 +41,10 @@ export function openIndex(
     on conflict (organization_id, chatbot_id, model_id) do update set retry_at = excluded.retry_at`);
 }
 
-/** Live chunks without a vector of the index's size, disabled sources included: they may be enabled at any moment. */
+/**
+ * Live chunks without a vector of the index's dimensions, disabled sources included: they may be enabled at
+ * any moment.
+ */
 export function listWaiting(
   tx: Executor,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -60,8 +66,8 @@ export function listWaiting(
 }
 
 /**
- * Stores vectors of chunks that are still there. A model that answers in another size than before starts over: its old
- * vectors are not asked any more and give way one by one.
+ * Stores vectors of chunks that still exist. If a model's dimensions have changed, it starts over: its old
+ * vectors are no longer searched and are replaced one by one.
  */
 export async function saveVectors(
   tx: Transaction,
@@ -85,7 +91,7 @@ export async function saveVectors(
       do update set embedding = excluded.embedding, dimensions = excluded.dimensions`);
 }
 
-/** From now on questions are asked of this index. */
+/** Makes questions be embedded for this index. */
 export function markReady(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -96,7 +102,7 @@ export function markReady(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
 }
 
-/** Counts a failure and answers how many there were in a row. */
+/** Counts a failure and returns the number of consecutive ones. */
 export async function countFailure(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -118,7 +124,10 @@ export function saveRetry(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
 }
 
-/** Removes every other index of the chatbot, all of them for a null model, so that they are not asked any more. */
+/**
+ * Removes every other index of the chatbot (all of them for a null model), so that they are no longer
+ * searched.
+ */
 export function removeOtherIndexes(
   tx: Transaction,
   { organizationId, chatbotId }: ChatbotKey,
@@ -129,7 +138,7 @@ export function removeOtherIndexes(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} ${except(modelId)}`);
 }
 
-/** Removes some vectors of other models; answers how many. */
+/** Removes some vectors of other models; returns how many. */
 export function removeOtherVectors(
   tx: Transaction,
   { organizationId, chatbotId }: ChatbotKey,
@@ -147,7 +156,7 @@ function except(modelId: string | null) {
   return modelId === null ? nothing : sql`and model_id <> ${modelId}`;
 }
 
-/** Chatbots that have something to embed, or something embedded. */
+/** Chatbots with something to embed or something embedded. */
 export async function listEmbeddable(tx: Executor, organizationId: string): Promise<string[]> {
   const rows = await tx.rows(sql<{ chatbot_id: string }>`
     select chatbot_id from knowledge_sources

@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
-/** Has a chatbot's passages embedded, as far as they are not. */
+/** Requests the embedding of a chatbot's passages that have no vector yet. */
 export async function requestEmbedding(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

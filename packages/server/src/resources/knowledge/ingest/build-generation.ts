@@ -9,20 +9,20 @@ import { lockSource } from '../knowledge.queries.ts';
 import { saveProgress } from './generations.queries.ts';
 import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
-/** One batch is one short transaction and one short stretch of work between which other callers get their turn. */
+/** One batch is one short transaction and a short stretch of CPU time, between which others can run. */
 const maxBatchChars = 30_000;
 const maxBatchSegments = 100;
 const progressEveryMs = 500;
 
 export interface BuildOptions {
-  /** Most model tokens the generation may hold; null is unlimited. */
+  /** Maximum model tokens of the generation; null is unlimited. */
   maxTokens: { capacity: number; limit: number } | null;
   signal: AbortSignal;
 }
 
 /**
- * Writes a document as a generation of its source, batch by batch with progress. Nothing of it is searchable yet.
- * Answers how many chunks and tokens it holds.
+ * Writes a document as a generation of its source, in batches and with progress. Nothing is searchable yet.
+ * Returns the number of chunks and tokens.
  * @throws IngestFailure `plan_limit_tokens`; IngestSuperseded.
  */
 export async function buildGeneration(
@@ -58,7 +58,7 @@ export async function buildGeneration(
   return { chunks, tokens };
 }
 
-/** Locks the source. @throws IngestSuperseded when another generation is wanted by now, or none. */
+/** Locks the source. @throws IngestSuperseded if another generation is wanted by now, or none. */
 export async function assertCurrent(tx: Transaction, generation: Generation): Promise<void> {
   const row = await lockSource(tx, generation.organizationId, generation.sourceId);
   const isCurrent = row?.status === 'processing' && row.building_generation === generation.generation;
@@ -79,7 +79,7 @@ function* batchesOf(segments: Iterable<Segment>): Generator<Segment[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Says how far the build is, at most twice a second. */
+/** Reports progress, at most twice a second. */
 function createProgress(deps: Deps, { organizationId, chatbotId, sourceId }: Generation) {
   let lastMs = deps.clock.now().getTime();
   return async (tx: Transaction, percent: number): Promise<void> => {

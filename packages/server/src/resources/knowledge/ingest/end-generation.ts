@@ -11,7 +11,7 @@ import { type IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
 type EndDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 
-/** What a finished build holds. */
+/** Size of a finished build. */
 export interface BuiltGeneration {
   chunks: number;
   tokens: number;
@@ -20,8 +20,8 @@ export interface BuiltGeneration {
 }
 
 /**
- * Swaps the built generation in for the one before, all at once.
- * @throws AppError `plan_limit_tokens` when other sources have used the quota meanwhile; IngestSuperseded.
+ * Publishes the built generation, replacing the previous one atomically.
+ * @throws AppError `plan_limit_tokens` if other sources have used up the quota meanwhile; IngestSuperseded.
  */
 export async function finishGeneration(
   deps: EndDeps,
@@ -41,7 +41,7 @@ export async function finishGeneration(
   });
 }
 
-/** Leaves the source in error, or just drops the work of a build that nobody wants any more. */
+/** Marks the source as failed, or only discards the work of a superseded build. */
 export async function failGeneration(
   deps: EndDeps,
   generation: Generation,
@@ -52,7 +52,7 @@ export async function failGeneration(
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row || row.live_generation === generation.generation) return;
     const isWanted = row.status === 'processing' && row.building_generation === generation.generation;
-    // Another run has this run's place and goes on with what was written.
+    // Another run has replaced this one and continues with what was written.
     if (isWanted && failure instanceof IngestSuperseded) return;
     await removeGeneration(tx, generation, generation.generation);
     if (!isWanted || failure instanceof IngestSuperseded) return;

@@ -6,7 +6,7 @@ interface Target {
   sourceId: string;
 }
 
-/** Puts the source back to processing under the next generation number and answers that. */
+/** Puts the source back to processing under the next generation number and returns that number. */
 export async function startGeneration(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -36,7 +36,7 @@ export function saveProgress(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** After the generation was published. */
+/** Call after the generation was published. */
 export function saveReady(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -50,7 +50,7 @@ export function saveReady(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** The number of the generation stays, so that the next one gets another. */
+/** The number of the generation stays used, so that the next one gets another. */
 export function saveFailure(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -63,7 +63,7 @@ export function saveFailure(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** Removes what a generation that will not be published has written. */
+/** Removes what was written of a generation that will not be published. */
 export async function removeGeneration(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -77,7 +77,7 @@ export async function removeGeneration(
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
 }
 
-/** Chunks that a generation holds. */
+/** Number of chunks of a generation. */
 export async function countChunks(
   tx: Transaction,
   { organizationId, sourceId }: Target,

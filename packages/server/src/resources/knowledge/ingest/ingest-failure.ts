@@ -1,6 +1,6 @@
 import type { IngestFailureCode } from '@parley/contracts/failures';
 
-/** Ends an ingest with a source in error; anything else that is thrown is tried again or logged. */
+/** Ends an ingest with the source in error; any other error is retried or logged. */
 export class IngestFailure extends Error {
   readonly code: IngestFailureCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ export class IngestFailure extends Error {
   }
 }
 
-/** A newer generation was asked for, or the source is gone: this run's work counts for nothing. */
+/** A newer generation was requested, or the source is gone: the work of this run is discarded. */
 export class IngestSuperseded extends Error {
   constructor() {
     super('ingest_superseded');

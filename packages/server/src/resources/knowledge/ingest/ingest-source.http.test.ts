@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The program's parts, with something that happens while the file is being read. */
+/** The program's dependencies, with something that happens while the file is being read. */
 function depsWhile(reading: () => Promise<unknown>): Deps {
   const { storage } = app.deps;
   return {
@@ -39,7 +39,7 @@ function depsWhile(reading: () => Promise<unknown>): Deps {
   };
 }
 
-/** Begins the next generation without anybody to build it. */
+/** Starts the next generation without a job that builds it. */
 async function startGeneration(): Promise<number> {
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ generation: number }>(sql`
@@ -61,7 +61,7 @@ function stored() {
 
 const target = (generation: number) => ({ organizationId: member.organizationId, sourceId, generation });
 
-it('KB-06: a build that a refresh overtakes is discarded', async () => {
+it('KB-06: a build superseded by a refresh is discarded', async () => {
   const generation = await startGeneration();
   const deps = depsWhile(async () => {
     await member.post(`/api/knowledge/${sourceId}/refresh`);
@@ -77,7 +77,7 @@ it('KB-06: a build that a refresh overtakes is discarded', async () => {
   });
 });
 
-it('KB-06: a run that is repeated, or belongs to another organization, changes nothing', async () => {
+it('KB-06: a repeated run, or one of another organization, changes nothing', async () => {
   const before = await stored();
   const { building_generation } = (await withPlatform(app.deps.database, (tx) =>
     tx.first<{ building_generation: number | null }>(sql`
@@ -97,7 +97,7 @@ it('KB-06: a run that is repeated, or belongs to another organization, changes n
   });
 });
 
-it('KB-06: an unforeseen fault ends in error, keeps what is searchable and tells no detail', async () => {
+it('KB-06: an unexpected error is reported without details, and keeps what is searchable', async () => {
   const generation = await startGeneration();
   const deps = depsWhile(() => Promise.reject(new Error('secret detail')));
   await ingestSource(deps, target(generation), never);
@@ -107,7 +107,7 @@ it('KB-06: an unforeseen fault ends in error, keeps what is searchable and tells
   expect(await stored()).toMatchObject({ generations: [generation - 1] });
 });
 
-it('KB-06: a run that is cut off leaves the source processing for the next try', async () => {
+it('KB-06: an interrupted run leaves the source processing for the next attempt', async () => {
   await member.post(`/api/knowledge/${sourceId}/refresh`);
   await app.settled();
   const generation = await startGeneration();

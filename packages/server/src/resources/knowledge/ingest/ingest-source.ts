@@ -11,9 +11,9 @@ import { toIngestFailure } from './to-ingest-failure.ts';
 type Target = Omit<Generation, 'chatbotId'>;
 
 /**
- * Reads a source and makes the result what answers use. Whatever cannot be read leaves the source in error with the
- * generation before still searchable. Safe to run again.
- * @throws what may pass by itself (database away, shut down), so that the job is tried again.
+ * Ingests a source and publishes the result. If it cannot be read, the source is left in error, with the
+ * previous generation still searchable. Idempotent.
+ * @throws transient errors (database away, shutdown), so that the job is retried.
  */
 export async function ingestSource(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
   const started = await begin(deps, target);
@@ -46,7 +46,7 @@ async function begin(
   });
 }
 
-/** What the limits leave for this source, so that a hopeless build ends early; null is no limit. */
+/** What the limits leave for this source, so that a hopeless build ends early; null is unlimited. */
 async function tokenCapacity(
   deps: Deps,
   { organizationId, sourceId }: Generation,

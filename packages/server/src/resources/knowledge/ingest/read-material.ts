@@ -7,7 +7,7 @@ import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.
 import { tidyDocument } from '../../../knowledge/parsing/tidy-document.ts';
 import { IngestFailure } from './ingest-failure.ts';
 
-/** What a source is made from, as stored. */
+/** The stored original of a source. */
 export interface Material {
   content: string | null;
   file_key: string | null;
@@ -22,7 +22,7 @@ export interface ReadMaterial {
 const markdownSign = /^(?:#{1,6} \S|```|~~~|\|.*\|\s*$)/m;
 
 /**
- * Reads a source's text or file. Files of any origin are read in a process of their own.
+ * Reads a source's text or file. Files are untrusted and are parsed in a process of their own.
  * @throws IngestFailure for what cannot be read.
  */
 export async function readMaterial(
@@ -54,7 +54,9 @@ async function readFile(
   return { document: result.document, fileType: result.fileType };
 }
 
-/** Pasted text is Markdown where it shows its signs; its length is bounded where it is accepted. */
+/**
+ * Pasted text is parsed as Markdown if it contains its syntax; its length was limited when it was accepted.
+ */
 function readText(content: string): ParsedDocument {
   const bytes = Buffer.from(content);
   try {

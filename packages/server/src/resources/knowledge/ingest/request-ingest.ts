@@ -8,14 +8,17 @@ import { startGeneration } from './generations.queries.ts';
 type RequestDeps = Pick<Deps, 'ids' | 'clock'>;
 type Requested = Omit<Generation, 'generation'> & { type: Source['type'] };
 
-/** Has a locked source read again as its next generation; a build that is under way is discarded. */
+/** Requests that a locked source be read again as its next generation; a running build is discarded. */
 export async function requestIngest(tx: Transaction, deps: RequestDeps, source: Requested): Promise<void> {
   const generation = await startGeneration(tx, source, deps.clock.now());
-  await askForIngest(tx, deps, { ...source, generation });
+  await triggerIngest(tx, deps, { ...source, generation });
 }
 
-/** Appends the event that has a generation built: websites are read slice by slice, everything else in one go. */
-export async function askForIngest(
+/**
+ * Appends the event that triggers the build of a generation: websites slice by slice, everything else in one
+ * run.
+ */
+export async function triggerIngest(
   tx: Transaction,
   deps: RequestDeps,
   { organizationId, chatbotId, sourceId, type, generation }: Requested & { generation: number },

@@ -3,7 +3,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
-/** The failure a source is left with. @throws the error itself when another try may help. */
+/**
+ * Translates an error to the failure that the source is left with. @throws the error itself if a retry may
+ * help.
+ */
 export function toIngestFailure(
   deps: Pick<Deps, 'log'>,
   { sourceId }: { sourceId: string },

@@ -2,13 +2,13 @@ import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { askForIngest } from '../ingest/request-ingest.ts';
+import { triggerIngest } from '../ingest/request-ingest.ts';
 import { holdChatbot, insertSource, type NewSource } from '../knowledge.queries.ts';
 import { reserveSourceQuota } from '../reserve-quota.ts';
 
 /**
- * Adds a source that is then read in the background, and answers its id.
- * @param tokens estimate of what it will hold, 0 where nobody can tell yet.
+ * Adds a source, which is then read in the background, and returns its id.
+ * @param tokens estimated size, 0 if it cannot be estimated yet.
  * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`.
  */
 export async function addSource(
@@ -36,7 +36,7 @@ export async function addSource(
     createdBy: scope.userId,
     at: deps.clock.now(),
   });
-  await askForIngest(tx, deps, {
+  await triggerIngest(tx, deps, {
     organizationId,
     chatbotId: input.chatbotId,
     sourceId: id,

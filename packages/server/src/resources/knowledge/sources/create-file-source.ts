@@ -12,10 +12,11 @@ import { addSource } from './add-source.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
 /**
- * Stores an uploaded file, then adds it as a source, and answers its id. The file is removed again when it is refused
- * or was sent before under the same key.
- * @throws AppError `not_found`, `file_missing`, `file_too_large`, `file_type_unsupported`, `file_type_mismatch`,
- * `file_empty`, `plan_limit_sources`, `plan_limit_tokens`, `storage_full`, `idempotency_conflict`.
+ * Stores an uploaded file, adds it as a source, and returns its id. The file is removed again if it is
+ * rejected or was already sent under the same key.
+ * @throws AppError `not_found`, `file_missing`, `file_too_large`, `file_type_unsupported`,
+ * `file_type_mismatch`, `file_empty`, `plan_limit_sources`, `plan_limit_tokens`, `storage_full`,
+ * `idempotency_conflict`.
  */
 export async function createFileSource(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function createFileSource(
   }
 }
 
-/** Refuses what its content shows to be of another type; what only parsing can tell is left to the ingest. */
+/** Rejects content of another type; problems that only parsing can reveal are left to the ingest. */
 async function inspect(deps: Deps, upload: Upload): Promise<{ type: string; hash: string }> {
   const bytes = await deps.storage.withLocalFile(upload.key, (path) => readFile(path));
   const detected = detectFileType(bytes, upload.fileName);
@@ -71,7 +72,7 @@ async function inspect(deps: Deps, upload: Upload): Promise<{ type: string; hash
   }
 }
 
-/** The request's body was a stream; its content stands for it when a repetition is compared. */
+/** The request's body was a stream, so its content is compared instead when a request is repeated. */
 function withContentHash(scope: Scope, upload: Upload, hash: string): Scope {
   if (!scope.idempotency) return scope;
   const requestHash = createHash('sha256')

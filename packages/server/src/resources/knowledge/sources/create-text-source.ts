@@ -8,7 +8,7 @@ import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
 
 /**
- * Adds pasted text as a source and answers its id.
+ * Adds pasted text as a source and returns its id.
  * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`, `idempotency_conflict`.
  */
 export async function createTextSource(

@@ -11,8 +11,8 @@ import { addSource } from './add-source.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
- * Adds a page, or a website that is followed from it, and answers the source's id.
- * @throws AppError `not_found`, `validation_failed` for an address that may not be called, `plan_limit_sources`,
+ * Adds a single page, or a website to crawl from it, and returns the source's id.
+ * @throws AppError `not_found`, `validation_failed` for a forbidden URL, `plan_limit_sources`,
  * `plan_limit_tokens`, `idempotency_conflict`.
  */
 export async function createUrlSource(
@@ -44,7 +44,9 @@ export async function createUrlSource(
   );
 }
 
-/** The address as it is kept. @throws AppError `validation_failed` for one that will never be called. */
+/**
+ * The URL in the form that is stored. @throws AppError `validation_failed` for one that can never be fetched.
+ */
 export function allowedAddress({ egress }: Pick<Deps, 'egress'>, typed: string): string {
   const url = pageAddress(typed);
   if (url === null) throw invalidField('url', 'validation.addressInvalid');

@@ -12,7 +12,7 @@ type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
 const chunksPerPage = 100;
 
-/** One source; a text source with its text. @throws AppError `not_found`. */
+/** One source; a text source includes its text. @throws AppError `not_found`. */
 export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string): Promise<Source> {
   const { organizationId, role, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
@@ -35,7 +35,7 @@ export async function getSources(deps: ReadDeps, scope: Scope, chatbotId: string
   });
 }
 
-/** Pages of a website as the last or running crawl left them. @throws AppError `not_found`. */
+/** Pages of a website in the latest or running crawl. @throws AppError `not_found`. */
 export async function getPages(
   deps: ReadDeps,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function getPages(
   });
 }
 
-/** Live passages of a source in reading order, 100 a page. @throws AppError `not_found`. */
+/** Live passages of a source in reading order, 100 per page. @throws AppError `not_found`. */
 export async function getChunks(deps: ReadDeps, scope: Scope, sourceId: string, page: number) {
   return withScope(deps.database, scope, async (tx) => {
     const source = await findSource(tx, scope.organizationId, sourceId);

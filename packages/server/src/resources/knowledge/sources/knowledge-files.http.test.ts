@@ -27,7 +27,7 @@ async function sourceNow(id: string) {
   return (await member.get(`/api/knowledge/${id}`)).body;
 }
 
-/** Names of the files that are stored for the organization. */
+/** Names of the files stored for the organization. */
 function storedFiles(): Promise<string[]> {
   const folder = join(app.deps.config.dataDir, 'files', 'organization', member.organizationId);
   return readdir(folder).catch(() => []);
@@ -58,14 +58,14 @@ describe('uploading files', () => {
     expect(await sourceNow(created.body.id)).toMatchObject({ status: 'ready', fileType });
   });
 
-  it('KB-03: a name may come with the file; paths and control characters of the file name do not', async () => {
+  it('KB-03: a name may come with the file; paths and control characters in the file name are dropped', async () => {
     expect((await upload('a.txt', fact, { name: 'Vouchers' })).body.name).toBe('Vouchers');
     expect((await upload('../../etc/pass\u0007wd.txt', fact)).body.name).toBe('passwd.txt');
     expect((await upload('a.txt', fact, { name: 'x'.repeat(201) })).status).toBe(400);
     expect(await storedFiles()).toHaveLength(2);
   });
 
-  it('KB-08: takes exactly 20 MB', async () => {
+  it('KB-08: accepts exactly 20 MB', async () => {
     const bytes = new Uint8Array(maxFileBytes).fill(0x20);
     bytes.set(new TextEncoder().encode(fact));
     const created = await upload('large.txt', bytes);
@@ -74,7 +74,7 @@ describe('uploading files', () => {
   });
 
   it.each([1, 1_000_000])(
-    'KB-08: refuses a file %i bytes over 20 MB and keeps nothing of it',
+    'KB-08: rejects a file %i bytes over 20 MB and stores nothing of it',
     async (more) => {
       const answer = await upload('large.txt', new Uint8Array(maxFileBytes + more).fill(0x61));
       expect([answer.status, answer.body.code]).toEqual([413, 'file_too_large']);
@@ -90,13 +90,13 @@ describe('uploading files', () => {
     ['letter.pdf', fact, 'file_type_mismatch'],
     ['letter.txt', '%PDF-1.7\n', 'file_type_mismatch'],
     ['letter.txt', '', 'file_empty'],
-  ])('KB-07: refuses %s with %j as %s and keeps nothing of it', async (name, content, code) => {
+  ])('KB-07: rejects %s with %j as %s and stores nothing of it', async (name, content, code) => {
     const answer = await upload(name, content);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect(await storedFiles()).toEqual([]);
   });
 
-  it('KB-03: refuses a form without a file, a broken form, and another kind of body', async () => {
+  it('KB-03: rejects a form without a file, a malformed form, and other kinds of bodies', async () => {
     const form = (body: string) =>
       member.send<{ code: string }>('POST', sourcesPath(), body, {
         'content-type': 'multipart/form-data; boundary=x',
@@ -112,7 +112,7 @@ describe('uploading files', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  it('API-11: an Idempotency-Key makes one source and keeps one file; another file under it is a conflict', async () => {
+  it('API-11: an Idempotency-Key creates one source and stores one file; another file under it is a conflict', async () => {
     const headers = { 'idempotency-key': 'upload-once' };
     const first = await upload('a.txt', fact, {}, headers);
     const again = await upload('a.txt', fact, {}, headers);
@@ -145,14 +145,14 @@ describe('hostile files', () => {
     expect((await sourceNow(good.body.id)).status).toBe('ready');
   });
 
-  it('KB-06: the error is told in the reader’s language, never as a key', async () => {
+  it('KB-06: the error is shown in the reader’s language, never as a key', async () => {
     const { body } = await upload('blank.html', '<html><body></body></html>');
     await app.settled();
     const read = await member.get(`/api/knowledge/${body.id}`, { 'accept-language': 'de' });
     expect(read.body.error).not.toMatch(/errors\.|knowledgeBase/);
   });
 
-  it('KB-06: a file that was lost ends the refresh in error and stays searchable', async () => {
+  it('KB-06: a lost file ends the refresh in error and stays searchable', async () => {
     const { body } = await upload('a.txt', fact);
     await app.settled();
     const [file = ''] = await storedFiles();

@@ -5,7 +5,10 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findMaterial, findSource } from '../knowledge.queries.ts';
 
-/** The uploaded file of a source in the caller's organization. @throws AppError `not_found`, for a source without a file too. */
+/**
+ * The uploaded file of a source in the caller's organization. @throws AppError `not_found`, also for a source
+ * without a file.
+ */
 export async function openSourceFile(
   deps: Pick<Deps, 'database' | 'storage'>,
   scope: Scope,

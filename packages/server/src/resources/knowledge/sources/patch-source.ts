@@ -12,8 +12,10 @@ import { reserveTokenQuota } from '../reserve-quota.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
- * Renames, tags, switches on or off at once; another text is read in the background while the old one stays searchable.
- * @throws AppError `not_found`, `validation_failed` for the text or the refresh of a source that has none, `plan_limit_tokens`.
+ * Changes a source. Name, tags, and enabling take effect immediately; a new text is read in the background
+ * while the old one stays searchable.
+ * @throws AppError `not_found`, `validation_failed` for the text or the refresh of a source that has none,
+ * `plan_limit_tokens`.
  */
 export async function patchSource(
   deps: Deps,

@@ -8,7 +8,7 @@ import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/broken-body.ts';
 import { drainRequest } from '../../../lib/drain-request.ts';
 
-/** A file that was uploaded and stored; whoever does not keep it removes it. */
+/** An uploaded and stored file; a caller that does not keep it must remove it. */
 export interface Upload {
   key: string;
   sizeBytes: number;
@@ -22,10 +22,10 @@ const maxFileNameLength = 255;
 const maxSourceNameLength = 200;
 
 /**
- * Streams the one `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing stays stored
- * when it throws.
- * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its name, `validation_failed`,
- * `bad_request` for a broken body, `storage_full`.
+ * Streams the single `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing
+ * stays stored if it throws.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its name,
+ * `validation_failed`, `bad_request` for a malformed body, `storage_full`.
  */
 export async function receiveUpload(
   deps: Pick<Deps, 'storage'>,

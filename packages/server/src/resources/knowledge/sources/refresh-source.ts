@@ -5,7 +5,10 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
 
-/** Has the source read again; what is searchable stays so until the new text is ready. @throws AppError `not_found`. */
+/**
+ * Requests that the source be read again; the current passages stay searchable until the new ones are ready.
+ * @throws AppError `not_found`.
+ */
 export async function refreshSource(deps: Deps, scope: Scope, sourceId: string): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

@@ -7,7 +7,7 @@ import { nextRefreshAt } from './refresh-interval.ts';
 
 const maxSources = 500;
 
-/** Has the sources read again that are due, the longest waiting first. Two runs at once refresh each of them once. */
+/** Refreshes due sources, the longest overdue first. Two concurrent runs refresh each of them once. */
 export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promise<void> {
   const due = await withPlatform(deps.database, (tx) =>
     tx.rows<{ id: string; organization_id: string }>(sql`
@@ -21,7 +21,7 @@ export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promis
   }
 }
 
-/** A source that is being read just now waits for its next time. */
+/** A source that is being read right now waits for its next refresh. */
 async function refreshOne(
   deps: Deps,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },

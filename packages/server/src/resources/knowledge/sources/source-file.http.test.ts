@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('SEC-28: an uploaded file comes back as an attachment that no browser shows, sniffs or runs', async () => {
+it('SEC-28: an uploaded file is returned as an attachment that no browser displays, sniffs, or executes', async () => {
   const answer = await member.get(`/api/knowledge/${sourceId}/file`);
   expect(answer.status).toBe(200);
   expect(answer.text).toBe(page);
@@ -47,7 +47,7 @@ it('SEC-28, TEN-01: nobody else gets it, and a text source has none', async () =
   expect((await member.get(`/api/knowledge/${text.body.id}/file`)).status).toBe(404);
 });
 
-it('SEC-14: the stored file lies under its organization with a random key', async () => {
+it('SEC-14: the stored file is located under its organization with a random key', async () => {
   const row = await withScope(
     app.deps.database,
     { organizationId: member.organizationId, userId: null },

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('REL-9: a stored file without a source is removed after an hour; named and young ones stay', async () => {
+it('REL-9: a stored file without a source is removed after an hour; referenced and recent ones stay', async () => {
   const { storage, config } = app.deps;
   const source = await member.multipart(`/api/chatbots/${chatbotId}/knowledge`, {
     name: 'a.txt',

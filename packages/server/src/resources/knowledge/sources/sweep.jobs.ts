@@ -6,11 +6,11 @@ import { IngestFailure } from '../ingest/ingest-failure.ts';
 
 /** Longer than any ingest with its retries takes. */
 const lostAfterMs = 2 * 3_600_000;
-/** An upload is given this long to get its row. */
+/** Time allowed between storing an upload and inserting its row. */
 const orphanAfterMs = 3_600_000;
 const batchSize = 200;
 
-/** Puts sources whose ingest was lost with all its retries into error, so that a person can refresh them. */
+/** Marks sources as failed whose ingest was lost with all its retries, so that a user can refresh them. */
 export async function sweepLostIngests(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - lostAfterMs);
   const lost = await withPlatform(deps.database, (tx) =>
@@ -31,7 +31,10 @@ export async function sweepLostIngests(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes stored files that no source names, as a process that died between file and row leaves them. */
+/**
+ * Removes stored files that no source references, left by a process that died between storing the file and
+ * inserting the row.
+ */
 export async function sweepOrphanedFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - orphanAfterMs);
   let batch: string[] = [];

@@ -14,7 +14,7 @@ beforeEach(async () => {
   path = await web.newKnowledge();
 });
 
-/** Adds a website and answers it as it is once it was read. */
+/** Adds a website and returns it once it has been read. */
 async function added(body: Record<string, unknown>) {
   const created = await web.member.post(path, { type: 'url', ...body });
   expect([created.status, created.body.status]).toEqual([201, 'processing']);
@@ -23,7 +23,7 @@ async function added(body: Record<string, unknown>) {
 }
 
 describe('a page as a source', () => {
-  it('KB-02: is read to ready, takes the page’s title for its name, and answers lead to the page', async () => {
+  it('KB-02: becomes ready, is named after the page’s title, and answers link to the page', async () => {
     web.site.pages.set('/terms', webPage('Voucher terms', fact, ['/other']));
     const source = await added({ url: `${web.site.origin}/terms#part` });
     expect(source).toMatchObject({
@@ -47,14 +47,14 @@ describe('a page as a source', () => {
     });
   });
 
-  it('KB-02: keeps the name a person gave it', async () => {
+  it('KB-02: keeps the name a user gave it', async () => {
     web.site.pages.set('/', webPage('Title', fact));
     const source = await added({ url: web.site.origin, name: 'Our terms' });
     expect(source.name).toBe('Our terms');
   });
 
   it.each(['ftp://example.com', 'example.com', 'javascript:alert(1)', 'http://', 'http://u:p@example.com/'])(
-    'KB-09: the address %s is refused with a message',
+    'KB-09: the URL %s is rejected with a message',
     async (url) => {
       const { status, body } = await web.member.post(path, { type: 'url', url });
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation_failed', ['url']]);
@@ -69,7 +69,7 @@ describe('a page as a source', () => {
     'http://10.1.2.3/',
     'http://2130706433/',
     'http://example.com:8080/',
-  ])('SEC-23: %s is refused when it is saved', async (url) => {
+  ])('SEC-23: %s is rejected when it is saved', async (url) => {
     const { status, body } = await web.member.post(path, { type: 'url', url });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
@@ -98,7 +98,7 @@ describe('a page as a source', () => {
     expect(source.error).toContain(sentence);
   });
 
-  it('KB-06: a refresh brings the new text; one that fails leaves the old', async () => {
+  it('KB-06: a refresh brings the new text; a failed one keeps the old', async () => {
     web.site.pages.set('/', webPage('Terms', fact));
     const source = await added({ url: web.site.origin });
     web.site.pages.set('/', webPage('Terms', 'The pelican card never runs out.'));
@@ -119,7 +119,7 @@ describe('a page as a source', () => {
     expect((await texts()).join()).toContain('pelican');
   });
 
-  it('KB-02: the refresh interval can be set, changed and ended', async () => {
+  it('KB-02: the refresh interval can be set, changed, and removed', async () => {
     web.site.pages.set('/', webPage('Terms', fact));
     const source = await added({ url: web.site.origin, refresh: 'daily' });
     expect(source.refresh).toBe('daily');
@@ -130,7 +130,7 @@ describe('a page as a source', () => {
     expect([none.body.refresh, none.body.nextRefreshAt]).toEqual([null, null]);
   });
 
-  it('SEC-13: pages are told to nobody else', async () => {
+  it('SEC-13: its pages are visible to nobody else', async () => {
     web.site.pages.set('/', webPage('Terms', fact));
     const source = await added({ url: web.site.origin });
     const other = await web.app.register();
@@ -142,7 +142,7 @@ describe('a page as a source', () => {
 });
 
 describe('before a page is added', () => {
-  it('KB-10: its title and text can be seen', async () => {
+  it('KB-10: its title and text can be previewed', async () => {
     web.site.pages.set('/terms', webPage('Voucher terms', fact));
     const { status, body } = await web.member.post('/api/knowledge/preview', {
       url: `${web.site.origin}/terms`,
@@ -164,7 +164,7 @@ describe('before a page is added', () => {
     expect(body.message).toContain(reason);
   });
 
-  it('KB-11: its links can be listed with the room the plan has left', async () => {
+  it('KB-11: its links can be listed with the remaining capacity of the plan', async () => {
     const small = await web.app.register({ plan: 'free' });
     const links = ['/a', '/a#x', '/b', 'https://elsewhere.example/', 'mailto:a@example.org', '/'];
     web.site.pages.set('/', webPage('Start', fact, links));
@@ -182,7 +182,7 @@ describe('before a page is added', () => {
     expect([unlimited.body.limit, unlimited.body.remaining]).toEqual([null, null]);
   });
 
-  it('so many a minute, and only by those who may add', async () => {
+  it('previews are limited per minute, and only for those who may add sources', async () => {
     const limited = await startTestApp({
       env: { EGRESS_ALLOW: web.site.host, LIMIT_PAGE_LOOKUPS_PER_MINUTE: '2' },
     });

@@ -19,8 +19,8 @@ import { fetchWebPage } from './fetch-site.ts';
 type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;
 type Links = ResponseOf<typeof knowledgeRoutes.listLinks>;
 
-/** Looks at pages before they become sources; stores nothing. */
-export interface PageLookups {
+/** Inspects pages before they become sources; stores nothing. */
+export interface PageInspector {
   /** @throws AppError `page_not_read`, `rate_limited`. */
   preview(scope: Scope, typed: string): Promise<Preview>;
   /** @throws AppError `page_not_read`, `rate_limited`. */
@@ -29,11 +29,11 @@ export interface PageLookups {
 
 const maxPreviewChars = 5_000;
 const maxLinks = 500;
-/** A person waits for the answer. */
+/** Short, because a user waits for the response. */
 const timeoutMs = 25_000;
 const maxAtOnce = 2;
 
-export function createPageLookups(deps: Deps): PageLookups {
+export function createPageInspector(deps: Deps): PageInspector {
   const perMinute = new RateLimiterMemory({
     points: deps.config.limits.pageLookupsPerMinute,
     duration: 60,
@@ -93,7 +93,7 @@ async function readPage(
   }
 }
 
-/** Links to other pages of the same site, each once. */
+/** Links to other pages of the same site, without duplicates. */
 function ownLinks(address: string, links: readonly { url: string; title: string }[]): Links['links'] {
   const { origin } = new URL(address);
   const byUrl = new Map<string, string>();
