@@ -145,7 +145,7 @@ const preparation = [
   'migrate.ts',
   'embedded/open-embedded.ts',
   'embedded/pglite-settings.ts',
-  'postgres/needs.ts',
+  'postgres/prerequisites.ts',
 ];
 
 function fingerprint(migrations: readonly Migration[]): string {
