@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: 'tests/e2e/setup/shared-server.ts',
+          isolate: false,
           include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
           exclude,
           testTimeout: 120_000,

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { openBrowser } from '../../tools/e2e/browser.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { useBrowser } from '../../tools/e2e/use-browser.ts';
 
 const run = promisify(execFile);
 const password = 'correct horse';
@@ -16,7 +16,7 @@ const email = (name: string) => `${name}@example.com`;
 
 let dataDir: string;
 let server: RunningServer;
-let browser: Browser;
+const browser = useBrowser();
 let agencyId: string;
 
 async function register(url: string, name: string): Promise<ApiClient> {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await run(process.execPath, [join(root, 'scripts', 'admin.ts'), 'agency', agencyId, 'on'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '' },
   });
-  [server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()]);
+  server = await startServer({ dataDir });
   const again = apiClient(server.url);
   await again.expectOk('POST', '/api/login', { email: email('agency'), password });
   await again.expectOk('PATCH', `/api/organization/${agencyId}`, {
@@ -52,7 +52,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
-import { openBrowser } from '../../tools/e2e/browser.ts';
 import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { startServer } from '../../tools/e2e/start-server.ts';
+import { useBrowser } from '../../tools/e2e/use-browser.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 
 const lost = 'Connection lost. Trying to reconnect...';
@@ -17,14 +16,13 @@ const serverPort = 21_602;
 const limitMs = 10_000;
 
 let model: ModelServer;
-let browser: Browser;
+const browser = useBrowser();
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-chat-crash-'));
 
 beforeAll(async () => {
-  [model, browser] = await Promise.all([startModelServer({ port: modelPort }), openBrowser()]);
+  model = await startModelServer({ port: modelPort });
 });
 afterAll(async () => {
-  await browser.close();
   await model.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

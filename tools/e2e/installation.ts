@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { roomyLimits, type SharedServer } from '../../tests/e2e/setup/shared-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
-import { openBrowser } from './browser.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { useBrowser } from './use-browser.ts';
 
 const pageTimeoutMs = 20_000;
 
@@ -32,16 +32,14 @@ export interface Installation {
 export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
   let server: SharedServer;
   let own: RunningServer | undefined;
-  let browser: Browser;
+  const browser = useBrowser();
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    const starting = env && startServer({ env: { ...roomyLimits, ...env } });
-    [own, browser] = await Promise.all([starting, openBrowser()]);
+    own = env && (await startServer({ env: { ...roomyLimits, ...env } }));
     server = own ?? inject('sharedServer');
   });
   afterAll(async () => {
-    await browser?.close();
     await own?.stop();
   });
   afterEach(async () => {

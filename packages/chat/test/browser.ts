@@ -1,11 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { TestBrowser } from '../../../tools/e2e/use-browser.ts';
 
 export const WIDE = { viewport: { width: 1280, height: 860 } } as const;
 export const PHONE = { viewport: { width: 375, height: 812 } } as const;
 
 /** A page in a context of its own, and all that went wrong on it: exceptions, console errors and requests to anywhere but loopback. */
 export async function openPage(
-  browser: Browser,
+  browser: TestBrowser,
   address: string,
   options: BrowserContextOptions = WIDE,
 ): Promise<{ page: Page; troubles: string[] }> {

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { answered, ask, openPage } from './browser.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';
 
@@ -9,13 +8,12 @@ const LOST = 'Connection lost. Trying to reconnect...';
 const NOT_SENT = 'Failed to send message. Please try again.';
 
 let server: MockServer;
-let browser: Browser;
+const browser = useBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMockServer({ port: 15492 }), openBrowser()]);
+  server = await startMockServer({ port: 15492 });
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
 });
 beforeEach(() => {

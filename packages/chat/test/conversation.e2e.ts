@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
 import { outlineOf } from '../../markdown/test/outline-of.ts';
 import { answered, ask, openPage, PHONE } from './browser.ts';
@@ -10,13 +9,12 @@ import { type MockServer, type SeenRequest, startMockServer } from './mock-serve
 const RETURNS = 'Can I return a book?';
 
 let server: MockServer;
-let browser: Browser;
+const browser = useBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMockServer({ port: 15491 }), openBrowser()]);
+  server = await startMockServer({ port: 15491 });
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
 });
 beforeEach(() => {

@@ -1,18 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { answered, ask, openPage, PHONE, WIDE } from './browser.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';
 
 let server: MockServer;
-let browser: Browser;
+const browser = useBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMockServer({ port: 15494 }), openBrowser()]);
+  server = await startMockServer({ port: 15494 });
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
 });
 

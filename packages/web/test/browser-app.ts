@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeEach } from 'vitest';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { type ServedStandIn, serveStandIn } from './stand-in/serve-stand-in.ts';
 
 export type OpenOptions = BrowserContextOptions & {
@@ -15,14 +15,10 @@ export type BrowserApp = {
 
 /** Serves the built app with the stand-in server on `port` and gives every test fresh profiles and a fresh server. */
 export function browserApp(port: number): BrowserApp {
-  let browser: Browser;
+  const browser = useBrowser();
   let contexts: BrowserContext[] = [];
   let faults: string[] = [];
   let standIn: ServedStandIn | undefined;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(async () => await browser.close());
   beforeEach(async () => {
     standIn = await serveStandIn(port);
     contexts = [];

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../../tools/e2e/axe.ts';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
 import { keepScreenshot } from '../../../tools/e2e/screenshot.ts';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 
 const webFolder = fileURLToPath(new URL('../', import.meta.url));
 const distFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 let server: ViteDevServer;
-let browser: Browser;
+const browser = useBrowser();
 let origin = '';
 
 beforeAll(async () => {
@@ -23,10 +23,8 @@ beforeAll(async () => {
   });
   await server.listen();
   origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 

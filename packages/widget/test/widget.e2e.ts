@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dist } from '../../../scripts/bootstrap/paths.mjs';
 import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
-import { openBrowser } from '../../../tools/e2e/browser.ts';
+import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { openPage, PHONE } from '../../chat/test/browser.ts';
 import { type MockServer, startMockServer } from '../../chat/test/mock-server.ts';
 
@@ -22,10 +22,10 @@ const POLICY = `default-src 'self'; script-src ${CHAT}; connect-src ${CHAT}; fra
 
 let chat: MockServer;
 let host: MockServer;
-let browser: Browser;
+const browser = useBrowser();
 
 beforeAll(async () => {
-  [chat, host, browser] = await Promise.all([
+  [chat, host] = await Promise.all([
     startMockServer({ port: 15496 }),
     startMockServer({
       port: 15497,
@@ -44,11 +44,9 @@ beforeAll(async () => {
         '/embed': { html: `<title>Shop</title><iframe title="Chat" src="${CHAT}/chat/halden"></iframe>` },
       },
     }),
-    openBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
   await Promise.all([chat.close(), host.close()]);
 });
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toastOf } from '../../../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
-import { openBrowser } from '../../../../tools/e2e/browser.ts';
 import { type RunningServer, startServer } from '../../../../tools/e2e/start-server.ts';
+import { useBrowser } from '../../../../tools/e2e/use-browser.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
 const tab = '/settings?tab=organizations';
@@ -20,7 +20,7 @@ const logo = Buffer.from(
 );
 
 let server: RunningServer;
-let browser: Browser;
+const browser = useBrowser();
 let agency: ApiClient;
 let agencyId: string;
 
@@ -38,11 +38,10 @@ beforeAll(async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   execFileSync(process.execPath, ['scripts/admin.ts', 'agency', agencyId, 'on'], { env });
   const { port } = new URL(first.url);
-  [server, browser] = await Promise.all([startServer({ dataDir, port: Number(port) }), openBrowser()]);
+  server = await startServer({ dataDir, port: Number(port) });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+
+/** The browser of a worker as its test files see it: profiles of their own, and nothing that others use. */
+export interface TestBrowser {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** A page in a context of its own. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+}
+
+let running: Promise<Browser> | undefined;
+
+/** The worker's one browser; it ends with the worker. One that has crashed is replaced. */
+async function workersBrowser(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  running = openBrowser();
+  return await running;
+}
+
+/** Gives a test file the browser that all files of its worker share; what the file has opened is closed after it. */
+export function useBrowser(): TestBrowser {
+  const contexts: BrowserContext[] = [];
+  afterAll(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await (await workersBrowser()).newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  return { newContext, newPage: async (options) => await (await newContext(options)).newPage() };
+}
