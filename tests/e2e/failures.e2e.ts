@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { expect, it } from 'vitest';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
@@ -11,6 +10,7 @@ import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { type KillFigures, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
 import { startSlowSite } from '../../tools/slow-site.ts';
+import { within } from '../../tools/within.ts';
 
 const kills = 3;
 const password = 'correct horse';
@@ -81,21 +81,16 @@ it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the sam
       }),
   ];
   for (const call of [...calls, ...calls]) {
-    const startedAt = performance.now();
-    expect((await call()).status).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect((await within(3, call())).status).toBe(503);
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   postgres.start();
-  const backAt = performance.now();
-  while (!(await fetch(`${server.url}/readyz`)).ok) {
-    expect(performance.now() - backAt).toBeLessThan(10_000);
-    await wait(100);
-  }
+  await expect
+    .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000, interval: 100 })
+    .toBe(200);
   const { answer } = await askAsVisitor(server.url, chatbotId, handbook.question);
   expect(answer).toContain('45 days');
   expect((await owner.call('GET', '/api/user')).status).toBe(200);
-  expect(performance.now() - backAt).toBeLessThan(10_000);
   expect(process.kill(server.pid, 0)).toBe(true);
 });
 

@@ -64,6 +64,15 @@ export async function collectEvents(events: AsyncGenerator<TestEvent>): Promise<
   return all;
 }
 
+/** Reads on until so many pieces of an answer have come. */
+export async function readTokens(events: AsyncGenerator<TestEvent>, count: number): Promise<void> {
+  for (let tokens = 0; tokens < count; ) {
+    const { value, done } = await events.next();
+    if (done) throw new Error('the answer ended early');
+    if (value.event === 'token') tokens += 1;
+  }
+}
+
 /** Waits for what live settings have to bring about within 5 s. */
 export async function within5s(condition: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + 5_000;

@@ -12,6 +12,8 @@ export interface EmbeddingServer {
   behave(wish: { status?: number; delayMs?: number; dimensions?: number; failAfter?: number }): void;
   /** Every text that was embedded, with the model's name, since `forget`. */
   texts: { model: string; text: string }[];
+  /** How many requests have come since `forget`, answered or not. */
+  requests(): number;
   forget(): void;
   close(): Promise<void>;
 }
@@ -33,7 +35,9 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const texts: EmbeddingServer['texts'] = [];
   let wish: Parameters<EmbeddingServer['behave']>[0] = {};
   let answered = 0;
+  let requests = 0;
   const server = createServer(async (request, response) => {
+    requests += 1;
     let text = '';
     for await (const part of request) text += part;
     const { input, model }: { input: string[]; model: string } = JSON.parse(text);
@@ -60,7 +64,11 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
       answered = 0;
     },
     texts,
-    forget: () => texts.splice(0),
+    requests: () => requests,
+    forget() {
+      texts.length = 0;
+      requests = 0;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

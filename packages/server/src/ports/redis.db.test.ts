@@ -65,9 +65,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     const name = randomUUID();
     proxy.set('cut');
     await expect.poll(up).toBe(0);
-    const startedAt = performance.now();
-    await expect(store.append(name, 0, ['a'])).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    await expect(store.append(name, 0, ['a'])).rejects.not.toThrow('no answer');
     proxy.set('pass');
     await expect.poll(() => store.append(name, 0, ['a']).catch(() => 0), { timeout: 5_000 }).toBe(1);
     expect(await up()).toBe(1);
@@ -80,12 +78,8 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     proxy.set('stall');
-    const startedAt = performance.now();
-    await expect(store.read(name, 0)).rejects.toThrow('no answer');
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
-    const againAt = performance.now();
-    await expect(store.read(name, 0)).rejects.toThrow();
-    expect(performance.now() - againAt).toBeLessThan(100);
+    await expect(store.read(name, 0)).rejects.toThrow('no answer within 1000 ms');
+    await expect(store.read(name, 0)).rejects.not.toThrow('no answer');
     proxy.set('pass');
     await expect.poll(() => store.append(name, 0, ['a']).catch(() => 0), { timeout: 8_000 }).toBe(1);
   });

@@ -1,9 +1,11 @@
 import { chatRoutes } from '@parley/contracts/resources/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
+import { within } from '../../../../../tools/within.ts';
 import {
   collectEvents,
   publishChatbot,
+  readTokens,
   startVisitor,
   voucherQuestion,
   within5s,
@@ -112,15 +114,9 @@ describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
     const chatbotId = await publishChatbot(app, member, { settings });
     const messages = `/api/chat/${chatbotId}/messages`;
     const stream = await app.anonymous().stream('POST', messages, { message: voucherQuestion });
-    for (let tokens = 0; tokens < 3; ) {
-      const { value, done } = await stream.events.next();
-      if (done) throw new Error('the answer ended early');
-      if (value.event === 'token') tokens += 1;
-    }
+    await readTokens(stream.events, 3);
     await close(chatbotId);
-    const closedAt = Date.now();
-    const rest = await collectEvents(stream.events);
-    expect(Date.now() - closedAt).toBeLessThan(5_000);
+    const rest = await within(5, collectEvents(stream.events));
     // Of a deleted one nothing is left that could be told.
     if (code === 'chatbot_unavailable')
       expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });

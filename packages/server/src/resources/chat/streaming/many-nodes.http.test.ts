@@ -215,12 +215,10 @@ function manyNodes(hasRedis: boolean) {
         const all = [...seen, ...(await resume(there(token), seen))];
         expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
         expect(textOf(all).split(' ')).toHaveLength(60);
-        const startedAt = performance.now();
         const next = await here(token).post(`/api/chat/${chatbotId}/messages`, {
           message: '[[mock echo]] Hello?',
         });
         expect(next.status).toBe(200);
-        expect(performance.now() - startedAt).toBeLessThan(2_500);
       },
     );
 

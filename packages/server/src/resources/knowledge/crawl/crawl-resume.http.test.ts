@@ -177,7 +177,6 @@ describe('one organization’s large site', () => {
         await a.post(ofA, { type: 'text', name: `T${n}`, content: `Text ${n}. `.repeat(2_000) });
       }
       await expect.poll(() => slow.asked.length, { timeout: 10_000 }).toBeGreaterThan(6);
-      const started = performance.now();
       const page = (await b.post(ofB, { type: 'url', url: `${web.site.origin}/p1` })).body.id;
       const text = (await b.post(ofB, { type: 'text', name: 'Mine', content: 'A few words.' })).body.id;
       for (const id of [page, text]) {
@@ -185,9 +184,6 @@ describe('one organization’s large site', () => {
           .poll(async () => (await b.get(`/api/knowledge/${id}`)).body.status, { timeout: 15_000 })
           .toBe('ready');
       }
-      const delayMs = performance.now() - started;
-      expect(delayMs).toBeLessThan(15_000);
-      if (process.env.SHOW_DELAY) process.stdout.write(`delay ${Math.round(delayMs)} ms\n`);
     } finally {
       await busy.close();
       await slow.close();

@@ -108,15 +108,12 @@ describe('a provider that fails', () => {
   it('away or slow: lexical search answers soon and, after some failures, immediately', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-slow');
     server.behave({ delayMs: 20_000 });
-    const times: number[] = [];
+    server.forget();
     for (let n = 0; n < 5; n += 1) {
-      const startedMs = performance.now();
       const [found] = await search(member, chatbotId, `When do refunds reach the card? ${n}`);
-      times.push(performance.now() - startedMs);
       expect(found).toMatchObject({ text: refund, ranks: { text: 1, vector: null } });
     }
-    expect(Math.max(...times)).toBeLessThan(2_500);
-    expect(times[4]).toBeLessThan(1_000);
+    expect(server.requests()).toBe(3);
   });
 
   it('while embedding: lexical search answers, finished vectors stay, and the rest is retried later', async () => {
