@@ -251,7 +251,7 @@ describe('hostile questions', () => {
     ['combining marks', `z${'\u0301'.repeat(3_999)}`],
     ['Han', '退'.repeat(4_000)],
     ['Thai', 'คืนสินค้า'.repeat(440)],
-  ])('%s returns quickly and breaks nothing', async (_, query) => {
+  ])('%s breaks nothing', async (_, query) => {
     await ask(query);
     expect((await ask('zorblax code'))[0]?.sourceName).toBe('Handbook');
   });
