@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import { type Config, ownConfig } from '../../packages/server/src/config/config.ts';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The configuration that `npm start` would have: the environment, and the file `.env` for what it leaves out. */
+/** The configuration that `npm start` would have: the environment, completed by the file `.env`. */
 export function installationConfig(): Config {
   process.chdir(root);
   if (existsSync('.env')) process.loadEnvFile('.env');
   return ownConfig();
 }
 
-/** A path as the person meant it who typed the command: npm itself runs in the folder of the installation. */
+/** Resolves a path from the folder where the command was typed: npm itself runs in the folder of the installation. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-/** The secret that is there now; unlike a start, asking for it makes none. */
+/** The present secret; unlike a start, this generates none. */
 export function presentSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | undefined {
   if (config.appSecret !== undefined) return config.appSecret;
   const path = join(config.dataDir, 'app-secret');

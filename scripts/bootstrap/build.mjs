@@ -38,8 +38,8 @@ async function build(node) {
   process.stderr.write('Building …\n');
   const { code } = await runToEnd(node, [join(root, 'scripts', 'build.ts'), '--quiet'], {
     cwd: root,
-    // What it says is progress; the output belongs to the command that wanted a build.
+    // Its output is progress; standard output belongs to the command that needs the build.
     stdio: ['ignore', process.stderr, 'inherit'],
   });
-  if (code !== 0) throw new Problem('The build failed; the reason stands above.');
+  if (code !== 0) throw new Problem('The build failed for the reason above.');
 }

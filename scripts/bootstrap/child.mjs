@@ -44,11 +44,11 @@ export function endLike({ code, signal }) {
   process.exitCode = code ?? 1;
 }
 
-/** Whether this Node can turn into another program, as a shell's exec does. */
+/** Whether this Node can replace itself with another program, as a shell's exec does. */
 export const canReplace = Boolean(process.execve) && process.platform !== 'win32';
 
 /**
- * Becomes another program: replaces this process where Node can do that, else runs a child and ends as it ends.
+ * Becomes another program: replaces this process if Node can do that, otherwise runs a child and ends as it ends.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -1,5 +1,5 @@
 /**
- * Bounds for V8's heap, so that the server stays small: V8 else takes a share of the machine's memory before it collects.
+ * Bounds for V8's heap, so that the server stays small: by default V8 uses a share of the machine's memory before it collects.
  * A size in NODE_OPTIONS wins, since flags on the command line would overrule it.
  * @returns {string[]}
  */

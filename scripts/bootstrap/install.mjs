@@ -46,7 +46,7 @@ async function install() {
   return node;
 }
 
-// npm takes a package whose package.json is there for whole, even where the rest was never unpacked.
+// npm considers a package complete once its package.json exists, even if the rest was never unpacked.
 function removeHalfInstalled() {
   rmSync(modules, { recursive: true, force: true });
   for (const name of readdirSync(join(root, 'packages'))) {
@@ -57,16 +57,16 @@ function removeHalfInstalled() {
 async function runNpm() {
   const isOnline = (await npm(['ping', '--fetch-retries=0'])).code === 0;
   if (!isOnline)
-    process.stderr.write('The package registry does not answer; trying with what is stored here …\n');
-  // The lock file says what each package must be, so what npm has stored is as good as what it could fetch.
-  const patience = isOnline ? [] : ['--fetch-retries=0'];
+    process.stderr.write('The package registry does not respond; trying with the local cache …\n');
+  // The lock file pins every package, so npm's cache is as good as the registry.
+  const retries = isOnline ? [] : ['--fetch-retries=0'];
   const end = await npm([
     'install',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     '--prefer-offline',
-    ...patience,
+    ...retries,
   ]);
   if (end.code === 0) return;
   const said = end.stderr.match(/^npm error .+$/gm)?.slice(0, 4) ?? [];
@@ -74,7 +74,7 @@ async function runNpm() {
     [
       ...said,
       `Parley could not install its packages (npm ended with ${end.signal ?? end.code}). Check the connection to the internet and ` +
-        "npm's registry setting, then run the command again; it goes on by itself.",
+        "npm's registry setting, then run the command again; it continues where it stopped.",
     ].join('\n'),
   );
 }

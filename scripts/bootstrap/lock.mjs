@@ -17,10 +17,10 @@ const beatMs = 2_000;
 const staleMs = 15_000;
 const waitLimitMs = 15 * 60_000;
 
-let hasTold = false;
+let hasReported = false;
 
 /**
- * Runs `work` while holding a lock file that no other process holds. A lock whose owner is dead or has not been heard of for
+ * Runs `work` while holding a lock file that no other process holds. A lock whose owner is dead or sent no heartbeat for
  * 15 s is taken over.
  * @template T
  * @param {string} file
@@ -52,9 +52,9 @@ async function acquire(file, token) {
         `Another start of Parley has held ${file} for 15 minutes. End it, or delete that file.`,
       );
     }
-    if (!hasTold) {
+    if (!hasReported) {
       process.stderr.write('Another start is installing or building in this folder; waiting for it.\n');
-      hasTold = true;
+      hasReported = true;
     }
     await sleep(250);
   }
@@ -80,7 +80,7 @@ function removeStale(file) {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
-    // Between reading and renaming another process may have taken it over: then it goes back.
+    // Another process may have taken the lock over between reading and renaming: then it is put back.
     if (readFileSync(aside, 'utf8') !== held.token) linkSync(aside, file);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
@@ -111,7 +111,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Taken over by another start, which is told by its token when this one releases.
+    // Another start took the lock over; releasing compares the token.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Something that a person can mend: its message is a sentence and is all that is printed. */
+/** Something that a person can fix: its message is a sentence, and nothing else is printed. */
 export class Problem extends Error {}
 
 /**

@@ -15,7 +15,7 @@ export function bundledNode() {
 }
 
 /**
- * Tries the Nodes at hand and answers the path of the first that works: the one of the lock file, else the running one.
+ * Tries the available Nodes and returns the path of the first that works: the one of the lock file, or the running one.
  * @returns {string}
  */
 export function chooseNode() {

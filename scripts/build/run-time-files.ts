@@ -28,7 +28,7 @@ export function runTimeFiles(packagesDir: string): Plugin {
   };
 }
 
-/** Adds the target to the build; answers its path there. */
+/** Adds the target to the build and returns its path there. */
 function carry(context: PluginContext, packagesDir: string, target: string): string {
   const path = relative(packagesDir, target).split(sep).join('/');
   if (path.endsWith('.ts')) {

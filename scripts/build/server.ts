@@ -21,7 +21,7 @@ export async function buildServer(outDir: string): Promise<void> {
     plugins: [runTimeFiles(join(root, 'packages'))],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
-      // Warnings about code of others help nobody here.
+      // Warnings about other people's code do not help.
       if (level !== 'warn' || !log.id?.includes('node_modules')) handle(level, log);
     },
   });

@@ -6,7 +6,7 @@ import { checkSentences } from './sentences.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
 
-/** Every check of the sources below `root`, cheap ones too: they all run, so that all problems show together. */
+/** Every check of the sources below `root`. All run, so that all problems show together. */
 export function allChecks(root: string): Check[] {
   return [
     { name: 'types', run: () => checkTypes(root) },

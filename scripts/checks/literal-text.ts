@@ -8,7 +8,7 @@ const names = /^(Parley)$/;
 /** `https://` and `example.com` read the same in every language. */
 const address = /^(https?:\/\/\S*|[\w-]+(\.[\w-]+)+)$/;
 
-/** Text a person reads that stands in the module and not in the locales. */
+/** Text that a person reads and that is written in the module instead of the locales. */
 export function findLiteralText(file: SourceFile): string[] {
   const problems: string[] = [];
   const report = (node: SyntaxNode, text: string) =>

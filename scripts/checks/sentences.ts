@@ -7,7 +7,7 @@ import { isTestFile, readSources, type SourceFile } from './sources.ts';
 /** Looked into when a namespace does not have a key. */
 const fallbackNamespace = 'common';
 
-/** Checks that what people read stands in packages/locales, once, and that nothing there is missing or left over. */
+/** Checks that every sentence people read is in packages/locales once, and that none there is missing or unused. */
 export async function checkSentences(root: string): Promise<Findings> {
   const files = readSources(root, ['packages']).filter((file) => !isTestFile(file.path));
   const shown = files.filter((file) => /^packages\/(web|chat|widget|markdown)\/src\//.test(file.path));

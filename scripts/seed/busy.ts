@@ -38,13 +38,13 @@ export interface BusyResult {
   chatbotIds: string[];
 }
 
-/** Everybody's password; person n signs in as busy.n@example.com. */
+/** The password of every user; user n signs in as busy.n@example.com. */
 export const busyPassword = 'correct horse battery';
 const passagesPerChunk = 2;
 
 /**
  * Fills a migrated database with organizations at work, straight through its tables; chunks go through the product's own
- * writer, so that their index is true. Events are left out: nothing of it happens now.
+ * writer, so that their index is real. There are no events, because nothing of it happens now.
  */
 export async function seedBusy(
   database: Pick<Database, 'platform'>,

@@ -1,6 +1,6 @@
 /** One statement of a script: its text without comments, and the comment line right above it. */
 export interface SqlStatement {
-  /** In lower case, with single spaces; what stands in quotes is left out. */
+  /** In lower case, with single spaces; texts in quotes are left out. */
   text: string;
   /** Without the dashes; undefined where the line above is no comment. */
   commentAbove: string | undefined;
@@ -32,7 +32,7 @@ export function splitStatements(script: string): SqlStatement[] {
   return statements;
 }
 
-/** The parts of a text between commas that stand in no parentheses. */
+/** The parts of a text between commas outside of parentheses. */
 export function splitAtCommas(text: string): string[] {
   const parts = [''];
   let depth = 0;

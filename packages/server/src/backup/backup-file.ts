@@ -14,7 +14,7 @@ interface Place {
 /** A backup that can be read at any place. */
 export interface BackupFile {
   readonly manifest: Manifest;
-  /** The content of an entry. @throws BackupProblem `backup_damaged` when there is none of the name */
+  /** The content of an entry. @throws BackupProblem `backup_damaged` when there is no entry of that name */
   read(name: string): Readable;
   /** Contents of the parts of a table, in order. */
   parts(table: string): Iterable<Readable>;
@@ -22,14 +22,14 @@ export interface BackupFile {
 
 const maxManifestBytes = 512 * 1_048_576;
 
-/** Reads where the entries of a backup lie, and what it says about itself. @throws BackupProblem */
+/** Reads the index of entries and the manifest of a backup. @throws BackupProblem */
 export async function openBackup(path: string): Promise<BackupFile> {
   const places = await indexOf(path);
   const read = (name: string): Readable => {
     const place = places.get(name);
     if (place === undefined) throw new BackupProblem('backup_damaged', { path, entry: name });
     const { offset, bytes } = place;
-    // A range of no bytes cannot be said.
+    // A read stream cannot have an empty range.
     return bytes === 0
       ? Readable.from([])
       : createReadStream(path, { start: offset, end: offset + bytes - 1 });
@@ -50,7 +50,7 @@ async function readManifest(
   read: (name: string) => Readable,
 ): Promise<Manifest> {
   const place = places.get(manifestName);
-  // It comes last: without it the backup was cut short.
+  // The manifest comes last: without it the backup is incomplete.
   if (place === undefined || place.bytes > maxManifestBytes)
     throw new BackupProblem('backup_damaged', { path, entry: manifestName });
   const parsed = manifestSchema.safeParse(parse(await text(read(manifestName))));

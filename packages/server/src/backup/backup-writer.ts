@@ -8,8 +8,9 @@ export interface BackupWriter {
 }
 
 /**
- * Writes a tar file whole or not at all, readable by its owner only: beside, synced and renamed when `work` is done.
- * @throws what `work` throws; then nothing is left.
+ * Writes a tar file whole or not at all, readable by its owner only: under a temporary name, synced and renamed when
+ * `work` is done.
+ * @throws what `work` throws; then no file is left.
  */
 export async function writeTar<T>(path: string, work: (writer: BackupWriter) => Promise<T>): Promise<T> {
   const unfinished = `${path}.part`;
@@ -42,7 +43,7 @@ export async function writeTar<T>(path: string, work: (writer: BackupWriter) => 
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

@@ -20,12 +20,12 @@ export async function loadTables(tx: Transaction, backup: BackupFile): Promise<v
   await putBackForeignKeys();
 }
 
-/** What was being read is read again by its event; until then it must not count as lost. */
+/** Events start interrupted reads of sources again; until then those sources must not count as lost. */
 export async function renewUnfinished(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(sql`update knowledge_sources set updated_at = ${now} where status = 'processing'`);
 }
 
-/** Jobs are made from events once, so those that had not ended need new ones. */
+/** An event creates its jobs only once, so jobs that had not ended need new events. */
 function asNewEvent(line: string): string {
   if (line === '') return line;
   const row: unknown = JSON.parse(line);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const manifestName = 'manifest.json';
 
 /**
- * The last entry of a backup, so that one without it is known to be cut short. `sha256` of a table is that of its lines in
+ * The last entry of a backup, so that a backup without it is known to be incomplete. `sha256` of a table is that of its lines in
  * order; the secret that seals keys is named by `secretId` and is not part of a backup.
  */
 export const manifestSchema = z.object({

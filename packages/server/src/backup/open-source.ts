@@ -13,12 +13,12 @@ import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** A long transaction of one caller who waits for nobody. */
+/** One caller runs one long transaction, so there is nobody to wait for. */
 const limits = { ...defaultLimits, idleTransactionMs: defaultLimits.ownerHardLimitMs };
 
 /**
- * Lends the database of an installation to `work`, as its owner. The running process of an embedded installation, which no
- * second one may open, lends a copy of its files; of a stopped one the copy is made here, so that nothing changes there.
+ * Gives `work` the database of an installation, as its owner. A second process must not open an embedded database, so a
+ * running one provides a copy of its files; of a stopped one the copy is made here, so that nothing changes there.
  */
 export async function withSource(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -50,7 +50,7 @@ async function withOwnCopy(dataDir: string, work: (folder: string) => Promise<vo
   }
 }
 
-/** Opens files that are nobody else's, as their owner. */
+/** Opens a copy of the files that no other process uses, as their owner. */
 export async function onFiles<T>(folder: string, work: (owner: Pool) => Promise<T>): Promise<T> {
   const workerUrl = new URL('../db/embedded/worker.ts', import.meta.url);
   const engine = await EmbeddedEngine.open({ workerUrl, folder, limits, log: () => {} });

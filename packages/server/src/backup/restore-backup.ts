@@ -5,8 +5,8 @@ import { preparePostgres } from './restore-postgres.ts';
 import type { RestoreInput } from './restore-target.ts';
 
 /**
- * Puts a verified backup in the place of an installation that is stopped. Files come first, where unnamed ones harm nobody;
- * the database follows in one go. Killed at any moment, the target holds what it held before or all of the backup.
+ * Replaces a stopped installation with a verified backup. Files come first, because files that no row names do no harm;
+ * the database follows in one step. Killed at any moment, the target holds what it held before or all of the backup.
  * @throws BackupProblem `backup_newer`, `target_not_empty`, `target_in_use`.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {

@@ -10,7 +10,7 @@ import { onFiles } from './open-source.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** Holds the data folder; the backup is loaded into a database beside, which then takes the place of the one that is there. */
+/** Locks the data folder, loads the backup into a second database, and then replaces the first one with it. */
 export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarget> {
   const { dataDir } = input.config;
   const unlock = lockDataFolder(dataDir);

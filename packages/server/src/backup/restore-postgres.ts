@@ -11,7 +11,7 @@ import { loadTables, renewUnfinished } from './load-tables.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
 import { listTables, newestMigration } from './tables.ts';
 
-/** Everything happens in one transaction on the server, so that a restore that is killed leaves what was there. */
+/** Everything happens in one transaction on the server, so that a killed restore changes nothing. */
 export async function preparePostgres(
   input: RestoreInput & { config: { databaseUrl?: string | undefined } },
 ): Promise<RestoreTarget> {

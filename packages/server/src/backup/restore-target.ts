@@ -11,16 +11,16 @@ export interface RestoreInput {
   storage: Storage;
   migrations: readonly Migration[];
   now: Date;
-  /** Puts the backup in the place of what is there. */
+  /** Replaces what the target holds. */
   replace: boolean;
 }
 
-/** How far a target takes the work; each engine has its own. */
+/** The steps of a restore; each engine has its own. */
 export interface RestoreTarget {
   /** Whether there is a database that would be replaced. */
   isEmpty: boolean;
-  /** Loads the tables and puts them in place in one go. */
+  /** Loads the tables and replaces the old ones in one step. */
   load(): Promise<void>;
-  /** Lets go of the target. */
+  /** Releases the target. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A table of the product, as the catalog tells. */
+/** A table of the product, as the catalog describes it. */
 export interface Table {
   readonly name: string;
   /** Columns that can be written. */
@@ -41,8 +41,8 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys of all tables away, so that rows may come in any order; the answer puts them back, which checks
- * every row at once.
+ * Drops the foreign keys of all tables, so that rows may come in any order. The returned function adds them again, which
+ * checks every row at once.
  */
 export async function withoutForeignKeys(executor: Executor): Promise<() => Promise<void>> {
   const keys = await executor.rows(sql<ForeignKey>`

@@ -33,8 +33,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes a backup to `path`, whole or not at all. All tables are of one moment; files are read after it, so that none that
- * a row names can be missing but by being deleted since.
+ * Writes a backup to `path`, whole or not at all. All tables are of one moment, and files are read after it, so a file that
+ * a row names can be missing only if it was deleted since.
  * @throws BackupProblem `nothing_to_back_up` for a database without our tables.
  */
 export async function writeBackup(path: string, input: BackupInput): Promise<WrittenBackup> {

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 
 /**
- * The secret everything is sealed and signed with: the configured one, else one that is made once and kept in the
- * data folder, readable by its owner only.
+ * The secret that seals and signs everything: the configured one, or one that is generated once and kept in the data
+ * folder, readable by its owner only.
  */
 export function appSecret(config: { appSecret: string | undefined; dataDir: string }): string {
   if (config.appSecret !== undefined) return config.appSecret;
@@ -30,7 +30,7 @@ function readSecret(path: string): string | undefined {
   }
 }
 
-/** Written beside and linked into place, so that two processes that start together agree on one secret. */
+/** Writes a temporary file and links it into place, so that two processes that start together agree on one secret. */
 function makeSecret(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true });
   const temporary = `${path}.${process.pid}`;

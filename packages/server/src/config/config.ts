@@ -9,7 +9,7 @@ export type PlatformProvider = (typeof platformProviders)[number];
 
 /** The configuration of one process; `variables.ts` explains every value. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
-/** An S3-compatible store of files; the endpoint is Amazon's where none is given. */
+/** An S3-compatible store of files; the endpoint is Amazon's by default. */
 export type S3Config = NonNullable<Config['s3']>;
 
 /** The configuration of this process, from its environment. @throws ConfigError */

@@ -21,6 +21,6 @@ export function readEnvironment(source: EnvironmentText): { env: Environment; pr
     if (!parsed.success) problems.push(`${name}: ${parsed.error.issues[0]?.message}`);
     return [name, parsed.data];
   });
-  // Each value was parsed by the schema that the type is inferred from; who finds problems must not use the rest.
+  // Each value was parsed by the schema that the type is inferred from; a caller that gets problems must not use the values.
   return { env: Object.fromEntries(values) as Environment, problems };
 }

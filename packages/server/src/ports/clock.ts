@@ -1,4 +1,4 @@
-/** The one source of business time; SQL never asks the database for it. */
+/** The only source of business time; SQL never asks the database for the time. */
 export interface Clock {
   now(): Date;
 }

@@ -10,8 +10,8 @@ export interface TextCall {
 }
 
 /**
- * Sends a text and answers as `fetch` does, at half of its cost: nothing is decoded, cached or followed. A redirect is an
- * error.
+ * Sends a text and returns a response as `fetch` does, at half of its cost: it decodes, caches and follows nothing. A
+ * redirect is an error.
  */
 export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher): Promise<Response> {
   const { statusCode, headers, body } = await request(url, { ...call, dispatcher });
@@ -29,7 +29,7 @@ export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher)
   });
 }
 
-/** The body as a web stream that holds its source back while nobody reads. What arrives together is passed on as one. */
+/** The body as a web stream with backpressure. Chunks that arrive together are passed on as one. */
 function streamOf(body: Readable): ReadableStream<Uint8Array> {
   let isOver = false;
   let arrived: Uint8Array[] = [];
@@ -43,7 +43,7 @@ function streamOf(body: Readable): ReadableStream<Uint8Array> {
         if ((controller.desiredSize ?? 0) <= 0) body.pause();
       };
       body.on('data', (piece: Uint8Array) => {
-        // Each chunk of HTTP comes by itself, however many were read from the socket at once.
+        // Node emits each HTTP chunk separately, however many were read from the socket at once.
         if (arrived.push(piece) === 1) process.nextTick(passOn);
       });
       body.once('end', () => {

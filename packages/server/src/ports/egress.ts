@@ -17,9 +17,9 @@ export class EgressRefused extends Error {
 
 export interface Egress {
   /**
-   * `fetch` for addresses a tenant has set: http(s), public addresses only, checked on the address that is really
-   * connected to. `EGRESS_ALLOW` opens exact private host:port pairs, never a cloud's metadata. A redirect is an error;
-   * with `redirect: 'manual'` it is answered as it came, for a caller that sends each step through here again.
+   * `fetch` for addresses a tenant has set: http(s), public addresses only, checked on the address that is
+   * really connected to. `EGRESS_ALLOW` opens exact private host:port pairs, never a cloud's metadata. A redirect is an
+   * error; with `redirect: 'manual'` it is returned, for a caller that sends each step through here again.
    */
   tenantFetch: typeof globalThis.fetch;
   /** `fetch` for addresses the operator has set. */
@@ -32,7 +32,7 @@ export interface Egress {
 const connectTimeoutMs = 5_000;
 const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
 
-/** The one door for outbound calls. @param allowed exact `host:port` pairs that may be private. */
+/** Makes all outbound calls. @param allowed exact `host:port` pairs that may be private. */
 export function createEgress(allowed: readonly string[]): Egress {
   const exceptions = new Set(allowed.map((entry) => entry.toLowerCase()));
   const publicOnly = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic } });
@@ -96,7 +96,7 @@ function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`.toLowerCase();
 }
 
-/** Where a cloud tells its machines their own secrets, however the address is written. */
+/** Metadata services, where a cloud gives machines their own secrets, in every way to write the address. */
 function isMetadata(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -105,11 +105,11 @@ function isMetadata(address: string): boolean {
   return carriesIpv4 && metadataAddresses.has(parsed.toByteArray().slice(-4).join('.'));
 }
 
-/** Whether an address is on the public internet; of IPv4 carried in IPv6 only the mapped form is looked through. */
+/** Whether an address is on the public internet. Of the forms that carry IPv4 in IPv6, only the mapped one can be public. */
 export function isPublic(address: string): boolean {
   if (metadataAddresses.has(address) || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  // Of IPv6 only global unicast is handed out; below it lie the forms that carry an IPv4 address.
+  // Only global unicast is public in IPv6; the forms that carry an IPv4 address lie below it.
   if (parsed instanceof ipaddr.IPv6 && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
   return parsed.range() === 'unicast';
 }
@@ -123,7 +123,7 @@ type LookupCallback = (
 const lookupPublic = lookupOnly(isPublic);
 const lookupUnlessMetadata = lookupOnly((address) => !isMetadata(address));
 
-/** Resolves a name only where every address it has may be connected to. */
+/** Resolves a name only if every address of it may be connected to. */
 function lookupOnly(isOpen: (address: string) => boolean) {
   return (hostname: string, options: { all?: boolean | undefined }, done: LookupCallback): void => {
     lookupHost(hostname, { ...options, all: true }, (error, addresses) => {

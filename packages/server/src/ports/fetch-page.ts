@@ -1,10 +1,10 @@
 import type { FetchFailure } from '@parley/contracts/failures';
 import { type Egress, EgressRefused } from './egress.ts';
 
-/** A page that was not fetched. It never says whether something listens at an address that gave no answer. */
+/** A page that was not fetched. It never shows whether something listens at an address that did not respond. */
 export class PageNotFetched extends Error {
   readonly code: FetchFailure;
-  /** Of an answer that was not the page. */
+  /** Status of a response that was not the page. */
   readonly status: number | null;
 
   constructor(code: FetchFailure, options: ErrorOptions & { status?: number } = {}) {
@@ -15,11 +15,11 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** What stands at an address. */
+/** What was fetched from an address. */
 export interface FetchedPage {
   /** Address after redirects, without fragment. */
   url: string;
-  /** Lower case, without parameters; empty where the site names none. */
+  /** Lower case, without parameters; empty if the site names none. */
   mediaType: string;
   charset: string | null;
   /** Value of X-Robots-Tag, lower case. */
@@ -29,9 +29,9 @@ export interface FetchedPage {
 
 export interface FetchPageOptions {
   signal: AbortSignal;
-  /** Media types that are read; any other is refused before its body. Left out: any. */
+  /** Media types to read; others are refused before their body is read. Default: all. */
   mediaTypes?: ReadonlySet<string>;
-  /** Whether a redirect may be followed to this address; left out: any that egress allows. */
+  /** Whether a redirect to this address may be followed. Default: all that egress allows. */
   mayFollow?: (url: URL) => boolean;
   maxBytes?: number;
   timeoutMs?: number;
@@ -115,7 +115,7 @@ async function request(
   }
 }
 
-/** @throws PageNotFetched for an answer that is no page. */
+/** @throws PageNotFetched for a response that is not a page. */
 function assertUsable({ status, headers }: Response, mediaTypes: ReadonlySet<string> | undefined): void {
   if (status === 401 || status === 403 || status === 407)
     throw new PageNotFetched('page_refused', { status });
@@ -127,7 +127,7 @@ function assertUsable({ status, headers }: Response, mediaTypes: ReadonlySet<str
   }
 }
 
-/** Stops reading, and with it unpacking, at the limit. */
+/** Stops reading, and so unpacking, at the limit. */
 async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

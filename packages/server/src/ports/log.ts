@@ -24,9 +24,9 @@ const secretFields = [
 const maxFieldLength = 2_000;
 
 export interface LogOptions {
-  /** Standard output where none is given. */
+  /** Standard output by default. */
   destination?: { write(line: string): void };
-  /** Values of the configuration that no line may show. */
+  /** Configuration values that no line may show. */
   secrets?: readonly string[];
 }
 

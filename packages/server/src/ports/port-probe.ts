@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Listens on a port for a moment, so that a taken one is told before anything is set up.
+ * Listens on a port for a moment, so that a port in use is reported before anything is set up.
  * @throws the system's error, `EADDRINUSE` or `EACCES` among them.
  */
 export function assertPortFree(host: string, port: number): Promise<void> {

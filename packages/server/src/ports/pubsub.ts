@@ -8,7 +8,7 @@ export interface LiveUpdate {
   event: LiveEvent;
 }
 
-/** Carries live updates from where work is done to the open event streams of every process. */
+/** Carries live updates from the process that did the work to the open event streams of every process. */
 export interface Pubsub {
   publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
@@ -16,11 +16,11 @@ export interface Pubsub {
   onUpdate(listener: (update: LiveUpdate) => void): void;
   /** Asks the process that runs a turn to stop it. */
   requestStop(request: StopRequest): Promise<void>;
-  /** Calls `listener` with every request to stop a turn; whoever runs it acts. */
+  /** Calls `listener` with every request to stop a turn; the process that runs it acts. */
   onStopRequest(listener: (request: StopRequest) => void): void;
 }
 
-/** Which turn a visitor no longer wants. */
+/** A turn that a visitor no longer wants. */
 export interface StopRequest {
   organizationId: string;
   chatbotId: string;

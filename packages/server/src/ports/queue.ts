@@ -8,9 +8,9 @@ export interface QueuedJob {
   id: string;
   queue: string;
   data: object;
-  /** Whose work it is, where a queue lets nobody take all its workers. */
+  /** Whose job it is, for queues that limit how many workers one organization takes. */
   group?: string;
-  /** It is not begun before. */
+  /** The job does not start before this time. */
   startAfterSeconds?: number;
 }
 
@@ -18,14 +18,14 @@ export interface QueueOptions {
   retryLimit: number;
   timeoutSeconds: number;
   concurrency: number;
-  /** Jobs of one group that run at once over all processes; left out: as many as there are workers. */
+  /** How many jobs of one group run at once across all processes. Default: as many as there are workers. */
   perGroup?: number | undefined;
 }
 
 /** Durable jobs with retries, dead letters and schedules. */
 export interface Queue {
   declare(queue: string, options: QueueOptions): Promise<void>;
-  /** Sends in the transaction of what caused the jobs; a job id that was sent before is left as it is. */
+  /** Sends in the transaction that causes the jobs; a job whose id was sent before is not changed. */
   send(tx: Transaction, jobs: readonly QueuedJob[]): Promise<void>;
   work(
     queue: string,
@@ -33,16 +33,16 @@ export interface Queue {
     handle: (data: object, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   schedule(queue: string, cron: string): Promise<void>;
-  /** Jobs that wait or run, over all queues. */
+  /** Jobs that wait or run, in all queues. */
   pending(): Promise<number>;
   /** Stops taking jobs and waits for the running ones. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** A look every two seconds finds retries that have become due, which nobody announces. */
+/** How often queues are polled for retries that have become due, because no notification announces them. */
 const workOptions = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-/** A job whose worker has not spoken for this time is tried again by the next look for such jobs: together well under a minute. */
+/** A job whose worker sends no heartbeat for this long is retried at the next check; together well under a minute. */
 const heartbeatSeconds = 15;
 const lookForDeadSeconds = 10;
 
@@ -89,7 +89,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         notify: true,
         heartbeatSeconds,
       });
-      // A queue that an earlier release has made has none.
+      // A queue created by an earlier release has none.
       await boss.updateQueue(queue, { heartbeatSeconds });
     },
     async send(tx, jobs) {
@@ -119,7 +119,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
           try {
             await handle(job.data as object, job.signal);
           } finally {
-            // Whatever arrived meanwhile is fetched at once: one wake-up may stand for many jobs.
+            // Jobs that arrived meanwhile are fetched at once: one notification may announce many jobs.
             boss.notifyWorker(workerId);
           }
         });
@@ -141,8 +141,8 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
 }
 
 /**
- * On the embedded engine this is the only process, so every job that is still running was lost with the last one: it is tried
- * again at once, or given to the dead letters by the next look when it has no tries left.
+ * On the embedded engine this is the only process, so every job that is still marked as running was lost with the previous
+ * process: it is retried at once, or moved to the dead letters at the next check when it has no attempts left.
  */
 async function takeBackLostJobs(database: Database): Promise<void> {
   await database.platform.execute(sql`

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Redis } from './redis.ts';
 
-/** So many uses of one thing within a window that begins with the first. */
+/** A number of uses allowed in a window that begins with the first use. */
 export interface RateRule {
   /** What is counted; holds the organization it belongs to. */
   key: string;
@@ -14,8 +14,8 @@ export type RateWindow = 'minute' | 'hour';
 /** Counts uses. */
 export interface RateStore {
   /**
-   * Counts one use under each rule in turn, up to the first that is used up: what is refused for a narrow reason does
-   * not use up a wider one.
+   * Counts one use under each rule in turn and stops at the first exhausted rule, so that a use refused by a narrow rule
+   * does not count under a wider one.
    * @returns after how many ms the refusing rule's window ends; 0 when every rule allows the use
    */
   take(rules: readonly RateRule[]): Promise<number>;
@@ -55,7 +55,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Counts for all processes, in one round trip; in this process alone while Redis is away. */
+/** Counts for all processes, in one round trip; in this process alone while Redis is unavailable. */
 export function createRedisRateStore(redis: Redis, insurance = createMemoryRateStore()): RateStore {
   return {
     async take(rules) {

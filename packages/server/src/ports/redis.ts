@@ -2,14 +2,14 @@ import { createClient } from 'redis';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Redis cannot be asked now; whoever asks goes on without it. */
+/** Redis is unavailable now; the caller continues without it. */
 export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** A Redis server that may come and go: nobody waits for it longer than a second, and it is found again by itself. */
+/** A Redis server that may be unavailable at times: no call waits longer than a second, and reconnecting is automatic. */
 export interface Redis {
-  /** Runs a script in one round trip. @throws RedisAway at once while the server is away, else after 1 s */
+  /** Runs a script in one round trip. @throws RedisAway at once while the server is unavailable, else after 1 s */
   evaluate(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
 }
@@ -20,7 +20,7 @@ const maxQueuedCommands = 10_000;
 
 type Client = ReturnType<typeof newClient>;
 
-/** Connects; answers after a second at the latest, whether the server is there or not. */
+/** Connects; returns after a second at the latest, whether the server responds or not. */
 export async function connectRedis(url: string, deps: { log: Log; metrics: Metrics }): Promise<Redis> {
   const line = new RedisLine(url, deps);
   await line.open();
@@ -46,7 +46,7 @@ class RedisLine implements Redis {
     this.#client = client;
     client.on('error', (error: unknown) => this.#tellAway(client, error));
     client.on('ready', () => this.#tellBack(client));
-    // A server that takes the connection and never greets would otherwise be waited for without end.
+    // Otherwise a server that accepts the connection and never responds would be waited for without end.
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
       if (!client.isReady) this.#reopen(client);
@@ -120,7 +120,7 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // Whichever loses the race may still fail later.
+    // The loser of the race may still reject later.
     work.catch(() => {});
   }
 }

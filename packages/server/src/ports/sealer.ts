@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a sealed value belongs; opening it anywhere else fails. */
+/** The place a sealed value belongs to; opening it for another place fails. */
 export interface SealContext {
   organizationId: string;
   field: string;
 }
 
-/** Encrypts secrets for storage: AES-256-GCM with the key's id in front and the place as additional data. */
+/** Encrypts secrets for storage: AES-256-GCM prefixed with the key's id, with the place as additional data. */
 export interface Sealer {
   seal(secret: string, context: SealContext): string;
   /** @throws Error when the value was sealed elsewhere, with an unknown key, or was changed. */
@@ -45,7 +45,7 @@ function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
   return key;
 }
 
-/** Names a secret without telling it: 8 hex digits. */
+/** Identifies a secret without revealing it: 8 hex digits. */
 export function keyId(secret: string): string {
   return createHash('sha256').update(`parley key id:${secret}`).digest('hex').slice(0, 8);
 }

@@ -1,8 +1,8 @@
 import type { Redis } from './redis.ts';
 
-/** What a store has of a stream behind a place. */
+/** The entries of a stream after a position. */
 export interface StoredPart {
-  /** How many entries there are altogether. */
+  /** How many entries the stream has in total. */
   total: number;
   entries: string[];
 }
@@ -10,15 +10,15 @@ export interface StoredPart {
 /** Keeps the entries of streams for a while, in order, where every process can read them. */
 export interface StreamStore {
   /**
-   * Adds entries behind the first `from`; when there are not exactly so many, nothing is added.
-   * @returns how many there are then. @throws while the store is away
+   * Appends entries if the stream has exactly `from` entries; otherwise it adds nothing.
+   * @returns how many entries there are then. @throws while the store is unavailable
    */
   append(stream: string, from: number, entries: readonly string[]): Promise<number>;
-  /** The entries after the first `after`. @throws while the store is away */
+  /** The entries after the first `after`. @throws while the store is unavailable */
   read(stream: string, after: number): Promise<StoredPart>;
 }
 
-/** Longer than any turn, so that each is readable for some minutes after its end. */
+/** Longer than any turn, so that a turn can be read for some minutes after its end. */
 const keepMs = 300_000;
 
 const appendScript = `
@@ -31,7 +31,7 @@ return count`;
 
 const readScript = `return { redis.call('llen', KEYS[1]), redis.call('lrange', KEYS[1], ARGV[1], -1) }`;
 
-/** Streams as lists of Redis, gone five minutes after the last entry. */
+/** Keeps streams as Redis lists, which expire five minutes after the last entry. */
 export function createRedisStreamStore(redis: Redis): StreamStore {
   return {
     async append(stream, from, entries) {

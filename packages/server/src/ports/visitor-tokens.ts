@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a visitor's token says; signed, so nothing is stored before the first message. */
+/** The claims of a visitor's token. It is signed, so nothing is stored before the first message. */
 export interface VisitorClaims {
   organizationId: string;
   chatbotId: string;
@@ -20,7 +20,7 @@ export interface VisitorClaims {
 export interface VisitorTokens {
   /** A `parley_vt_` token with 128 random bits of its own. */
   mint(claims: VisitorClaims): string;
-  /** The claims of a token this installation made and that has not run out, else undefined. */
+  /** The claims of a token that this installation made and that has not expired, otherwise undefined. */
   read(token: string, now: Date): VisitorClaims | undefined;
 }
 

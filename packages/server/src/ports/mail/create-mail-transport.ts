@@ -3,12 +3,12 @@ import type { Config } from '../../config/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 
-/** The SMTP server of the configuration, else an outbox in the data folder. */
+/** The configured SMTP server, or an outbox in the data folder. */
 export async function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'dataDir'>,
 ): Promise<MailTransport> {
   if (config.smtpUrl === null) return createOutboxTransport(join(config.dataDir, 'outbox'));
-  // Its package costs memory that an installation without SMTP never needs.
+  // Loaded only here: its package costs memory that an installation without SMTP does not need.
   const { createSmtpTransport } = await import('./smtp-transport.ts');
   return createSmtpTransport(config.smtpUrl);
 }

@@ -1,6 +1,6 @@
-/** A mail on its way out. */
+/** An email to send. */
 export interface OutgoingMail {
-  /** The same at every try, so that a mail that is sent again can be told. */
+  /** The same at every attempt, so that an email sent twice can be recognized. */
   id: string;
   createdAt: Date;
   /** `Name <address>`. */
@@ -11,16 +11,16 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The way out for mail: an SMTP server, or a folder of this machine. */
+/** Sends emails: through an SMTP server, or into a folder of this machine. */
 export interface MailTransport {
   /**
    * Ends within 20 s.
-   * @throws MailRefused when no later try can succeed; any other error may pass.
+   * @throws MailRefused when no later attempt can succeed; any other error may be temporary.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** The server will never take mail for this recipient. */
+/** The server will never accept email for this recipient. */
 export class MailRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**
- * Puts mail into a folder, two files each: `<time>-<id>.txt` with From, To, Subject and the text, and `.html`. The names are
- * made of the mail's own time and id, so a mail that is sent again replaces itself.
+ * Writes each email into a folder as two files: `<time>-<id>.txt` with From, To, Subject and the text, and `.html`. The
+ * names are made of the email's own time and id, so an email that is sent again replaces itself.
  */
 export function createOutboxTransport(folder: string): MailTransport {
   return {
     async send(mail) {
-      // Links in here open accounts.
+      // The links in these files open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // No colons: they cannot stand in file names everywhere.
+      // Some systems do not allow colons in file names.
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`;
       await writeWhole(join(folder, `${name}.html`), mail.html);
       await writeWhole(join(folder, `${name}.txt`), asText(mail));

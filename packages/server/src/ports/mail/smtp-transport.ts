@@ -4,7 +4,7 @@ import { MailRefused, type MailTransport } from './mail-transport.ts';
 const connectTimeoutMs = 5_000;
 const sendTimeoutMs = 20_000;
 
-/** Hands mail to an SMTP server, one connection each. Nothing of what the server says is kept but its codes. */
+/** Sends emails through an SMTP server, one connection each. Of the server's responses only the codes are kept. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -39,7 +39,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** An error that tells what went wrong in codes alone. */
+/** An error that describes the failure by codes alone. */
 function judge(error: unknown): Error {
   const { code, responseCode, command } = codesOf(error);
   const summary = [code ?? 'failed', responseCode].filter((part) => part !== undefined).join(' ');

@@ -3,10 +3,10 @@ import type { Config } from '../../config/config.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage of the configuration: S3 where a bucket is named, else `files/` in the data folder. */
+/** The configured storage: S3 if a bucket is named, otherwise `files/` in the data folder. */
 export async function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   if (!config.s3) return createFolderStorage(join(config.dataDir, 'files'));
-  // The client costs memory and start-up time that only those pay who use it.
+  // Loaded only here: the client costs memory and start-up time.
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(config.s3);
 }

@@ -24,7 +24,7 @@ const silenceTimeoutMs = 15_000;
 const callTimeoutMs = 30_000;
 /** The transfer of one file with its retries. */
 const transferTimeoutMs = 120_000;
-/** The least that the protocol allows; one part is held in memory for each upload. */
+/** The minimum of the protocol; each upload holds one part in memory. */
 const partBytes = 5 * 1_048_576;
 
 /** Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Every call has a time limit. */
@@ -76,14 +76,14 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config):
       requestTimeout: silenceTimeoutMs,
       throwOnRequestTimeout: true,
     },
-    // Checksums beyond the protocol's own are unknown to many servers that speak it.
+    // Many compatible servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
 }
 
-/** Sent in parts that are discarded when one fails, so that no half file ever has the key. */
+/** Uploads in parts, which are discarded when one fails, so that the key never names half a file. */
 async function upload(
   client: S3Client,
   bucket: string,
@@ -107,7 +107,7 @@ async function upload(
       throw error;
     });
     const [read, sent] = await Promise.allSettled([pipeline(content, counter, { signal }), done]);
-    // What broke the content is the cause; the upload only sees its stream end.
+    // Report what broke the content: the upload itself only sees its stream end.
     if (read.status === 'rejected') throw read.reason;
     if (sent.status === 'rejected') throw sent.reason;
   } catch (error) {
@@ -150,7 +150,7 @@ async function* olderKeys(client: S3Client, bucket: string, before: Date): Async
   } while (continuationToken);
 }
 
-/** What a process left that died while it sent a file. Servers that cannot list such uploads keep none or sweep them. */
+/** Removes uploads of processes that died. Servers that cannot list unfinished uploads keep none or clean them up. */
 async function abortUnfinished(client: S3Client, bucket: string, before: Date): Promise<void> {
   const { Uploads = [] } = await client
     .send(new ListMultipartUploadsCommand({ Bucket: bucket }), within(callTimeoutMs))
@@ -175,7 +175,7 @@ function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
 }
 
-/** How the servers of this protocol say that there is no room: MinIO, Ceph. */
+/** The codes by which compatible servers (MinIO, Ceph) report that they are full. */
 function isFull(error: unknown): boolean {
   return ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'].includes(
     nameOf(error) ?? '',

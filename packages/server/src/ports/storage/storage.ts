@@ -7,22 +7,22 @@ import { AppError } from '../../errors/app-error.ts';
 export interface Storage {
   /**
    * Writes a stream whole or not at all.
-   * @throws AppError `file_too_large` when more than `maxBytes` arrive, `storage_full` when there is no room.
+   * @throws AppError `file_too_large` when more than `maxBytes` arrive, `storage_full` when the storage is full.
    */
   put(
     organizationId: string,
     content: Readable,
     maxBytes: number,
   ): Promise<{ key: string; sizeBytes: number }>;
-  /** Writes a file of a backup under the key it had, whole or not at all; one that is there is replaced. */
+  /** Writes a file of a backup under its original key, whole or not at all; an existing file is replaced. */
   putBack(key: string, content: Readable): Promise<void>;
   /** A missing file is an error of the stream with the code ENOENT. */
   read(key: string): Readable;
   /** A path on this machine that holds the file for as long as `work` runs. @throws an error with the code ENOENT */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Removing what is gone already is no error. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys of files last written before `before`; removes unfinished uploads of that age on the way. */
+  /** Keys of files last written before `before`; also removes unfinished uploads of that age. */
   listOlder(before: Date): AsyncIterable<string>;
 }
 
@@ -33,12 +33,12 @@ export function newKey(organizationId: string): string {
   return `organization/${organizationId}/${randomBytes(16).toString('hex')}`;
 }
 
-/** @throws Error for anything that is no key of ours. */
+/** @throws Error for anything that is not a key of this storage. */
 export function assertKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
 }
 
-/** Passes bytes on and counts them; over `maxBytes` it fails with `file_too_large`. */
+/** Passes bytes on and counts them; fails with `file_too_large` above `maxBytes`. */
 export class ByteCounter extends Transform {
   sizeBytes = 0;
   readonly #maxBytes: number;
