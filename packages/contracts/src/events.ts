@@ -1,11 +1,11 @@
 import { type ZodObject, z } from 'zod';
-import type { liveResources } from './lists.ts';
+import type { LiveResource } from './lists.ts';
 import { id } from './primitives.ts';
 
 /** One kind of event: what clients read again when it happens, and the facts it carries. */
 export interface EventDefinition {
   /** What live updates name. */
-  resource: (typeof liveResources)[number];
+  resource: LiveResource;
   /** Ids and small facts, never content. */
   data: ZodObject;
 }

@@ -38,17 +38,25 @@ export const maxFallbacks = 3;
 /** Minimum length of the password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 4;
 
-/** Resources that live updates report on. */
-export const liveResources = [
-  'chatbot',
-  'knowledge',
-  'conversation',
-  'organization',
-  'member',
-  'apiKey',
-  'notice',
-  'user',
-] as const;
+/** What live updates name, and the paths whose responses may have changed when they do. */
+export const livePaths = {
+  chatbot: [/^\/api\/chatbots/],
+  knowledge: [
+    /^\/api\/knowledge/,
+    /^\/api\/chatbots\/[^/?]+\/knowledge/,
+    /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
+    /^\/api\/subscription/,
+  ],
+  conversation: [/^\/api\/conversations/, /^\/api\/chatbots(\/[^/?]+)?(\?|$)/, /^\/api\/subscription/],
+  organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
+  member: [/^\/api\/organization/, /^\/api\/user$/],
+  apiKey: [/^\/api\/api-keys/],
+  notice: [/^\/api\/notices/],
+  user: [/^\/api\/user/],
+} as const satisfies Record<string, readonly RegExp[]>;
+
+export type LiveResource = keyof typeof livePaths;
+export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
 export const notificationKinds = ['knowledge', 'quota', 'team'] as const;

@@ -1,10 +1,4 @@
-import {
-  type EventData,
-  type EventType,
-  type events,
-  eventTypeOf,
-  readEventData,
-} from '@parley/contracts/events';
+import { type EventData, type EventType, eventTypeOf, readEventData } from '@parley/contracts/events';
 import { z } from 'zod';
 
 /** An event as jobs see it: ids and small facts. */
@@ -21,9 +15,6 @@ export type DispatchedEvent<T extends EventType = EventType> = {
 
 /** An event as projections see it: with the time it happened. */
 export type StoredEvent<T extends EventType = EventType> = DispatchedEvent<T> & { createdAt: Date };
-
-/** What live updates call the thing that an event is about. */
-export type LiveResource = (typeof events)[EventType]['resource'];
 
 const envelope = z.object({
   id: z.string(),
