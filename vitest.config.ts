@@ -65,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          globalSetup: 'tests/e2e/setup/shared-server.ts',
+          globalSetup: 'tools/e2e/shared-server.ts',
           isolate: false,
           include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
           exclude,

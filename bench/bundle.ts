@@ -1,6 +1,6 @@
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
+import { readWebRoutes } from '../tools/web-routes.ts';
 import { entriesOf, type LoadedBytes, loadedBytes, readManifest } from './lib/vite-manifest.ts';
-import { readWebRoutes } from './lib/web-routes.ts';
 import type { BenchOptions } from './main.ts';
 
 /** Measures what a browser loads first, in bytes after brotli: the loader, the chat page, each route of the app. */

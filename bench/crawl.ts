@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../scripts/suite/free-port.ts';
-import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
+import { freePort } from '../tools/services/free-port.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { serveSite } from './lib/serve-site.ts';
 import { type ReadPage, type SiteManifest, scoreSite } from './lib/site-score.ts';
 import type { BenchOptions } from './main.ts';

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
-import { startPostgres } from '../scripts/suite/postgres.ts';
-import { isMissing } from '../scripts/suite/service.ts';
-import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
 import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
+import { startPostgres } from '../tools/services/postgres.ts';
+import { isMissing } from '../tools/services/service.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import type { BenchOptions } from './main.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
-import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
 import { openBrowser } from '../tools/e2e/browser.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { median } from './lib/median.ts';
 import type { BenchOptions } from './main.ts';
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readCommandLine } from '../scripts/bootstrap/command-line.mjs';
-import { root } from '../scripts/bootstrap/paths.mjs';
+import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
+import { root } from '../tools/bootstrap/paths.mjs';
 
 /** What every benchmark is given. */
 export interface BenchOptions {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
-import { root } from '../scripts/bootstrap/paths.mjs';
-import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
+import { root } from '../tools/bootstrap/paths.mjs';
 import { startServer } from '../tools/e2e/start-server.ts';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { startChild } from './lib/child-port.ts';
 import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../scripts/suite/free-port.ts';
-import { startPostgres } from '../scripts/suite/postgres.ts';
-import { isMissing } from '../scripts/suite/service.ts';
-import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
 import { type Clone, freshClone, npmStart, type Started } from '../tools/clone.ts';
+import { freePort } from '../tools/services/free-port.ts';
+import { startPostgres } from '../tools/services/postgres.ts';
+import { isMissing } from '../tools/services/service.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { median } from './lib/median.ts';
 import { treeMemory } from './lib/process-memory.ts';
 import type { BenchOptions } from './main.ts';

@@ -1,6 +1,6 @@
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
-import { withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { startServer } from '../tools/e2e/start-server.ts';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { median } from './lib/median.ts';
 import type { BenchOptions } from './main.ts';
 

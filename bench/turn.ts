@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ensureBuilt } from '../scripts/bootstrap/build.mjs';
-import { root } from '../scripts/bootstrap/paths.mjs';
-import { type Later, withCleanUp } from '../scripts/suite/with-clean-up.ts';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
+import { root } from '../tools/bootstrap/paths.mjs';
 import { startServer } from '../tools/e2e/start-server.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { type ListeningChild, startChild } from './lib/child-port.ts';
 import { type Conversations, measureTurns } from './lib/measure-turns.ts';

@@ -1,5 +1,5 @@
-import { readCommandLine } from './bootstrap/command-line.mjs';
-import { runCommand } from './bootstrap/problem.mjs';
+import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
+import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 const { values } = readCommandLine({
   name: 'npm run backup',

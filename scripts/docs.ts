@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine } from './bootstrap/command-line.mjs';
-import { root } from './bootstrap/paths.mjs';
-import { runCommand } from './bootstrap/problem.mjs';
+import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
+import { root } from '../tools/bootstrap/paths.mjs';
+import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 readCommandLine({
   name: 'npm run docs',

@@ -1,6 +1,6 @@
-import { readCommandLine } from './bootstrap/command-line.mjs';
-import { root } from './bootstrap/paths.mjs';
-import { runCommand } from './bootstrap/problem.mjs';
+import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
+import { root } from '../tools/bootstrap/paths.mjs';
+import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 readCommandLine({
   name: 'npm run spec',

@@ -1,4 +1,4 @@
-import './bootstrap/require-node.mjs';
+import '../tools/bootstrap/require-node.mjs';
 
 // Loaded only now, so that an old Node never has to read it.
-import('./bootstrap/start.mjs');
+import('../tools/bootstrap/start.mjs');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { readCommandLine } from './bootstrap/command-line.mjs';
-import { artifactsDir } from './bootstrap/paths.mjs';
+import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
+import { artifactsDir } from '../tools/bootstrap/paths.mjs';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
 import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.ts';
@@ -9,7 +10,6 @@ import { type EmbeddedShare, parts } from './suite/parts.ts';
 import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
 import { reportOutcomes } from './suite/report-outcomes.ts';
 import { SuiteRun } from './suite/suite-run.ts';
-import { withCleanUp } from './suite/with-clean-up.ts';
 
 const options = suiteOptions(readCommandLine(suiteCommand));
 

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../scripts/bootstrap/paths.mjs';
+import { root } from './bootstrap/paths.mjs';
 import { descendants } from './process-tree.ts';
 
 const readyLimitMs = 5 * 60_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRandom } from '../scripts/seed/random.ts';
 import { addText, createChatbot, deploy } from './e2e/acts.ts';
 import { apiClient } from './e2e/api-client.ts';
 import type { RunningServer } from './e2e/start-server.ts';
 import { findAll } from './kill-findings.ts';
 import { startLoad } from './kill-load.ts';
+import { createRandom } from './random.ts';
 
 export interface KillOptions {
   /** Starts the program on the same data. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../scripts/bootstrap/paths.mjs';
-import { isDebianRoot } from '../scripts/suite/debian.ts';
-import { freePort } from '../scripts/suite/free-port.ts';
-import { isAlive } from '../scripts/suite/is-alive.ts';
+import { root } from './bootstrap/paths.mjs';
+import { isDebianRoot } from './services/debian.ts';
+import { freePort } from './services/free-port.ts';
+import { isAlive } from './services/is-alive.ts';
 
 /** A PostgreSQL that nobody else uses, so that it may be stopped at will. */
 export interface OwnPostgres {

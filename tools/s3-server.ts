@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Config } from '../packages/server/src/config/config.ts';
-import { freePort } from '../scripts/suite/free-port.ts';
+import { freePort } from './services/free-port.ts';
 
 const credential = 'S3RVER';
 

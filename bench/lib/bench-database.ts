@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { startPostgres } from '../../scripts/suite/postgres.ts';
-import { isMissing } from '../../scripts/suite/service.ts';
-import type { Later } from '../../scripts/suite/with-clean-up.ts';
+import { startPostgres } from '../../tools/services/postgres.ts';
+import { isMissing } from '../../tools/services/service.ts';
+import type { Later } from '../../tools/services/with-clean-up.ts';
 
 /** The address of an empty database on PostgreSQL that is dropped afterwards, or null where there is no PostgreSQL. */
 export async function openBenchDatabase(later: Later, purpose: string): Promise<string | null> {

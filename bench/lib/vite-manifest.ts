@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { dist } from '../../scripts/bootstrap/paths.mjs';
+import { dist } from '../../tools/bootstrap/paths.mjs';
 
 /** Bytes after brotli. */
 export interface LoadedBytes {

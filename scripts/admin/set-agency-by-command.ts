@@ -3,9 +3,9 @@ import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { isId, timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { setAgency } from '../../packages/server/src/resources/agencies/set-agency.ts';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
-import { Problem } from '../bootstrap/problem.mjs';
 
 /** Makes the organization an agency or an ordinary one, and prints which. @throws {Problem} */
 export async function setAgencyByCommand(organizationId: string, isAgency: boolean): Promise<void> {

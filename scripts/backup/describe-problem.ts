@@ -3,7 +3,7 @@ import { ownSecrets } from '../../packages/server/src/config/config.ts';
 import { withoutSecrets } from '../../packages/server/src/config/secret-values.ts';
 import { StartupProblem } from '../../packages/server/src/db/errors.ts';
 import { describeStartupProblem } from '../../packages/server/src/startup-problem.ts';
-import { Problem } from '../bootstrap/problem.mjs';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 
 /** Runs work on an installation; what fails becomes a Problem that says what to do. */
 export async function withProblems<Result>(work: () => Promise<Result>): Promise<Result> {

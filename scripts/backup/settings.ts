@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ownConfig } from '../../packages/server/src/config/config.ts';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 
 /** The configuration that `npm start` would have: the environment, completed by the file `.env`. */
 export function installationConfig(): Config {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { cacheDir, dist } from '../bootstrap/paths.mjs';
+import { cacheDir, dist } from '../../tools/bootstrap/paths.mjs';
 import { compressFiles } from './compress.ts';
 import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
 import { buildServer } from './server.ts';

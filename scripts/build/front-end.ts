@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 
 /** The packages that run in a browser; each brings its own vite.config.ts. */
 export const frontEnds = ['web', 'chat', 'widget'] as const;

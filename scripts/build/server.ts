@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { runTimeFiles } from './run-time-files.ts';
 
 /** Packages with WebAssembly or machine code load their own files, so they stay in node_modules. */

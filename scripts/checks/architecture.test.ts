@@ -152,6 +152,30 @@ describe('import rules', () => {
     ]);
   });
 
+  it('refuse a circle of folders where no two modules import each other', async () => {
+    const problems = await problemsWith({
+      [`${server}/knowledge/retrieval/search.ts`]: "import '../indexing/text.ts';",
+      [`${server}/knowledge/indexing/text.ts`]: 'export {};',
+      [`${server}/knowledge/indexing/write.ts`]: "import '../retrieval/ranks.ts';",
+      [`${server}/knowledge/retrieval/ranks.ts`]: 'export {};',
+    });
+    expect(problems).toEqual([
+      `circle of folders: ${server}/knowledge/indexing ↔ ${server}/knowledge/retrieval`,
+    ]);
+  });
+
+  it('refuse tools that import scripts, and find circles among scripts', async () => {
+    const problems = await problemsWith({
+      'tools/server.ts': "import '../scripts/start.ts';",
+      'scripts/start.ts': "import './stop.ts';",
+      'scripts/stop.ts': "import './start.ts';",
+    });
+    expect(problems).toEqual([
+      'tools/server.ts imports ../scripts/start.ts: tools stands further inside than scripts',
+      'circle of imports: scripts/start.ts ↔ scripts/stop.ts',
+    ]);
+  });
+
   it('refuse circles, also through types and between neighboring folders', async () => {
     const problems = await problemsWith({
       [`${server}/lib/a.ts`]: "import './b.ts';",

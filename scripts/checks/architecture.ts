@@ -2,6 +2,7 @@ import type { Findings } from './check.ts';
 import { findCycles } from './import-cycles.ts';
 import { judgeImports, judgeRows } from './import-rules.ts';
 import { importsOf } from './imports.ts';
+import { findRoomCircles, judgeTopRows } from './room-circles.ts';
 import { isTestFile, readSources } from './sources.ts';
 import { judgeSyntax } from './syntax-rules.ts';
 
@@ -13,10 +14,14 @@ export async function checkArchitecture(root: string): Promise<Findings> {
     (file) => !isTestFile(file.path) && /^packages\/[^/]+\/src\//.test(file.path),
   );
   const imports = importsOf(root, files);
+  const beside = readSources(root, ['tools', 'scripts', 'bench']).filter((file) => !isTestFile(file.path));
+  const all = [...imports, ...importsOf(root, beside)];
   const problems = [
     ...judgeImports(imports),
     ...judgeRows(imports),
-    ...findCycles(imports).map((cycle) => `circle of imports: ${cycle.join(' ↔ ')}`),
+    ...judgeTopRows(all),
+    ...findCycles(all).map((cycle) => `circle of imports: ${cycle.join(' ↔ ')}`),
+    ...findRoomCircles(all).map((rooms) => `circle of folders: ${rooms.join(' ↔ ')}`),
     ...files.flatMap(judgeSyntax),
   ];
   return { problems, notes: crowdedLibs(files.map((file) => file.path)) };

@@ -1,6 +1,6 @@
+import { baseKey, compareLanguages, readLocales } from '../../packages/locales/locale-files.ts';
 import type { Findings } from './check.ts';
 import { findLiteralText } from './literal-text.ts';
-import { baseKey, compareLanguages, readLocales } from './locale-files.ts';
 import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
 import { isTestFile, readSources, type SourceFile } from './sources.ts';
 

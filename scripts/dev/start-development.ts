@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { frontEnds } from '../build/front-end.ts';
 
 const settings = join(root, '.env');

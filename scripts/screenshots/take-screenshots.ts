@@ -1,11 +1,11 @@
 import { pseudoJson, pseudoLanguage } from '@parley/locales/pseudo-language.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { readWebRoutes } from '../../bench/lib/web-routes.ts';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
+import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
 import { openBrowser } from '../../tools/e2e/browser.ts';
 import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
 import { startServer } from '../../tools/e2e/start-server.ts';
-import { ensureBuilt } from '../bootstrap/build.mjs';
+import { readWebRoutes } from '../../tools/web-routes.ts';
 import { seedScenario } from '../seed/scenario.ts';
 
 const widths = [1280, 375];

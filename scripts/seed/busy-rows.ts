@@ -3,9 +3,9 @@ import { privacyDefaults } from '../../packages/server/src/kernel/privacy.ts';
 import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';
 import { draftHash } from '../../packages/server/src/resources/chatbots/draft-hash.ts';
-import type { BusyOptions } from './busy.ts';
+import type { Random } from '../../tools/random.ts';
+import type { BusyOptions } from './busy-options.ts';
 import { companyName, passage, personName, question } from './busy-text.ts';
-import type { Random } from './random.ts';
 import { visitTime } from './visit-time.ts';
 
 /** Whose knowledge is still to be written. */

@@ -8,25 +8,12 @@ import {
 } from '../../packages/server/src/knowledge/indexing/index-generation.ts';
 import { createPasswords } from '../../packages/server/src/lib/passwords.ts';
 import { loadSentences } from '../../packages/server/src/lib/sentences.ts';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
+import { createRandom, type Random } from '../../tools/random.ts';
+import type { BusyOptions } from './busy-options.ts';
 import { type BusyChatbot, busyOrganization } from './busy-rows.ts';
 import { passage } from './busy-text.ts';
 import { insertRows } from './insert-rows.ts';
-import { createRandom, type Random } from './random.ts';
-
-/** How much of everything is made. */
-export interface BusyOptions {
-  /** The same seed makes the same rows. */
-  seed: number;
-  organizations: number;
-  chatbotsPerOrganization: number;
-  chunksPerChatbot: number;
-  conversationsPerChatbot: number;
-  /** Questions and answers together, in each conversation. */
-  messagesPerConversation: number;
-  /** The present of the scenario; everything has happened in the two weeks before. */
-  at: Date;
-}
 
 export interface BusyResult {
   organizations: number;

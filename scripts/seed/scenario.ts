@@ -1,5 +1,5 @@
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../../tools/random.ts';
 
 /** What the scenario created. */
 export interface Seeded {

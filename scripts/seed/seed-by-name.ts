@@ -1,7 +1,7 @@
 import { sqlState } from '../../packages/server/src/db/errors.ts';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
-import { Problem } from '../bootstrap/problem.mjs';
 import { busyPassword } from './busy.ts';
 import { seedBusyInstallation } from './busy-installation.ts';
 import { AlreadySeeded, owner, seedEmpty, seedScenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../tools/random.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { isTestFile, readSources } from '../checks/sources.ts';
 import { type FileFigures, measureFile } from './measure-file.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 
 /**
  * What this clone has that its upstream has not: commits, changes and new files. Where nothing differs, what the last commit

@@ -1,4 +1,4 @@
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { importsOf } from '../checks/imports.ts';
 import { readSources } from '../checks/sources.ts';
 import { changedFiles } from './changed-files.ts';

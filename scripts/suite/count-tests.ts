@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { identifierName, isNode, parseSource, walk } from '../checks/sources.ts';
 
 /** How many tests the files declare, for saying how many did not run. @param paths relative to the root */

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from './is-alive.ts';
-import type { Service } from './service.ts';
+import { isAlive } from '../../tools/services/is-alive.ts';
+import type { Service } from '../../tools/services/service.ts';
 
 const shared = '/dev/shm';
 const prefix = 'parley-tests-';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCommandLine } from '../bootstrap/command-line.mjs';
+import { parseCommandLine } from '../../tools/bootstrap/command-line.mjs';
 import { suiteCommand, suiteOptions } from './options.ts';
 import { partNames } from './parts.ts';
 

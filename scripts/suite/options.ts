@@ -1,4 +1,4 @@
-import type { CommandLine } from '../bootstrap/command-line.mjs';
+import type { CommandLine } from '../../tools/bootstrap/command-line.mjs';
 import { type PartName, partNames } from './parts.ts';
 
 /** What a run of the suite is asked for. */

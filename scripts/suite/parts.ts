@@ -1,9 +1,9 @@
-import { ensureBuilt } from '../bootstrap/build.mjs';
-import { root } from '../bootstrap/paths.mjs';
+import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
+import { isMissing } from '../../tools/services/service.ts';
 import { allChecks } from '../checks/all.ts';
 import { runChecks } from '../checks/report.ts';
 import type { Outcome } from './outcome.ts';
-import { isMissing } from './service.ts';
 import type { SuiteRun } from './suite-run.ts';
 import { isRepeatedOnEmbedded } from './test-files.ts';
 

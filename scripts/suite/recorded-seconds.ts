@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifactsDir, root } from '../bootstrap/paths.mjs';
+import { artifactsDir, root } from '../../tools/bootstrap/paths.mjs';
 import type { Outcome } from './outcome.ts';
 
 /** Seconds of a file, by part and then by file. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifactsDir } from '../bootstrap/paths.mjs';
+import { artifactsDir } from '../../tools/bootstrap/paths.mjs';
 import { notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const slowestShown = 15;

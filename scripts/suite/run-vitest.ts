@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { artifactsDir, root } from '../bootstrap/paths.mjs';
+import { artifactsDir, root } from '../../tools/bootstrap/paths.mjs';
 import type { Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { readRecordedSeconds } from './recorded-seconds.ts';
 
 /** What 10 kB of a file without a record are taken for. */

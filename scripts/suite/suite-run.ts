@@ -1,12 +1,12 @@
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../../tools/services/chromium.ts';
+import { startPostgres } from '../../tools/services/postgres.ts';
+import { startRedis } from '../../tools/services/redis.ts';
+import { isMissing, type ServiceResult } from '../../tools/services/service.ts';
+import type { Later } from '../../tools/services/with-clean-up.ts';
 import { countTests } from './count-tests.ts';
 import type { Outcome } from './outcome.ts';
-import { startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
 import { runVitest } from './run-vitest.ts';
-import { isMissing, type ServiceResult } from './service.ts';
 import { type Project, testFiles } from './test-files.ts';
-import type { Later } from './with-clean-up.ts';
 
 const starters = { postgres: startPostgres, redis: startRedis, chromium: findChromium };
 type ServiceName = keyof typeof starters;

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { matchesGlob, sep } from 'node:path';
-import { root } from '../bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 
 /** A project of vitest.config.ts. */
 export type Project = 'unit' | 'component' | 'embedded' | 'postgres' | 'browser';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../../scripts/bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
 import { useBrowser } from '../../tools/e2e/use-browser.ts';

@@ -6,7 +6,7 @@ import type { Source } from '@parley/contracts/resources/knowledge';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
-import { root } from '../../scripts/bootstrap/paths.mjs';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';

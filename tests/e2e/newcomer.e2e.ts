@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { freePort } from '../../scripts/suite/free-port.ts';
 import { freshClone, npmStart } from '../../tools/clone.ts';
 import { openBrowser } from '../../tools/e2e/browser.ts';
 import { makePdf } from '../../tools/e2e/make-pdf.ts';
 import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
+import { freePort } from '../../tools/services/free-port.ts';
 import { within } from '../../tools/within.ts';
 
 const startLimitSeconds = 90;

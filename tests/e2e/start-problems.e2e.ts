@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../scripts/suite/free-port.ts';
 import { createChatbot } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { runToItsEnd } from '../../tools/e2e/run-program.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { freePort } from '../../tools/services/free-port.ts';
 
 let server: RunningServer;
 let account: ApiClient;

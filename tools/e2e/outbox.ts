@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { SharedServer } from '../../tests/e2e/setup/shared-server.ts';
+import type { SharedServer } from './shared-server.ts';
 
 /** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
 export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { dist } from '../../scripts/bootstrap/paths.mjs';
+import { dist } from '../bootstrap/paths.mjs';
 
 const limitMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { artifactsDir } from '../../scripts/bootstrap/paths.mjs';
+import { artifactsDir } from '../bootstrap/paths.mjs';
 
 /** Keeps a picture of the whole page as `.artifacts/<name>.png`; `name` may hold folders. */
 export async function keepScreenshot(page: Page, name: string): Promise<string> {

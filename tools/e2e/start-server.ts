@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { heapFlags } from '../../scripts/bootstrap/heap-flags.mjs';
-import { dist } from '../../scripts/bootstrap/paths.mjs';
-import { freePort } from '../../scripts/suite/free-port.ts';
+import { heapFlags } from '../bootstrap/heap-flags.mjs';
+import { dist } from '../bootstrap/paths.mjs';
+import { freePort } from '../services/free-port.ts';
 import { placeDatabase } from './first-start.ts';
 
 const readyLimitMs = 60_000;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { heapFlags } from '../../scripts/bootstrap/heap-flags.mjs';
-import { dist } from '../../scripts/bootstrap/paths.mjs';
+import { heapFlags } from '../bootstrap/heap-flags.mjs';
+import { dist } from '../bootstrap/paths.mjs';
 
 /** A running process that works and serves nothing. */
 export interface RunningWorker {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { dist } from '../../../scripts/bootstrap/paths.mjs';
+import { dist } from '../../../tools/bootstrap/paths.mjs';
 import { lockedConfig, MOCK_BOTS } from './mock-bots.ts';
 import { answerChatCall } from './mock-chat-api.ts';
 

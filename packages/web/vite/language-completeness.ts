@@ -1,5 +1,5 @@
+import { completenessOf, readLocales } from '@parley/locales/locale-files.ts';
 import type { Plugin } from 'vite';
-import { completenessOf, readLocales } from '../../../scripts/checks/locale-files.ts';
 
 const name = 'virtual:language-completeness';
 const resolved = `\0${name}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dist } from '../../../scripts/bootstrap/paths.mjs';
+import { dist } from '../../../tools/bootstrap/paths.mjs';
 import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { openPage, PHONE } from '../../chat/test/browser.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { toVectorText } from '../indexing/vector-text.ts';
 import { addText, createKnowledgeBase, type KnowledgeBase } from '../testing/knowledge-base.ts';
 import { nearestChunks } from './vector-search.ts';
+import { toVectorText } from './vector-text.ts';
 
 const modelId = 'test:vectors';
 const size = 384;

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { toVectorText } from '../indexing/vector-text.ts';
 import type { Candidate, ChatbotKey } from './bm25.ts';
+import { toVectorText } from './vector-text.ts';
 
 /** The embedding of a question. */
 export interface QuestionVector {

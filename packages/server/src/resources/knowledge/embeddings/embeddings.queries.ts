@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { nothing, sql } from '../../../db/sql.ts';
-import { toVectorText } from '../../../knowledge/indexing/vector-text.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import { toVectorText } from '../../../knowledge/retrieval/vector-text.ts';
 import type { VectorIndex } from '../../../models/vector-index.ts';
 
 export interface IndexKey extends ChatbotKey {

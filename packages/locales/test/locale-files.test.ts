@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completenessOf } from './locale-files.ts';
+import { completenessOf } from '../locale-files.ts';
 
 it('says 100 percent only of a language that lacks nothing, plural forms counted once', () => {
   const english = new Map([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../../scripts/bootstrap/paths.mjs';
+import { root } from './bootstrap/paths.mjs';
 
 /** A route of the app and the sources its page adds to the first load, as the manifest names them. */
 export interface WebRoute {

@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs';
 import { dist, root } from './paths.mjs';
 import { runCommand } from './problem.mjs';
 
-const watcher = pathToFileURL(join(root, 'scripts', 'bootstrap', 'leave-with-parent.mjs')).href;
+const watcher = pathToFileURL(join(root, 'tools', 'bootstrap', 'leave-with-parent.mjs')).href;
 
 readCommandLine({
   name: 'npm start',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { visitTime } from '../scripts/seed/visit-time.ts';
 import { createRandom } from './random.ts';
-import { visitTime } from './visit-time.ts';
 
 it('gives the same numbers and ids for the same seed, and others for another', () => {
   const draw = (seed: number) => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { root } from './paths.mjs';
 
-const source = readFileSync(join(root, 'scripts/bootstrap/require-node.mjs'), 'utf8');
+const source = readFileSync(join(root, 'tools/bootstrap/require-node.mjs'), 'utf8');
 
 function runUnder(version: string): { said: string; code: number | undefined } {
   const result: { said: string; code: number | undefined } = { said: '', code: undefined };

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type RunningServer, startServer } from '../../../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** Room for what tests do in a minute; the limits have tests of their own. */
 export const roomyLimits: Readonly<Record<string, string>> = {

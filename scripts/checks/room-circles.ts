@@ -1,0 +1,37 @@
+import { findCycles } from './import-cycles.ts';
+import type { Import } from './imports.ts';
+
+/** What stands beside the packages, from the inside out; each may import those before it and itself. */
+const topRows = ['packages', 'tools', 'scripts', 'bench'];
+
+const rowed = /^(packages\/(server|web)\/src)?$/;
+
+/** Folders side by side whose modules import each other in a circle, even where no two modules do. */
+export function findRoomCircles(imports: readonly Import[]): string[][] {
+  const between = imports.flatMap((one) => {
+    const rooms = one.to === undefined ? undefined : siblingRooms(one.from, one.to);
+    return rooms ? [{ ...one, from: rooms[0], to: rooms[1] }] : [];
+  });
+  return findCycles(between);
+}
+
+/** The two folders below the last one that both modules stand in; undefined where one stands in that folder itself. */
+function siblingRooms(from: string, to: string): [string, string] | undefined {
+  const [a, b] = [from.split('/'), to.split('/')];
+  let depth = 0;
+  while (depth < Math.min(a.length, b.length) && a[depth] === b[depth]) depth += 1;
+  // The rows of import-rules.ts judge these.
+  if (rowed.test(a.slice(0, depth).join('/'))) return undefined;
+  if (depth >= a.length - 1 || depth >= b.length - 1) return undefined;
+  return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')];
+}
+
+/** Imports that lead outward between the top folders, one sentence each. */
+export function judgeTopRows(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to, specifier }) => {
+    const [inner, outer] = [from, to ?? from].map((path) => topRows.indexOf(path.split('/')[0] ?? ''));
+    return inner !== undefined && outer !== undefined && inner >= 0 && outer > inner
+      ? [`${from} imports ${specifier}: ${topRows[inner]} stands further inside than ${topRows[outer]}`]
+      : [];
+  });
+}
