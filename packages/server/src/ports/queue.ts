@@ -50,28 +50,7 @@ export const deadLetterQueue = 'dead_letters';
 
 /** Jobs by pg-boss on the platform's connections, on both engines. */
 export async function createQueue(database: Database, log: Log): Promise<Queue> {
-  const boss = new PgBoss({
-    db: {
-      async executeSql(text: string, values: unknown[] = []) {
-        const rows =
-          values.length > 0
-            ? await database.platform.rows({ text, values: values.map(toParameter) })
-            : await database.platform.script(text);
-        return { rows };
-      },
-      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const close = await database.listen(channel, onNotification);
-        onReconnect();
-        return { close };
-      },
-    },
-    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'pgboss',
-    createSchema: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: lookForDeadSeconds,
-    monitorIntervalSeconds: lookForDeadSeconds,
-  });
+  const boss = bossOn(database);
   boss.on('error', (error) => log.error({ err: error }, 'queue_error'));
   await boss.start();
   await boss.createQueue(deadLetterQueue);
@@ -138,6 +117,32 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
+}
+
+/** pg-boss on the platform's connections; it uses our listener in place of a connection of its own. */
+function bossOn(database: Database): PgBoss {
+  return new PgBoss({
+    db: {
+      async executeSql(text: string, values: unknown[] = []) {
+        const rows =
+          values.length > 0
+            ? await database.platform.rows({ text, values: values.map(toParameter) })
+            : await database.platform.script(text);
+        return { rows };
+      },
+      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+        const close = await database.listen(channel, onNotification);
+        onReconnect();
+        return { close };
+      },
+    },
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    createSchema: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: lookForDeadSeconds,
+    monitorIntervalSeconds: lookForDeadSeconds,
+  });
 }
 
 /**
