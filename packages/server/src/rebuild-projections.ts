@@ -1,19 +1,20 @@
+import type { Pool } from './db/database.ts';
 import { withPlatform } from './db/scope.ts';
-import type { Deps } from './kernel/deps.ts';
-import { workPartsOf } from './slices.ts';
-import { createWorkDeps } from './work-deps.ts';
+import { projectionsOf } from './kernel/slice-data.ts';
+import { anySlices } from './slices.ts';
 
 /**
  * Computes the figures of an organization anew from its rows, while it goes on working. Returns the names of the
  * projections that were rebuilt.
  */
-export async function rebuildProjections(deps: Deps, organizationId: string): Promise<string[]> {
+export async function rebuildProjections(
+  database: { platform: Pool },
+  organizationId: string,
+): Promise<string[]> {
   const rebuilt: string[] = [];
-  for (const { name, rebuild } of workPartsOf(createWorkDeps(deps)).flatMap(
-    ({ projections }) => projections ?? [],
-  )) {
+  for (const { name, rebuild } of projectionsOf(anySlices)) {
     if (!rebuild) continue;
-    await withPlatform(deps.database, (tx) => rebuild(tx, organizationId));
+    await withPlatform(database, (tx) => rebuild(tx, organizationId));
     rebuilt.push(name);
   }
   return rebuilt;

@@ -2,9 +2,10 @@ import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
 import type { Deps } from './kernel/deps.ts';
+import { projectionsOf } from './kernel/slice-data.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
-import { workPartsOf } from './slices.ts';
+import { anySlices, workPartsOf } from './slices.ts';
 import { createWorkDeps } from './work-deps.ts';
 
 /** Maximum wait for running jobs at shutdown; a job that is cut off is retried. */
@@ -24,7 +25,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const parts = workPartsOf(createWorkDeps(deps));
   const jobs = parts.flatMap((part) => part.jobs ?? []);
   const schedules = parts.flatMap((part) => part.schedules ?? []);
-  const projections = parts.flatMap((part) => part.projections ?? []);
+  const projections = projectionsOf(anySlices);
   await declareQueues(queue, jobs, schedules);
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, { jobs, projections });

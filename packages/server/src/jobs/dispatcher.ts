@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type DispatchedEvent, isOfType, readEvent, type StoredEvent } from '../kernel/event.ts';
 import type { EventJob } from '../kernel/job.ts';
-import type { Projection } from '../kernel/projection.ts';
+import type { Projection, ProjectionDeps } from '../kernel/projection.ts';
 import { idOfHash } from '../lib/ids.ts';
 import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
@@ -113,7 +113,7 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
     const rows = await takeBatch(tx);
     const batch = rows.map((row) => readRow(deps, row)).filter((event) => event !== undefined);
     if (rows.length === 0) return { count: 0, events: batch };
-    for (const one of projections) if (!one.isContended) await applyTo(tx, one, batch);
+    for (const one of projections) if (!one.isContended) await applyTo(tx, deps, one, batch);
     await tx.execute(sql`
       update events set dispatched_at = ${deps.clock.now()}
       where id = any(${rows.map((row) => row.id)}::uuid[])`);
@@ -121,7 +121,7 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
       tx,
       batch.flatMap((event) => jobsOf(event, jobs)),
     );
-    for (const one of projections) if (one.isContended) await applyTo(tx, one, batch);
+    for (const one of projections) if (one.isContended) await applyTo(tx, deps, one, batch);
     return { count: rows.length, events: batch };
   });
   await deps.pubsub.publish(
@@ -160,11 +160,12 @@ function readRow({ log, metrics }: DispatcherDeps, row: EventRow): StoredEvent |
 
 async function applyTo(
   tx: Transaction,
+  deps: ProjectionDeps,
   { on, apply }: Projection,
   batch: readonly StoredEvent[],
 ): Promise<void> {
   const wanted = batch.filter((event) => isOfType(event, on));
-  if (wanted.length > 0) await apply(tx, wanted);
+  if (wanted.length > 0) await apply(tx, wanted, deps);
 }
 
 function jobsOf(event: StoredEvent, jobs: readonly EventJob[]): QueuedJob[] {

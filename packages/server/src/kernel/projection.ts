@@ -1,6 +1,10 @@
 import type { EventType } from '@parley/contracts/events';
 import type { Transaction } from '../db/database.ts';
+import type { Deps } from './deps.ts';
 import type { StoredEvent } from './event.ts';
+
+/** What a projection may use besides the transaction. */
+export type ProjectionDeps = Pick<Deps, 'ids' | 'clock'>;
 
 /** Figures that are kept up to date from events, so that nobody has to count rows. */
 export interface Projection<T extends EventType = EventType> {
@@ -11,7 +15,7 @@ export interface Projection<T extends EventType = EventType> {
    * Takes a batch of events into account, in the transaction that marks them as dispatched, so that each counts exactly
    * once. Rows are written in one order, so that two dispatchers never wait for each other in a circle.
    */
-  apply(tx: Transaction, events: readonly StoredEvent<T>[]): Promise<void>;
+  apply(tx: Transaction, events: readonly StoredEvent<T>[], deps: ProjectionDeps): Promise<void>;
   /** Requests write the same rows; it is applied last, so that they wait for the shortest time. */
   isContended?: boolean;
   /**

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import type { Projection } from './projection.ts';
 import type { ChatbotContents, RemoveBatch, Slice, VisitorData } from './slice.ts';
 
 /** Removes what a deleted chatbot holds in all slices, one after the other. Safe to run again. */
@@ -13,6 +14,11 @@ export function removeBatchesOf(slices: readonly Slice[]): RemoveBatch[] {
   return slices
     .flatMap(({ data }) => Object.values(data?.tables ?? {}))
     .flatMap((removal) => ('inBatches' in removal ? [removal.inBatches] : []));
+}
+
+/** Figures that slices keep up to date from events. */
+export function projectionsOf(slices: readonly Slice[]): Projection[] {
+  return slices.flatMap(({ projections }) => projections ?? []);
 }
 
 /** What slices hold on a visitor. */

@@ -31,7 +31,6 @@ export interface WebPart {
 export interface WorkPart {
   jobs?: readonly EventJob[];
   schedules?: readonly ScheduledJob[];
-  projections?: readonly Projection[];
 }
 
 /** A chatbot that is being removed. */
@@ -78,6 +77,7 @@ export interface Slice {
   name: string;
   web?(deps: never): WebPart;
   work?(deps: never): WorkPart;
+  projections?: readonly Projection[];
   data?: SliceData;
 }
 

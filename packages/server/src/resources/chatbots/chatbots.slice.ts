@@ -9,7 +9,8 @@ import type { RemovalDeps } from './remove-chatbots.ts';
 export const chatbotsSlice = defineSlice({
   name: 'chatbots',
   web: (deps: Deps) => ({ handlers: chatbotHandlers(deps) }),
-  work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps), projections: [messageCounters] }),
+  work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps) }),
+  projections: [messageCounters],
   data: {
     tables: {
       chatbots: { with: 'organizations' },

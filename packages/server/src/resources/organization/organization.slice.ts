@@ -8,9 +8,7 @@ import { usageMonths } from './usage/usage-months.projection.ts';
 export const organizationSlice = defineSlice({
   name: 'organization',
   web: (deps: OrganizationDeps) => ({ handlers: organizationHandlers(deps) }),
-  work: (deps: OrganizationJobDeps) => ({
-    jobs: organizationJobs(deps),
-    projections: [quotaWarnings(deps), usageMonths],
-  }),
+  work: (deps: OrganizationJobDeps) => ({ jobs: organizationJobs(deps) }),
+  projections: [quotaWarnings, usageMonths],
   data: { tables: { usage_months: { with: 'organizations' } } },
 });

@@ -1,4 +1,4 @@
-import { pricing } from '../../config/pricing.ts';
+import { pricing } from '../../config/prices.ts';
 
 /** A plan's monthly price in the reader's currency and way of writing; whole amounts without decimals. */
 export function formatPrice(amount: number, language: string): string {

@@ -2,7 +2,7 @@ import { listPriceUsd } from '@parley/contracts/entitlements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
-import { pricing } from '../../config/pricing.ts';
+import { pricing } from '../../config/prices.ts';
 import { PlanCard } from './plan-card.tsx';
 import { annualMonthlyPrice, formatPrice } from './price.ts';
 import { Section } from './section.tsx';

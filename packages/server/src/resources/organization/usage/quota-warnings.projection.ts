@@ -1,7 +1,6 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
 import type { StoredEvent } from '../../../kernel/event.ts';
 import { projection } from '../../../kernel/projection.ts';
@@ -25,24 +24,22 @@ interface Crossing {
  * once for each month and part, because the month's row remembers the highest part that was announced. Messages themselves
  * are counted where they are accepted; this only looks at the months of those in the batch.
  */
-export function quotaWarnings(deps: Pick<Deps, 'ids' | 'clock'>) {
-  return projection({
-    name: 'organization.quota_warnings',
-    on: ['message.received'],
-    async apply(tx, events) {
-      const months = [...monthsOf(events).values()];
-      if (months.length === 0) return;
-      for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
-        await appendEvent(tx, deps, {
-          organizationId,
-          type: 'quota.reached',
-          resourceId: organizationId,
-          data,
-        });
-      }
-    },
-  });
-}
+export const quotaWarnings = projection({
+  name: 'organization.quota_warnings',
+  on: ['message.received'],
+  async apply(tx, events, deps) {
+    const months = [...monthsOf(events).values()];
+    if (months.length === 0) return;
+    for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
+      await appendEvent(tx, deps, {
+        organizationId,
+        type: 'quota.reached',
+        resourceId: organizationId,
+        data,
+      });
+    }
+  },
+});
 
 /** Marks the parts that months have come to since the last time. */
 async function markCrossings(

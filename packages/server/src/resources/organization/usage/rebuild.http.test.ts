@@ -46,7 +46,7 @@ it.each(['enterprise', 'free'])(
     const right = { counters: { messages: 6, answers: 3, took_time: true }, usage: { messages: 3 } };
     expect(await figures(organizationId)).toEqual(right);
     await spoil(organizationId);
-    await rebuildProjections(app.deps, organizationId);
+    await rebuildProjections(app.deps.database, organizationId);
     expect(await figures(organizationId)).toEqual(right);
   },
 );
@@ -61,7 +61,7 @@ it('PLAN-08: what is dispatched while figures are computed anew counts once', as
   const ask = () => app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
   await Promise.all([
     ...Array.from({ length: 12 }, ask),
-    ...[1, 2, 3].map(() => rebuildProjections(app.deps, organizationId)),
+    ...[1, 2, 3].map(() => rebuildProjections(app.deps.database, organizationId)),
   ]);
   await app.settled();
   expect(await figures(organizationId)).toEqual({
@@ -79,7 +79,7 @@ it('PLAN-08: what a person erased was used all the same', async () => {
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`delete from conversations where organization_id = ${organizationId}`),
   );
-  await rebuildProjections(app.deps, organizationId);
+  await rebuildProjections(app.deps.database, organizationId);
   const after = await figures(organizationId);
   expect(after.usage).toEqual({ messages: 1 });
   expect(after.counters).toMatchObject({ messages: 0, answers: 0 });
