@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Member, TestApp } from './harness.ts';
 import type { TestClient, TestEvent } from './test-client.ts';
 
-/** What the fixture's chatbots know, and a question it answers. */
+/** Knowledge of the fixture's chatbots, and a question that it answers. */
 export const voucherFact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 export const voucherQuestion = 'How long is the zebrafinch voucher valid?';
 
-/** Model settings for the stand-in provider at this address, with a key of the chatbot's own. */
+/** Model settings for the fake provider at this address, with the chatbot's own key. */
 export function mockModel(baseUrl: string) {
   return {
     provider: 'openai-compatible',
@@ -18,12 +18,12 @@ export function mockModel(baseUrl: string) {
 }
 
 interface ChatbotOptions {
-  /** The text that is all its knowledge. */
+  /** The text of its only source. */
   content?: string;
   settings?: object;
 }
 
-/** A chatbot with one text as its knowledge, not yet published; answers its id. */
+/** Creates a chatbot with one text as its knowledge, not yet published; returns its id. */
 export async function draftChatbot(
   app: TestApp,
   owner: Member,
@@ -39,7 +39,7 @@ export async function draftChatbot(
   return body.id;
 }
 
-/** The same chatbot, published; answers its id. */
+/** Creates and publishes the same chatbot; returns its id. */
 export async function publishChatbot(app: TestApp, owner: Member, options?: ChatbotOptions): Promise<string> {
   const id = await draftChatbot(app, owner, options);
   const deployed = await owner.post(`/api/chatbots/${id}/deploy`);

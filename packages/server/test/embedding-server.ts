@@ -2,15 +2,17 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedText } from '../../../tools/model-server/embed-text.ts';
 
-/** A stand-in for an embedding provider whose texts are close when they mean the same in two languages. */
+/** A fake embedding provider that places texts of the same meaning in two languages close together. */
 export interface EmbeddingServer {
-  /** What a client calls its base URL. */
+  /** The base URL for clients. */
   baseUrl: string;
   /** `host:port`. */
   host: string;
-  /** How it answers from now on; nothing is refused, at once, in 64 dimensions, unless told. */
+  /**
+   * How it responds from now on. By default nothing is rejected or delayed, and vectors have 64 dimensions.
+   */
   behave(wish: { status?: number; delayMs?: number; dimensions?: number; failAfter?: number }): void;
-  /** Every text that was embedded, with the model's name, since `forget`. */
+  /** Every text that was embedded since `forget`, with the model's name. */
   texts: { model: string; text: string }[];
   /** How many requests have come since `forget`, answered or not. */
   requests(): number;
@@ -18,7 +20,7 @@ export interface EmbeddingServer {
   close(): Promise<void>;
 }
 
-/** Words with their meaning; others mean themselves. */
+/** Words with their meaning; other words mean themselves. */
 const meanings: Record<string, string> = {
   rückerstattung: 'refund',
   erstattung: 'refund',

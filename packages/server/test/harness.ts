@@ -25,26 +25,26 @@ const testSecret = 'test-only-secret-of-32-characters!';
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** Default: cheap ones; what they cost is tested where they are made. */
+  /** Defaults to cheap hashes; their real cost is tested elsewhere. */
   passwords?: Passwords;
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
 
-/** The whole program on a database of its own, listening on a free port of this machine. */
+/** The whole program on its own database, listening on a free local port. */
 export interface TestApp {
   origin: string;
   deps: Deps;
-  /** A new user with an organization of their own. */
+  /** A new user with their own organization. */
   register(overrides?: { email?: string; organizationName?: string; plan?: string }): Promise<Member>;
-  /** Nobody: no cookie, no token. */
+  /** An anonymous caller: no cookie, no token. */
   anonymous(): TestClient;
-  /** Waits until every event is dispatched, every job is done and every due mail is sent. */
+  /** Waits until every event is dispatched, every job is done, and every due email is sent. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A signed-in client and what it signed in as. */
+/** A signed-in client and its account. */
 export class Member extends TestClient {
   readonly app: TestApp;
   readonly user: User;
@@ -59,7 +59,7 @@ export class Member extends TestClient {
     return this.user.currentOrganization?.id ?? '';
   }
 
-  /** Somebody else with this role in the same organization, which is current. */
+  /** Another user with this role in the same organization, which is current. */
   async asRole(role: Role): Promise<Member> {
     const other = await this.app.register();
     const { deps } = this.app;
@@ -75,7 +75,7 @@ export class Member extends TestClient {
   }
 }
 
-/** The queue's own tables. */
+/** Tables of the queue itself. */
 const withQueues: FirstStart = {
   name: `-queues-${queueVersion}`,
   async run(database) {
@@ -84,7 +84,10 @@ const withQueues: FirstStart = {
   },
 };
 
-/** A test registers three people on average, and the recommended cost would be half of the suite's work. */
+/**
+ * A test registers three users on average, and hashes at the recommended cost would be half of the suite's
+ * work.
+ */
 const cheapPasswords = createPasswords({ memoryKibibytes: 64, passes: 1 });
 
 let counter = 0;
@@ -129,7 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async settled() {
       for (let round = 0; round < 600; round += 1) {
         await worker.drain();
-        // Twice: between the two counts of one look a job may end and leave an event behind.
+        // Twice, because between the two counts of one check a job may end and append an event.
         if ((await isQuiet()) && (await isQuiet())) return;
         await wait(25);
       }
@@ -147,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
-/** Limits that no test reaches by accident; the limits have tests of their own. */
+/** Limits that no test reaches by accident; the limits have their own tests. */
 function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   return readConfig({
     DATA_DIR: dataDir,
@@ -165,7 +168,7 @@ function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   });
 }
 
-/** Events that are not dispatched, those of a dispatch that is under way included. */
+/** Events not yet dispatched, including those of a dispatch in progress. */
 async function waitingEvents(deps: Deps): Promise<number> {
   const row = await withPlatform(deps.database, (tx) =>
     tx.first<{ count: number }>(sql`select count(*) as count from events where dispatched_at is null`),

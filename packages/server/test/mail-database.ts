@@ -8,7 +8,7 @@ import { createLog } from '../src/ports/log.ts';
 import { appendMail } from '../src/record/outbox/append-mail.ts';
 import { createTestDatabase } from './test-databases.ts';
 
-/** What is stored of a mail. */
+/** The stored fields of an email. */
 export interface MailState {
   recipient: string;
   attempts: number;
@@ -19,11 +19,11 @@ export interface MailState {
   due_at: Date;
 }
 
-/** A database with nothing that sends mail by itself. */
+/** A database where nothing sends email by itself. */
 export interface MailDatabase {
   deps: Deps;
   clock: ManualClock;
-  /** Hands a mail with a link to set a password over. */
+  /** Queues an email with a password reset link. */
   write(to: string, organizationId?: string): Promise<void>;
   states(): Promise<MailState[]>;
   clear(): Promise<void>;

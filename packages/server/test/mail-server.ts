@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the server took it. */
+/** An email as the server received it. */
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string;
 }
 
@@ -19,7 +19,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** An SMTP server on this machine that keeps what it is given. */
+/** A local SMTP server that keeps received emails. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Clients that are cut off.
+  // Clients that disconnect abruptly.
   server.on('error', () => {});
   const listening = await listen(server.server, port);
   return {
@@ -46,7 +46,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** Takes connections and never says a word; or greets, and hangs up at the first word. */
+/** Accepts connections and never responds; or greets, and hangs up at the first command. */
 export async function startBadMailServer(manner: 'silent' | 'hangs up'): Promise<MailServer> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

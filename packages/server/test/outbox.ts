@@ -2,18 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './harness.ts';
 
-/** A mail as it lies in the outbox. */
+/** An email in the outbox folder. */
 export interface OutboxMail {
   from: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The first address on a line of its own. */
+  /** The first URL on a line of its own. */
   link: string;
 }
 
-/** Waits until all mail is sent and reads the outbox, oldest first; only what went to `to` where that is given. */
+/**
+ * Waits until all email is sent and reads the outbox, oldest first; restricted to recipient `to` if given.
+ */
 export async function readOutbox(app: TestApp, to?: string): Promise<OutboxMail[]> {
   await app.settled();
   const folder = join(app.deps.config.dataDir, 'outbox');

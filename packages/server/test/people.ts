@@ -4,10 +4,10 @@ import { setAgency } from '../src/resources/agencies/set-agency.ts';
 import type { Member, TestApp } from './harness.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 
-/** Long enough that no process still trusts a session or a chatbot that it has looked up. */
+/** Longer than any process caches a session or a chatbot. */
 export const noticeMs = 2_500;
 
-/** The newest mail to an address whose link leads to a path of the app, such as `/join`. */
+/** The latest email to an address whose link leads to a path of the app, such as `/join`. */
 export async function newestMail(app: TestApp, to: string, path: string): Promise<OutboxMail> {
   const mails = await readOutbox(app, to);
   const mail = mails.findLast(({ link }) => new URL(link).pathname === path);
@@ -15,14 +15,14 @@ export async function newestMail(app: TestApp, to: string, path: string): Promis
   return mail;
 }
 
-/** Invites an address and answers the invitation with the token of its link. */
+/** Invites an address and returns the invitation with the token of its link. */
 export async function invite(inviter: Member, email: string, role: string) {
   const answer = await inviter.post('/api/organization/invitations', { email, role });
   if (answer.status !== 201) throw new Error(`could not invite: ${answer.status} ${answer.text}`);
   return { ...answer.body, token: await newestToken(inviter.app, email) };
 }
 
-/** The token of the newest invitation mailed to an address. */
+/** The token of the latest invitation emailed to an address. */
 export async function newestToken(app: TestApp, email: string): Promise<string> {
   const { link } = await newestMail(app, email, '/join');
   return new URL(link).searchParams.get('token') ?? '';

@@ -1,8 +1,8 @@
-/** What a call was answered with. */
+/** The response to a call. */
 export interface TestAnswer<T> {
   status: number;
   headers: Headers;
-  /** The JSON of the answer; undefined where there is none. */
+  /** The JSON body; undefined if there is none. */
   body: T;
   text: string;
 }
@@ -10,13 +10,13 @@ export interface TestAnswer<T> {
 export interface TestEvent {
   id: string | undefined;
   event: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect events of every shape
   data: any;
 }
 
 type Json = Record<string, unknown>;
 
-/** Calls the program over HTTP as a program or browser would, keeping its cookies. */
+/** Calls the program over HTTP like a program or browser would, keeping its cookies. */
 export class TestClient {
   readonly origin: string;
   readonly #headers: Record<string, string>;
@@ -35,7 +35,7 @@ export class TestClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The same caller with more headers on each call. */
+  /** The same caller with additional headers on each call. */
   with(headers: Record<string, string>): TestClient {
     return new TestClient(this.origin, { cookie: this.cookie, headers: { ...this.#headers, ...headers } });
   }

@@ -16,7 +16,7 @@ export type TestEngine = Database['engine'];
 
 export interface TestDatabase {
   readonly database: Database;
-  /** To open the same database again, as a second process would. */
+  /** Opens the same database again, as a second process would. */
   readonly options: OpenOptions;
   /** Closes the database and removes it. */
   dispose(): Promise<void>;
@@ -24,22 +24,23 @@ export interface TestDatabase {
 
 const appSecret = 'test-only-secret-of-32-characters!';
 
-/** The engine the suite runs on: PARLEY_TEST_ENGINE, embedded when unset. */
+/** The engine the suite runs on: PARLEY_TEST_ENGINE, embedded if unset. */
 export function testEngine(): TestEngine {
   return process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 }
 
-/** What the first start of the program adds to a database; every later start finds it. */
+/** What the first start of the program adds to a database; later starts find it. */
 export interface FirstStart {
-  /** Tells its templates from others, by what they are made of. */
+  /** Distinguishes its templates from others by their content. */
   name: string;
   run(database: Database): Promise<void>;
 }
 
 /**
- * A migrated database of its own, copied from a template that is made once for each set of migrations. The embedded engine
- * takes a second for `firstStart`, which its template therefore holds; a server does it for each database anew.
- * PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to create databases and roles.
+ * A migrated database of its own, copied from a template that is created once for each set of migrations.
+ * `firstStart` takes a second on the embedded engine, so its template includes the result; on a server it
+ * runs for each database. PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to
+ * create databases and roles.
  */
 export async function createTestDatabase(
   engine: TestEngine = testEngine(),
@@ -140,7 +141,7 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** What goes into a template besides its migrations. */
+/** What the content of a template depends on besides its migrations. */
 const preparation = [
   'migrate.ts',
   'embedded/open-embedded.ts',

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 
 export type SiteAnswer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A website on this machine, for whatever fetches pages. */
+/** A local website to fetch pages from. */
 export interface WebSite {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
   /** For EGRESS_ALLOW. */
   host: string;
   /** Pages by path and query; text is sent as HTML. Anything else is 404. May be changed at any time. */
   pages: Map<string, SiteAnswer>;
-  /** Paths and queries that were asked for, in order. */
+  /** Requested paths and queries, in order. */
   asked: string[];
-  /** Requests that were open at once, at most. */
+  /** Maximum number of concurrent requests. */
   maxOpen(): number;
   close(): Promise<void>;
 }
@@ -53,18 +53,18 @@ export async function startWebSite(pages: Readonly<Record<string, SiteAnswer>> =
   };
 }
 
-/** A page with some text of its own and links. */
+/** A page with some text and links. */
 export function webPage(title: string, text: string, links: readonly string[] = [], head = ''): string {
   const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join('<br>');
   return `<!doctype html><html><head><title>${title}</title>${head}</head><body><p>${text}</p><div>${anchors}</div></body></html>`;
 }
 
-/** Answers with a redirect. */
+/** Responds with a redirect. */
 export function redirectTo(location: string): SiteAnswer {
   return (_request, response) => response.writeHead(302, { location }).end();
 }
 
-/** A few kilobytes that become 60 MB. */
+/** A few kilobytes that decompress to 60 MB. */
 export function gzipBomb(): SiteAnswer {
   const packed = gzipSync(Buffer.alloc(60 * 1024 * 1024, 0x20));
   return (_request, response) =>

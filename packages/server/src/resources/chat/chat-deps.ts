@@ -12,13 +12,13 @@ type LoadSnapshot = (
   id: { organizationId: string; chatbotId: string },
 ) => Promise<ChatbotSnapshot | undefined>;
 
-/** What the chat needs from other slices, given as functions. */
+/** Functions of other slices that the chat depends on. */
 export interface ChatDeps extends Deps {
   throttle: Throttle;
   snapshots: { published: LoadSnapshot; draft: LoadSnapshot };
-  /** The models that may answer, in order, each with the key it is called with. */
+  /** The fallback chain of models, each with the key to call it with. */
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
-  /** Never rejects; null where the chatbot has no vectors or none came in time. */
+  /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];

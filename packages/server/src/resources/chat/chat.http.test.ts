@@ -35,7 +35,7 @@ describe('a visitor asks', () => {
     expect(message.sources[0]).toMatchObject({ n: 1, sourceName: 'Vouchers', quote: voucherFact });
   });
 
-  it('CHAT-15: says that it does not know when nothing supports an answer', async () => {
+  it('CHAT-15: says that it does not know if nothing supports an answer', async () => {
     const answer = await app
       .anonymous()
       .post(path('/messages'), { message: 'Who won the chess olympiad of 1972?' });
@@ -81,7 +81,7 @@ describe('a visitor asks', () => {
     expect(seen.body.sessionId).not.toBe(first.body.conversationId);
   });
 
-  it('REL-3: the same client id is answered once; other words under it are a conflict', async () => {
+  it('REL-3: the same client id is answered once; another text under it is a conflict', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const body = { message: voucherQuestion, clientMessageId: 'client-1' };
     const first = await visitor.post(path('/messages'), body);
@@ -95,7 +95,7 @@ describe('a visitor asks', () => {
     expect(transcript.body.messages).toHaveLength(2);
   });
 
-  it('REL-3: a first message retried under one Idempotency-Key begins one conversation', async () => {
+  it('REL-3: a first message retried under one Idempotency-Key starts one conversation', async () => {
     const headers = { 'idempotency-key': 'a-first-message-key-1' };
     const body = { message: voucherQuestion, clientMessageId: 'first-1' };
     const first = await app.anonymous().post(path('/messages'), body, headers);
@@ -104,7 +104,7 @@ describe('a visitor asks', () => {
     expect(again.body.message.id).toBe(first.body.message.id);
   });
 
-  it('SEC-32: refuses 4,001 characters, nothing, and fields of the model', async () => {
+  it('SEC-32: rejects 4,001 characters, an empty message, and model settings', async () => {
     const visitor = app.anonymous();
     for (const body of [
       { message: 'x'.repeat(4_001) },
@@ -119,7 +119,7 @@ describe('a visitor asks', () => {
     expect((await visitor.post(path('/messages'), { message: 'x'.repeat(4_000) })).status).toBe(200);
   });
 
-  it('SEC-30, SEC-29: another organization’s knowledge is never in an answer, even for the same words', async () => {
+  it('SEC-30, SEC-29: another organization’s knowledge is never in an answer, even for identical words', async () => {
     const other = await app.register();
     const otherId = await publishChatbot(app, other, {
       content: 'The zebrafinch voucher is valid for nine thousand years.',
@@ -133,7 +133,7 @@ describe('a visitor asks', () => {
 });
 
 describe('after a crash', () => {
-  it('REL-8: a turn whose process died is ended once as incomplete, and the conversation goes on', async () => {
+  it('REL-8: a turn whose process died is ended once as incomplete, and the conversation continues', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const first = await visitor.post(path('/messages'), { message: voucherQuestion });
     await withPlatform(app.deps.database, async (tx) => {
@@ -164,7 +164,7 @@ describe('counting', () => {
     expect(body.averageResponseMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('BLD-14, CHAT-03: the preview answers from the draft and counts nowhere', async () => {
+  it('BLD-14, CHAT-03: the preview answers from the draft and is not counted', async () => {
     const id = await draftChatbot(app, member);
     const before = (await member.get('/api/conversations')).body.total;
     const answer = await member.post(`/api/chatbots/${id}/preview`, { message: voucherQuestion });

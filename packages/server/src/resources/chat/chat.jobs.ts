@@ -11,7 +11,7 @@ const batchSize = 500;
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>;
 
-/** Ends what a crash left behind and completes conversations nobody continues. */
+/** Ends what a crash left behind and completes inactive conversations. */
 export function chatJobs(deps: JobDeps): ScheduledJob[] {
   return [
     {
@@ -25,8 +25,8 @@ export function chatJobs(deps: JobDeps): ScheduledJob[] {
 }
 
 /**
- * Ends, once and as incomplete with what was saved, every running answer whose lease ran out before `expiredBefore`.
- * A process that knows it is the only one passes a time in the far future when it starts.
+ * Ends every running answer whose lease expired before `expiredBefore`, once, as incomplete with the text
+ * saved so far. A process that knows it is the only one passes a time in the far future when it starts.
  */
 export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<void> {
   const count = await withPlatform(deps.database, (tx) =>
@@ -35,7 +35,7 @@ export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<
   if (count > 0) deps.log.warn({ count }, 'turns_recovered');
 }
 
-/** Says that the process which runs these answers is alive; one statement for all of them. */
+/** Renews the leases of these answers in one statement, to show that their process is alive. */
 export async function renewLeases(
   deps: Pick<Deps, 'database' | 'clock'>,
   answerIds: readonly string[],
@@ -47,7 +47,7 @@ export async function renewLeases(
 async function completeIdle(deps: JobDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - idleMs);
   await withPlatform(deps.database, (tx) =>
-    // What began later cannot have been idle for so long; the index knows the beginning alone.
+    // A conversation that started later cannot have been idle for so long; the index only covers the start.
     tx.execute(sql`
       update conversations set status = 'completed', ended_at = last_message_at
       where id in (

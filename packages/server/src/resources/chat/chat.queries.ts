@@ -17,7 +17,7 @@ export interface NewConversation extends ConversationKey {
   at: Date;
 }
 
-/** Inserts the conversation unless it is there. */
+/** Inserts the conversation unless it exists. */
 export function insertConversation(tx: Executor, input: NewConversation): Promise<number> {
   return tx.execute(sql`
     insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, ip, user_agent, referrer,
@@ -27,7 +27,7 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     on conflict (id) do nothing`);
 }
 
-/** A message the visitor has sent before under the same client id, with its answer. */
+/** An earlier message of the visitor with the same client id, and its answer. */
 export function findSentMessage(reader: Reader, key: ConversationKey, clientMessageId: string) {
   return reader.first<{ id: string; content: string; answer_id: string | null }>(sql`
     select m.id, m.content, a.id as answer_id
@@ -39,7 +39,9 @@ export function findSentMessage(reader: Reader, key: ConversationKey, clientMess
     order by a.ordinal desc limit 1`);
 }
 
-/** Takes the conversation for another answer and reserves its place; undefined while a turn runs. */
+/**
+ * Locks the conversation for another answer and inserts its placeholder message; undefined while a turn runs.
+ */
 export async function claimConversation(
   tx: Executor,
   key: ConversationKey,
@@ -54,7 +56,7 @@ export async function claimConversation(
   return row?.message_count;
 }
 
-/** The place of another answer to a question; the one before it is put aside. */
+/** Inserts the placeholder message of another answer to a question; the previous one is superseded. */
 export function supersedeAnswer(
   tx: Executor,
   key: ConversationKey,
@@ -79,7 +81,7 @@ export function supersedeAnswer(
       'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.at})`);
 }
 
-/** Counts one message against the month; false when the plan's quota is used up. */
+/** Counts one message against the month; false if the plan's quota is used up. */
 export async function countMessage(
   tx: Executor,
   organizationId: string,
@@ -94,7 +96,7 @@ export async function countMessage(
   return counted === 1;
 }
 
-/** Keeps what has been written so far, so that a crash loses at most a second of it. */
+/** Saves the text so far, so that a crash loses at most a second of it. */
 export function saveProgress(
   tx: Executor,
   organizationId: string,
@@ -117,7 +119,7 @@ export function findMessage(
       and m.id = ${messageId}`);
 }
 
-/** The newest messages of a conversation, oldest first; answers that were put aside are left out. */
+/** The latest messages of a conversation, oldest first, without superseded answers. */
 export async function listMessages(
   reader: Reader,
   key: ConversationKey,
@@ -127,10 +129,10 @@ export async function listMessages(
   return rows.reverse();
 }
 
-/** A message as a model is told of it. */
+/** A message as included in a prompt. */
 export type SaidMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
 
-/** As `listMessages`, without the sources, which may be many times longer than what was said. */
+/** Like `listMessages`, without the sources, which may be many times longer than the text. */
 export async function listSaid(reader: Reader, key: ConversationKey, limit: number): Promise<SaidMessage[]> {
   const columns = sql`m.role, m.status, m.content`;
   return (await reader.rows(newestMessages<SaidMessage>(columns, key, limit))).reverse();
@@ -156,7 +158,7 @@ export function rateMessage(
       and id = ${messageId} and role = 'assistant' and status <> 'running'`);
 }
 
-/** Completes a conversation; 0 when there is none or it was complete. */
+/** Completes a conversation; 0 if there is none or it was already complete. */
 export function completeConversation(tx: Executor, key: ConversationKey, at: Date): Promise<number> {
   return tx.execute(sql`
     update conversations set status = 'completed', ended_at = ${at}
@@ -164,7 +166,7 @@ export function completeConversation(tx: Executor, key: ConversationKey, at: Dat
       and status = 'active'`);
 }
 
-/** Removes a conversation with its messages and consents; 0 when there is none. */
+/** Removes a conversation with its messages and consents; 0 if there is none. */
 export function removeConversation(tx: Executor, key: ConversationKey): Promise<number> {
   return tx.execute(sql`
     delete from conversations
@@ -179,7 +181,7 @@ export interface NewConsent extends ConversationKey {
   at: Date;
 }
 
-/** Records what a visitor said to the banner, unless it was their last word already; append-only. */
+/** Records a visitor's consent decision, unless it equals their latest one; append-only. */
 export function insertConsent(tx: Executor, consent: NewConsent): Promise<number> {
   return tx.execute(sql`
     insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose,
@@ -192,7 +194,7 @@ export function insertConsent(tx: Executor, consent: NewConsent): Promise<number
     )`);
 }
 
-/** What a visitor said last, or undefined when nothing is stored. */
+/** The visitor's latest consent decision, or undefined if none is stored. */
 export function findConsent(tx: Executor, key: ConversationKey) {
   return tx.first(lastConsent(key));
 }

@@ -47,7 +47,7 @@ interface Call {
   body: object | undefined;
 }
 
-/** Every route that visitors call, as the contract lists them. */
+/** Every visitor route of the contract. */
 function visitorCalls(chatbotId: string, messageId: string): Call[] {
   return Object.entries(chatRoutes)
     .filter(([, { permission }]) => permission === 'public' || permission === 'visitor')
@@ -91,7 +91,7 @@ const ways = [
 ];
 
 describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
-  it('SEC-20: is closed within 5 s on every route of visitors, to whoever has talked to it and to others', async () => {
+  it('SEC-20: is closed within 5 s on every visitor route, to former and new visitors', async () => {
     const { chatbotId, visitor, calls } = await conversation();
     const open = await codes(
       visitor,
@@ -109,7 +109,7 @@ describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
     expect(strangers).toEqual(closed);
   });
 
-  it('SEC-20: ends the answers that are running within 5 s', async () => {
+  it('SEC-20: stops running answers within 5 s', async () => {
     const settings = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
     const chatbotId = await publishChatbot(app, member, { settings });
     const messages = `/api/chat/${chatbotId}/messages`;
@@ -123,7 +123,7 @@ describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
   });
 });
 
-it('SEC-20: a chatbot that was never published is closed on every route of visitors', async () => {
+it('SEC-20: a chatbot that was never published is closed on every visitor route', async () => {
   const { body } = await member.post('/api/chatbots', { name: 'Draft' });
   const calls = visitorCalls(body.id, body.id);
   const found = await codes(app.anonymous(), calls);
@@ -132,7 +132,7 @@ it('SEC-20: a chatbot that was never published is closed on every route of visit
   ).toEqual([]);
 });
 
-it('SEC-19: with a new password every route of visitors is locked within 5 s, and the page tells nothing more than it must', async () => {
+it('SEC-19: a new password locks every visitor route within 5 s, and the page reveals no more than necessary', async () => {
   const { chatbotId, visitor, calls } = await conversation();
   await member.patch(`/api/chatbots/${chatbotId}`, {
     deployment: { password: 'open sesame' },
@@ -146,7 +146,7 @@ it('SEC-19: with a new password every route of visitors is locked within 5 s, an
   expect((await app.anonymous().get(`/api/chat/${chatbotId}`)).text).not.toContain(welcome);
 });
 
-it('SEC-15: a visitor’s token counts in the one header form only, never in an address, and is not logged', async () => {
+it('SEC-15: a visitor’s token is accepted only in its header, never in a URL, and is not logged', async () => {
   const { chatbotId, visitor } = await conversation();
   const path = `/api/chat/${chatbotId}/me`;
   const session = await visitor.post(`/api/chat/${chatbotId}/sessions`, {});

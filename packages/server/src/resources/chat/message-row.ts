@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contracts/resources/chat';
 import { sql } from '../../db/sql.ts';
 
-/** A stored message, as `messageColumns` reads it. */
+/** A stored message, as read with `messageColumns`. */
 export interface MessageRow {
   id: string;
   role: Message['role'];
@@ -18,6 +18,6 @@ export interface MessageRow {
   created_at: Date;
 }
 
-/** Columns of `messages m` that a `MessageRow` has. */
+/** Columns of `messages m` for a `MessageRow`. */
 export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.mode,
   m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at`;

@@ -1,7 +1,10 @@
 import { type Message, messageSource } from '@parley/contracts/resources/chat';
 import type { MessageRow } from './message-row.ts';
 
-/** A stored message as it is shown; `showSources` off hides where an answer came from, `errorMessage` says what a failed one says. */
+/**
+ * A stored message for display. Sources are omitted unless `showSources`; `errorMessage` renders a failed
+ * one.
+ */
 export function presentMessage(
   row: MessageRow,
   options: { showSources: boolean; errorMessage: string },

@@ -11,8 +11,8 @@ import { followTurn } from './streaming/stored-turn.ts';
 import type { TurnStream } from './streaming/turn-stream.ts';
 
 /**
- * Accepts a visitor's message and begins its turn; a repeated message gets the stream of the answer there is.
- * @throws AppError `overloaded`, and what `acceptMessage` throws
+ * Accepts a visitor's message and starts its turn; a repeated message gets the stream of the existing answer.
+ * @throws AppError `overloaded`, and what `acceptMessage` throws.
  */
 export async function sendMessage(
   deps: ChatDeps,
@@ -37,7 +37,7 @@ export async function sendMessage(
   });
 }
 
-/** Begins another answer to the newest question; the answer before it is put aside. */
+/** Starts another answer to the latest question; the previous answer is superseded. */
 export async function regenerateMessage(
   deps: ChatDeps,
   turns: Turns,

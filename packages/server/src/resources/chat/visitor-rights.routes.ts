@@ -6,7 +6,9 @@ import type { ChatDeps } from './chat-deps.ts';
 import { endConversation, eraseVisitor, getVisitorData, giveConsent } from './visitors/visitor-rights.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
 
-/** What visitors may ask for themselves: consent and its withdrawal, the end, what is held, and its erasure. */
+/**
+ * What visitors can do with their own data: give and withdraw consent, end the conversation, read, and erase.
+ */
 export function visitorRightsHandlers(
   deps: ChatDeps,
   turns: Turns,

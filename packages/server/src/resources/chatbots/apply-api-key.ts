@@ -4,10 +4,11 @@ import type { Sealer } from '../../ports/sealer.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
 /**
- * The row with the chatbot's own key as the patch leaves it: sealed when one is given, gone when it is cleared or the
- * provider or base address changes without a new one, so that a key never travels to an address it was not given for
- * (SEC-33).
- * @param before the row as stored, @param merged the row with the patch's settings.
+ * Applies a patch to the chatbot's own key. A given key is sealed. The stored key is removed if it is
+ * cleared, or if provider or base URL change without a new key, so that a key is never sent to another
+ * address (SEC-33).
+ * @param before the row as stored.
+ * @param merged the row with the patch's settings.
  */
 export function applyApiKey(
   sealer: Sealer,

@@ -3,7 +3,7 @@ import { protectAnonymous } from '../../kernel/privacy.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
-/** The row with every setting of a patch merged in, except status, API key and password. */
+/** The row with all settings of a patch applied, except status, API key, and password. */
 export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
   const { customApiKey, useCustomApiKey, monthlyTokenLimit, ...model } = patch.model ?? {};
   const { password, ...deployment } = patch.deployment ?? {};

@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
-/** Writes down which settings a patch changes that act at once, without a deployment. */
+/** Audits the live settings changed by a patch, which take effect without a deployment. */
 export async function auditLiveChange(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -28,7 +28,7 @@ export async function auditLiveChange(
       details: { fields: fields.join(',') },
     });
   }
-  // To `active` is a deployment, which is written down there.
+  // Changing to `active` is a deployment, which is audited there.
   if (patch.status === undefined || patch.status === before.status || patch.status === 'active') return;
   await audit(tx, deps, scope, {
     action: patch.status === 'archived' ? 'chatbot.archive' : 'chatbot.deactivate',

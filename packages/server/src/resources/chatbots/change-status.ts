@@ -33,17 +33,19 @@ const deactivating: Closing = {
   mayBegin: (status) => status !== 'archived',
 };
 
-/** Takes the chatbot away from visitors and keeps its data. @throws AppError `not_found`. */
+/** Withdraws the chatbot from visitors and keeps its data. @throws AppError `not_found`. */
 export function archiveChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   return close(deps, scope, chatbotId, archiving);
 }
 
-/** Brings an archived chatbot back as a draft. @throws AppError `not_found`, `conflict` when it is not archived. */
+/**
+ * Restores an archived chatbot as a draft. @throws AppError `not_found`, `conflict` if it is not archived.
+ */
 export function restoreChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   return close(deps, scope, chatbotId, restoring);
 }
 
-/** Pauses the chatbot. @throws AppError `not_found`, `conflict` while it is archived. */
+/** Pauses the chatbot. @throws AppError `not_found`, `conflict` if it is archived. */
 export function deactivateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   return close(deps, scope, chatbotId, deactivating);
 }

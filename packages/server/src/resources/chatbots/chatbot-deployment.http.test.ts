@@ -12,7 +12,7 @@ let chatbotId: string;
 const act = (name: string) => member.post(`/api/chatbots/${chatbotId}/${name}`);
 const patch = (body: object) => member.patch(`/api/chatbots/${chatbotId}`, body);
 
-/** A visitor's message, 5 s after whatever was changed: so long a live setting may take to act. */
+/** A visitor's message 5 s after a change, the time within which live settings must take effect. */
 const visit = () => {
   clock.advance(5_000);
   return app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'Hello?' });
@@ -56,7 +56,7 @@ describe('deploying', () => {
     expect((await patch({ status: 'active' })).body).toMatchObject({ status: 'active', publishedVersion: 1 });
   });
 
-  it('DEP-06, BLD-17: redeploy publishes what changed; visitors get the old version until then', async () => {
+  it('DEP-06, BLD-17: redeploy publishes changes; visitors get the old version until then', async () => {
     await act('deploy');
     const changed = await patch({ name: 'New name', appearance: { welcomeMessage: 'New welcome' } });
     expect(changed.body).toMatchObject({ hasUnpublishedChanges: true, publishedVersion: 1 });
@@ -82,7 +82,7 @@ describe('deploying', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.hasUnpublishedChanges).toBe(false);
   });
 
-  it('DEP-09: privacy, limits and keys are live and make no unpublished change', async () => {
+  it('DEP-09: privacy, limits, and keys are live and cause no unpublished change', async () => {
     await act('deploy');
     const { body } = await patch({
       privacy: { retentionDays: 5 },
@@ -97,7 +97,7 @@ describe('deploying', () => {
     });
   });
 
-  it('DEP-07, DEP-08: deactivate pauses and closes the chat at once', async () => {
+  it('DEP-07, DEP-08: deactivate pauses and closes the chat immediately', async () => {
     await act('deploy');
     expect((await act('deactivate')).body).toMatchObject({
       status: 'paused',
@@ -106,7 +106,7 @@ describe('deploying', () => {
     expect((await visit()).body.code).toBe('chatbot_unavailable');
   });
 
-  it('DEP-08: a draft that cannot answer is left as failed, and visitors keep the version before', async () => {
+  it('DEP-08: deploying a draft that cannot answer fails, and visitors keep the previous version', async () => {
     await act('deploy');
     await patch({ model: { provider: 'openai' } });
     const answer = await act('redeploy');
@@ -135,7 +135,7 @@ describe('deploying', () => {
     });
   });
 
-  it('DEP-08: two deployments at once end in one version', async () => {
+  it('DEP-08: two concurrent deployments result in one version', async () => {
     const answers = await Promise.all([act('deploy'), act('deploy'), act('redeploy')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await member.get(`/api/chatbots/${chatbotId}/versions`)).body).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('archiving', () => {
     expect((await member.get(`/api/conversations/${talk.body.conversationId}`)).status).toBe(200);
   });
 
-  it('BOT-15: what does not fit the state is a conflict', async () => {
+  it('BOT-15: an action that does not fit the state is a conflict', async () => {
     expect((await act('restore')).body.code).toBe('conflict');
     await act('archive');
     for (const name of ['deploy', 'redeploy', 'deactivate']) {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('saving settings', () => {
-  it('BLD-02, BLD-03, BLD-17: merges objects, replaces arrays, clears with null and counts revisions', async () => {
+  it('BLD-02, BLD-03, BLD-17: merges objects, replaces arrays, clears with null, and counts revisions', async () => {
     await patch({
       model: { systemInstructions: 'Be brief.', maxTokens: 200 },
       appearance: { suggestedPrompts: ['One?', 'Two?'], primaryColor: 'ABC' },
@@ -43,7 +43,7 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body).toEqual(body);
   });
 
-  it('BLD-17: a stale revision is refused with the current item and changes nothing', async () => {
+  it('BLD-17: a stale revision is rejected with the current item and changes nothing', async () => {
     await patch({ name: 'Theirs' });
     const answer = await patch({ revision: 1, name: 'Mine' });
     expect([answer.status, answer.body.code]).toEqual([409, 'revision_conflict']);
@@ -68,13 +68,13 @@ describe('saving settings', () => {
     ['SEC-22', { privacy: { privacyPolicyUrl: 'javascript:alert(1)' } }],
     ['BOT-18', { status: 'published' }],
     ['BOT-23', { name: '' }],
-  ])('%s: refuses %j', async (_id, body) => {
+  ])('%s: rejects %j', async (_id, body) => {
     const answer = await patch(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
   });
 
-  it('PRIV-03, PRIV-07, PRIV-08: anonymization turns lead extraction off for good', async () => {
+  it('PRIV-03, PRIV-07, PRIV-08: anonymization turns lead extraction off permanently', async () => {
     for (const anonymization of ['partial', 'full']) {
       await patch({ privacy: { anonymization: 'none', leadExtraction: true } });
       const { body } = await patch({ privacy: { anonymization, leadExtraction: true } });
@@ -86,7 +86,7 @@ describe('saving settings', () => {
 });
 
 describe('the chatbot’s own key', () => {
-  it('BLD-04, SEC-34: is stored sealed and told as a hint only', async () => {
+  it('BLD-04, SEC-34: is stored sealed and shown only as a hint', async () => {
     const { body, text } = await patch({ model: { customApiKey: key } });
     expect(body.model).toMatchObject({ customApiKeyHint: 'abcd', useCustomApiKey: true });
     expect(text).not.toContain(key);
@@ -100,11 +100,11 @@ describe('the chatbot’s own key', () => {
     expect((await stored()).sealed_api_key).toBeNull();
   });
 
-  it('SEC-34: a short key is not told in part', async () => {
+  it('SEC-34: a short key has no hint', async () => {
     expect((await patch({ model: { customApiKey: '1234567' } })).body.model.customApiKeyHint).toBe('••••');
   });
 
-  it('SEC-33: another base address clears the key unless a new one comes with it', async () => {
+  it('SEC-33: changing the base URL clears the key unless a new one comes with it', async () => {
     await patch({ model: { customApiKey: key } });
     const moved = await patch({ model: { baseUrl: 'https://one.example/v1' } });
     expect(moved.body.model).toMatchObject({ customApiKeyHint: null, baseUrl: 'https://one.example/v1' });
@@ -114,7 +114,7 @@ describe('the chatbot’s own key', () => {
     expect(same.body.model.customApiKeyHint).toBe('abcd');
   });
 
-  it('SEC-33: a published version with another address never gets the new key', async () => {
+  it('SEC-33: a published version with another base URL never gets the new key', async () => {
     const model = {
       provider: 'openai-compatible',
       name: 'm',
@@ -136,7 +136,7 @@ describe('the chatbot’s own key', () => {
     'http://169.254.169.254/v1',
     'http://[::1]/v1',
     'https://example.com:5432/v1',
-  ])('SEC-12: refuses the base address %s, which no tenant may call', async (baseUrl) => {
+  ])('SEC-12: rejects the base URL %s, which no tenant may call', async (baseUrl) => {
     const answer = await patch({ model: { baseUrl } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['model.baseUrl']);

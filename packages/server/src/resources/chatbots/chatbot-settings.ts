@@ -2,15 +2,15 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
-/** As it may be stored: rows from before there were fallbacks have none. */
+/** As stored: rows from before fallbacks existed have none. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
 export type Appearance = Chatbot['appearance'];
 export type Privacy = Chatbot['privacy'];
-/** Deployment settings as they are stored; status and password stand in columns of their own. */
+/** Deployment settings as stored; status and password have columns of their own. */
 export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected'>;
 export type Flow = Readonly<Record<string, unknown>>;
 
-/** What a deploy freezes into a version. */
+/** What a deployment freezes into a version. */
 export interface Draft {
   name: string;
   model: StoredModel;

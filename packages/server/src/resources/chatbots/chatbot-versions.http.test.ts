@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-it('API: a version tells what it froze, to be laid beside the draft', async () => {
+it('API: a version returns what it froze, to be compared with the draft', async () => {
   const first = await member.get(path('/versions/1'));
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
@@ -34,7 +34,7 @@ it('API: a version tells what it froze, to be laid beside the draft', async () =
   expect((await member.get(path('/versions/2'))).body).toMatchObject({ current: true, name: 'Second name' });
 });
 
-it('API: a restored version is the draft, while visitors keep the published one until the next deploy', async () => {
+it('API: a restored version becomes the draft, while visitors keep the published one until the next deploy', async () => {
   const restored = await member.post(path('/versions/1/restore'));
   expect(restored.body).toMatchObject({
     name: 'First name',
@@ -55,7 +55,7 @@ it('API: a restored version is the draft, while visitors keep the published one 
   expect(log).toEqual([{ details: { version: 1 } }]);
 });
 
-it('SEC-33: restoring a version of another provider or address forgets the chatbot’s own key', async () => {
+it('SEC-33: restoring a version with another provider or base URL deletes the chatbot’s own key', async () => {
   const key = { useCustomApiKey: true, customApiKey: 'sk-test-key-000000001' };
   await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });
   expect((await member.get(path())).body.model.customApiKeyHint).not.toBeNull();
@@ -63,14 +63,14 @@ it('SEC-33: restoring a version of another provider or address forgets the chatb
   expect(restored.body.model).toMatchObject({ provider: 'builtin', customApiKeyHint: null });
 });
 
-it('SEC-33: changing the provider forgets the key too, since it is another company’s', async () => {
+it('SEC-33: changing the provider deletes the key too, since it belongs to another company', async () => {
   const key = { useCustomApiKey: true, customApiKey: 'sk-test-key-000000001' };
   await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });
   const changed = await member.patch(path(), { model: { provider: 'anthropic', name: 'claude' } });
   expect(changed.body.model.customApiKeyHint).toBeNull();
 });
 
-it('SEC-11, SEC-13: foreign, missing and ill-formed versions are one 404; a viewer reads and may not restore', async () => {
+it('SEC-11, SEC-13: foreign, missing, and malformed versions get the same 404; a viewer can read but not restore', async () => {
   const outsider = await app.register();
   for (const version of ['3', '0', '-1', '1e3', '99999999999', 'x']) {
     expect((await member.get(path(`/versions/${version}`))).status, version).toBe(404);

@@ -9,7 +9,7 @@ export interface VersionRow {
   published_by: string | null;
 }
 
-/** A version with what it froze. */
+/** A version with its frozen content. */
 export interface VersionContentRow extends VersionRow {
   model: StoredModel;
   appearance: Appearance;
@@ -29,7 +29,7 @@ export function findVersion(
     where v.organization_id = ${organizationId} and v.chatbot_id = ${chatbotId} and v.version = ${version}`);
 }
 
-/** Newest first; `published_by` is the name of the person, null when they are gone. */
+/** Newest first; `published_by` is the user's name, null if they no longer exist. */
 export function listVersions(tx: Executor, organizationId: string, chatbotId: string): Promise<VersionRow[]> {
   return tx.rows<VersionRow>(sql`
     select v.version, v.name, v.published_at, u.full_name as published_by
@@ -40,7 +40,7 @@ export function listVersions(tx: Executor, organizationId: string, chatbotId: st
     limit 1000`);
 }
 
-/** Freezes a draft as the next version and answers its number. The chatbot's row must be locked. */
+/** Freezes a draft as the next version and returns its number. The chatbot's row must be locked. */
 export async function insertVersion(
   tx: Transaction,
   version: Draft & {

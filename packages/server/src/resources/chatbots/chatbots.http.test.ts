@@ -21,7 +21,7 @@ async function created(owner: Member = member, body: object = { name: 'Halden Bo
 }
 
 describe('creating and reading', () => {
-  it('BOT-07, BOT-08, PRIV-05: a name alone makes a draft that is ready to answer without a key', async () => {
+  it('BOT-07, BOT-08, PRIV-05: a name alone creates a draft that can answer without a key', async () => {
     const chatbot = await created(member, { name: '  Halden Books ' });
     expect(chatbot).toMatchObject({
       name: 'Halden Books',
@@ -53,7 +53,7 @@ describe('creating and reading', () => {
     expect(chatbot).toMatchObject({ companyName: 'Halden AS', goal: 'support', sector: 'retail' });
   });
 
-  it('BOT-23: refuses an empty name with its sentence', async () => {
+  it('BOT-23: rejects an empty name with its sentence', async () => {
     const answer = await member.post('/api/chatbots', { name: ' ' });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('creating and reading', () => {
   it.each([
     ['BOT-09', 'goal', goals],
     ['BOT-10', 'sector', sectors],
-  ] as const)('%s: takes each listed %s and refuses others', async (_id, field, allowed) => {
+  ] as const)('%s: accepts each listed %s and rejects others', async (_id, field, allowed) => {
     for (const value of allowed)
       expect((await created(member, { name: 'x', [field]: value }))[field]).toBe(value);
     const answer = await member.post('/api/chatbots', { name: 'x', [field]: 'world domination' });
@@ -74,7 +74,7 @@ describe('creating and reading', () => {
   });
 
   it.each(['id', 'organizationId', 'status', 'revision', 'createdAt', 'messageCount', 'deletedAt'])(
-    'SEC-12: refuses the field %s, which only the server writes',
+    'SEC-12: rejects the field %s, which only the server writes',
     async (field) => {
       const answer = await member.post('/api/chatbots', { name: 'x', [field]: 'active' });
       expect(answer.status).toBe(400);
@@ -82,7 +82,7 @@ describe('creating and reading', () => {
     },
   );
 
-  it('BOT-02, BOT-22, BLD-09, API-11: the list is an array with status, dates, counts and abilities of each', async () => {
+  it('BOT-02, BOT-22, BLD-09, API-11: the list is an array with status, dates, counts, and abilities of each', async () => {
     const owner = await app.register();
     const ids: string[] = [];
     for (const status of chatbotStatuses) {
@@ -99,7 +99,7 @@ describe('creating and reading', () => {
     expect(body[0].abilities).toMatchObject({ 'chatbot.update': true, 'chatbot.delete': true });
   });
 
-  it('API-11: an Idempotency-Key makes one chatbot; another body under it is a conflict', async () => {
+  it('API-11: an Idempotency-Key creates one chatbot; another body under it is a conflict', async () => {
     const owner = await app.register();
     const headers = { 'idempotency-key': 'once' };
     const first = await owner.post('/api/chatbots', { name: 'Once' }, headers);
@@ -118,7 +118,7 @@ describe('creating and reading', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const calls = [
     ['GET', ''],
     ['PATCH', ''],
@@ -132,7 +132,7 @@ describe('who may do what', () => {
     ['GET', '/versions'],
   ] as const;
 
-  it('TEN-03: every call answers 401 with a message without a session', async () => {
+  it('TEN-03: every call returns 401 with a message without a session', async () => {
     const nobody = app.anonymous();
     const all = [
       ['GET', '/api/chatbots'],
@@ -149,7 +149,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('TEN-01, SEC-11, BOT-25: a foreign chatbot, a missing one and an ill-formed id give the same 404', async () => {
+  it('TEN-01, SEC-11, BOT-25: a foreign chatbot, a missing one, and a malformed id get the same 404', async () => {
     const { id } = await created();
     const other = await app.register();
     for (const [method, rest] of calls) {
@@ -172,7 +172,7 @@ describe('who may do what', () => {
     expect((await member.get(`/api/chatbots/${id}`)).body.name).toBe('Halden Books');
   });
 
-  it.each(roles)('SEC-13: %s may read, and write only when the matrix says so', async (role) => {
+  it.each(roles)('SEC-13: %s may read, and write only if the matrix allows it', async (role) => {
     const { id } = await created();
     const colleague = await member.asRole(role);
     const mayWrite = ['owner', 'admin', 'member'].includes(role);
@@ -193,7 +193,7 @@ describe('who may do what', () => {
 });
 
 describe('duplicating', () => {
-  it('BOT-16, SEC-34: copies the settings into a new draft without key, version or counts', async () => {
+  it('BOT-16, SEC-34: copies the settings into a new draft without key, version, or counts', async () => {
     const { id } = await created(member, { name: 'Shop', goal: 'sales' });
     await member.patch(`/api/chatbots/${id}`, {
       status: 'active',
@@ -223,7 +223,7 @@ describe('duplicating', () => {
     expect(copy.body.name).toBe(`${'n'.repeat(93)} (Copy)`);
   });
 
-  it('BOT-16: an Idempotency-Key makes one copy', async () => {
+  it('BOT-16: an Idempotency-Key creates one copy', async () => {
     const { id } = await created();
     const headers = { 'idempotency-key': 'copy-once' };
     const first = await member.post(`/api/chatbots/${id}/duplicate`, undefined, headers);
@@ -233,7 +233,7 @@ describe('duplicating', () => {
 });
 
 describe('plan limit', () => {
-  it('BOT-24, SEC-13: two calls at once on a plan with room for one make one chatbot', async () => {
+  it('BOT-24, SEC-13: two concurrent calls on a plan with capacity for one create one chatbot', async () => {
     const owner = await app.register({ plan: 'free' });
     const answers = await Promise.all(
       [1, 2, 3].map((n) => owner.post('/api/chatbots', { name: `Race ${n}` })),
@@ -243,7 +243,7 @@ describe('plan limit', () => {
     expect((await owner.get('/api/chatbots')).body).toHaveLength(1);
   });
 
-  it('BOT-24: an archived chatbot takes a place, a deleted one does not; duplicating needs one too', async () => {
+  it('BOT-24: an archived chatbot counts, a deleted one does not; duplicating is limited too', async () => {
     const owner = await app.register({ plan: 'free' });
     const { id } = await created(owner);
     await owner.post(`/api/chatbots/${id}/archive`);

@@ -94,7 +94,7 @@ function presentPrivacy({ privacy }: ChatbotRow): Chatbot['privacy'] {
   };
 }
 
-/** @param current number of the version that visitors get now. */
+/** @param current number of the version that visitors currently get. */
 export function presentVersion(row: VersionRow, current: number | null): z.output<typeof chatbotVersion> {
   return {
     version: row.version,
@@ -105,7 +105,7 @@ export function presentVersion(row: VersionRow, current: number | null): z.outpu
   };
 }
 
-/** A version with what it froze; the flow is left out as long as nothing shows it. */
+/** A version with its frozen content; the flow is omitted until a screen shows it. */
 export function presentVersionContent(row: VersionContentRow, current: number | null): ChatbotVersionContent {
   return {
     ...presentVersion(row, current),

@@ -4,7 +4,7 @@ import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import type { Appearance, Deployment, Flow, Privacy, StoredModel } from './chatbot-settings.ts';
 
-/** What a change of a chatbot may write. */
+/** The columns that a change of a chatbot may write. */
 export interface ChatbotState {
   name: string;
   company_name: string | null;
@@ -41,20 +41,20 @@ export interface ChatbotRow extends ChatbotState {
   updated_at: Date;
 }
 
-/** What the organization of a new chatbot gives it. */
+/** Defaults of a new chatbot that its organization provides. */
 export interface OrganizationRow extends EntitlementRow {
   language: string | null;
   privacy_defaults: Partial<Privacy>;
 }
 
-/** The organization's row, locked until the transaction ends, so that plan limits hold under races. */
+/** Locks the organization's row until the transaction ends, so that plan limits hold under concurrency. */
 export function lockOrganization(tx: Transaction, organizationId: string) {
   return tx.first<OrganizationRow>(sql`
     select ${entitlementColumns}, o.language, o.privacy_defaults from organizations o
     where o.id = ${organizationId} and o.deleted_at is null for update`);
 }
 
-/** Chatbots that count against the plan; archived ones do. */
+/** Number of chatbots that count against the plan, including archived ones. */
 export async function countChatbots(tx: Executor, organizationId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from chatbots where organization_id = ${organizationId} and deleted_at is null`);
@@ -74,8 +74,8 @@ export function findChatbot(
 }
 
 /**
- * The chatbot, locked against other changes until the transaction ends. Two statements: joined rows of a statement that
- * had to wait for the lock would still be those from before the wait.
+ * Returns the chatbot, locked until the transaction ends. Two statements, because a statement that had to
+ * wait for the lock would return joined rows from before the wait.
  */
 export async function lockChatbot(
   tx: Transaction,
@@ -150,7 +150,7 @@ export function saveChatbot(
     where organization_id = ${organizationId} and id = ${chatbot.id} and deleted_at is null`);
 }
 
-/** Sets or removes the password of shared links; whoever was let in before has to give the new one. */
+/** Sets or removes the password of shared links; visitors who entered the old one must enter the new one. */
 export function savePassword(
   tx: Transaction,
   organizationId: string,
@@ -162,26 +162,26 @@ export function savePassword(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Closes the chatbot everywhere at once. Answers 0 when there is none. */
+/** Closes the chatbot everywhere immediately. Returns 0 if there is none. */
 export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update chatbots set deleted_at = ${at}, updated_at = ${at}, revision = revision + 1
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Removes a deleted chatbot's row with what little still hangs on it. */
+/** Removes a deleted chatbot's row with its remaining details. */
 export function removeDeleted(tx: Transaction, organizationId: string, id: string): Promise<number> {
   return tx.execute(sql`
     delete from chatbots where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`);
 }
 
-/** Closes every chatbot of an organization that goes. */
+/** Closes every chatbot of an organization that is being deleted. */
 export function markAllDeleted(tx: Transaction, organizationId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update chatbots set deleted_at = ${at} where organization_id = ${organizationId} and deleted_at is null`);
 }
 
-/** Ids of the next deleted chatbots whose rows are still there. */
+/** Ids of the next deleted chatbots whose rows still exist. */
 export async function listDeleted(tx: Executor, organizationId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from chatbots where organization_id = ${organizationId} and deleted_at is not null limit 50`);

@@ -14,7 +14,8 @@ import { draftHash } from './draft-hash.ts';
 import { reserveQuota } from './reserve-quota.ts';
 
 /**
- * Makes a chatbot as a draft with default settings and the organization's privacy, and answers its id.
+ * Creates a chatbot as a draft with default settings and the organization's privacy settings, and returns its
+ * id.
  * @throws AppError `plan_limit_chatbots`, `idempotency_conflict`.
  */
 export async function createChatbot(

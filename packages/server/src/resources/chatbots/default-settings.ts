@@ -10,8 +10,8 @@ interface Settings {
 }
 
 /**
- * How a new chatbot is set up: answers from its knowledge without any key. Texts are in `language`; `privacy` is its
- * organization's.
+ * Settings of a new chatbot, which answers from its knowledge without any key. Texts are in `language`;
+ * `privacy` is the organization's default.
  */
 export function defaultSettings(
   sentences: Sentences,

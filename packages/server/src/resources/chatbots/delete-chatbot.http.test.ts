@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An open chatbot with a text, a file and a conversation. */
+/** An open chatbot with a text, a file, and a conversation. */
 async function busyChatbot() {
   const { body: chatbot } = await member.post('/api/chatbots', { name: 'Busy' });
   const path = `/api/chatbots/${chatbot.id}/knowledge`;
@@ -29,7 +29,7 @@ async function busyChatbot() {
   return { id: chatbot.id, sourceId: source.body.id, conversationId: talk.body.conversationId };
 }
 
-it('BOT-13, BOT-20: delete closes everything at once', async () => {
+it('BOT-13, BOT-20: delete closes everything immediately', async () => {
   const { id, sourceId, conversationId } = await busyChatbot();
   expect((await member.delete(`/api/chatbots/${id}`)).status).toBe(204);
   for (const path of [
@@ -44,7 +44,7 @@ it('BOT-13, BOT-20: delete closes everything at once', async () => {
   expect((await member.delete(`/api/chatbots/${id}`)).status).toBe(404);
 });
 
-it('BOT-20, KB-19: delete leaves no conversation, message, source, passage, term, version or file', async () => {
+it('BOT-20, KB-19: delete leaves no conversation, message, source, passage, term, version, or file', async () => {
   const kept = await busyChatbot();
   const { id } = await busyChatbot();
   await member.delete(`/api/chatbots/${id}`);

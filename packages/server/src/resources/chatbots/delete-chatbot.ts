@@ -6,7 +6,9 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './chatbots.queries.ts';
 
-/** Closes the chatbot everywhere at once; its job then removes everything it held. @throws AppError `not_found`. */
+/**
+ * Closes the chatbot everywhere immediately; its job then removes its contents. @throws AppError `not_found`.
+ */
 export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
     const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());

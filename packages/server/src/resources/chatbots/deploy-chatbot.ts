@@ -9,7 +9,7 @@ import { assertNotArchived, publishProblem } from './assert-publishable.ts';
 import { insertVersion } from './chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
 
-/** What a deployment needs to know of who began it. */
+/** Who started a deployment. */
 export interface Deployment {
   organizationId: string;
   chatbotId: string;
@@ -18,8 +18,8 @@ export interface Deployment {
 
 /**
  * Publishes the draft and opens the chatbot to visitors.
- * @throws AppError `not_found`, `conflict` while it is archived, `validation_failed` when the draft cannot be published;
- * then the deployment stands as failed and visitors keep the version before.
+ * @throws AppError `not_found`, `conflict` if it is archived, `validation_failed` if the draft cannot be
+ * published; the deployment is then marked as failed and visitors keep the previous version.
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   const problem = await withScope(deps.database, scope, async (tx) => {
@@ -29,12 +29,12 @@ export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string)
     await beginDeployment(tx, deps, scope, row);
     return publishProblem(row.model);
   });
-  // Its job may have been faster, and then this finds nothing to do.
+  // The job may have been faster, in which case there is nothing to do.
   await finishDeployment(deps, { ...scope, chatbotId });
   if (problem) throw new AppError('validation_failed', { fields: [problem] });
 }
 
-/** Saves the row as being deployed; its job finishes the deployment should this process end before it does. */
+/** Marks the row as deploying; the job finishes the deployment if this process ends before it does. */
 export async function beginDeployment(
   tx: Transaction,
   deps: Deps,
@@ -53,8 +53,8 @@ export async function beginDeployment(
 }
 
 /**
- * Freezes the draft of a chatbot that is being deployed into a version, unless it is the published one already. Does
- * nothing when the deployment is over or was called off.
+ * Freezes the draft of a chatbot that is being deployed into a version, unless it equals the published one.
+ * Does nothing if the deployment is finished or was canceled.
  */
 export async function finishDeployment(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Draft } from './chatbot-settings.ts';
 
-/** SHA-256 in hex of what a version would freeze; equal drafts have equal hashes whatever the order of their keys. */
+/** Hex SHA-256 of what a version would freeze; equal drafts have equal hashes regardless of key order. */
 export function draftHash({ name, model, appearance, flow }: Draft): string {
   return createHash('sha256').update(canonicalJson({ name, model, appearance, flow })).digest('hex');
 }

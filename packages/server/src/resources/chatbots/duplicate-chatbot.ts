@@ -12,8 +12,8 @@ import { reserveQuota } from './reserve-quota.ts';
 const maxNameLength = 100;
 
 /**
- * Copies the settings into a new draft and answers its id. Knowledge, conversations, versions, key and password stay
- * with the original.
+ * Copies the settings into a new draft and returns its id. Knowledge, conversations, versions, key, and
+ * password are not copied.
  * @throws AppError `not_found`, `plan_limit_chatbots`, `idempotency_conflict`.
  */
 export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string
   return presentChatbot(row, scope.role);
 }
 
-/** All chatbots of the current organization, at most 1,000, last changed first. */
+/** All chatbots of the current organization, at most 1,000, most recently changed first. */
 export async function getChatbots(deps: ReadDeps, scope: Scope): Promise<Chatbot[]> {
   const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId));
   return rows.map((row) => presentChatbot(row, scope.role));
@@ -33,7 +33,7 @@ export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: strin
   });
 }
 
-/** What one version froze. @throws AppError `not_found`. */
+/** The frozen content of one version. @throws AppError `not_found`. */
 export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string, versionText: string) {
   const version = toVersion(versionText);
   return withScope(deps.database, scope, async (tx) => {

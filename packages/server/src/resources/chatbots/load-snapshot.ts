@@ -37,8 +37,8 @@ interface SnapshotRow extends EntitlementRow {
 }
 
 /**
- * What visitors get: content of the published version, live settings from the row. Undefined when missing or deleted;
- * with `version` null it was never published, shows the draft and may answer nobody.
+ * What visitors get: content of the published version and live settings of the row. Undefined if missing or
+ * deleted. With `version` null it was never published; it contains the draft and must not answer visitors.
  */
 export function loadPublishedChatbot(
   executor: Executor,
@@ -52,7 +52,7 @@ export function loadPublishedChatbot(
   );
 }
 
-/** What the preview gets: the saved draft with the live settings. Undefined when missing or deleted. */
+/** What the preview gets: the saved draft with the live settings. Undefined if missing or deleted. */
 export function loadDraftChatbot(executor: Executor, target: Target): Promise<ChatbotSnapshot | undefined> {
   return load(executor, target, sql`c.name, c.model, c.appearance`);
 }
@@ -82,7 +82,8 @@ async function load(
 }
 
 function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): ChatbotSnapshot {
-  // A key goes only where it was given for: a published version may still name another provider or address.
+  // A key is used only for the address it was given for: a published version may still name another provider
+  // or URL.
   const mayUseKey =
     row.use_custom_api_key &&
     row.api_key_provider === row.model.provider &&

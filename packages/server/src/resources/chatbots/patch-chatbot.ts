@@ -23,7 +23,7 @@ const eventOfStatus = {
 } as const satisfies Partial<Record<ChatbotStatus, string>>;
 
 /**
- * Changes settings, all or nothing; status `active` also deploys, any other closes the chatbot to visitors.
+ * Changes settings atomically; status `active` also deploys, any other status closes the chatbot to visitors.
  * @throws AppError `not_found`, `forbidden`, `validation_failed`, `revision_conflict` with the current item.
  */
 export async function patchChatbot(
@@ -49,7 +49,7 @@ export async function patchChatbot(
   if (deploys) await finishDeployment(deps, { ...scope, chatbotId });
 }
 
-/** Whether the change asked for a deployment, which then has to be finished. */
+/** Whether the change requested a deployment, which must then be finished. */
 async function saveWithStatus(
   tx: Transaction,
   deps: Deps,
@@ -94,7 +94,7 @@ function assertRevision(row: ChatbotRow, revision: number | undefined, scope: Sc
   throw new AppError('revision_conflict', { extra: { current: presentChatbot(row, scope.role) } });
 }
 
-/** The hash of a new password, null where it is removed, undefined where it stays. */
+/** The hash of a new password, null to remove it, undefined to keep it. */
 async function hashPassword(
   deps: Pick<Deps, 'passwords'>,
   password: string | null | undefined,

@@ -20,7 +20,7 @@ export async function removeChatbot(
   );
 }
 
-/** Removes every chatbot of an organization that is deleted itself. Safe to run again. */
+/** Removes every chatbot of an organization that is itself deleted. Idempotent. */
 export async function removeChatbots(
   deps: RemovalDeps,
   organizationId: string,

@@ -4,8 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { countChatbots, lockOrganization, type OrganizationRow } from './chatbots.queries.ts';
 
 /**
- * Makes sure that the organization may have one more chatbot until the transaction ends; the lock makes its creating calls
- * run one after the other.
+ * Requires capacity for one more chatbot and locks the organization until the transaction ends, which
+ * serializes its creating calls.
  * @throws AppError `plan_limit_chatbots`.
  */
 export async function reserveQuota(tx: Transaction, organizationId: string): Promise<OrganizationRow> {

@@ -12,9 +12,9 @@ import { draftHash } from './draft-hash.ts';
 import { toVersion } from './to-version.ts';
 
 /**
- * Makes what a version froze the draft again; visitors see it after the next deploy. Live settings stay as they are,
- * except that a key never follows the draft to another provider or address.
- * @throws AppError `not_found`, `conflict` while the chatbot is archived.
+ * Makes the content of a version the draft again; visitors see it after the next deploy. Live settings stay,
+ * except that a key is removed if provider or base URL change.
+ * @throws AppError `not_found`, `conflict` if the chatbot is archived.
  */
 export async function restoreVersion(
   deps: Deps,

@@ -34,7 +34,10 @@ async function openChatbot(name: string): Promise<string> {
   return body.id;
 }
 
-/** Older conversations of the other chatbot: every third completed, from Norway; one with an intent and contact. */
+/**
+ * Older conversations of the other chatbot: every third completed, from Norway; one with an intent and
+ * contact.
+ */
 function insertConversations(count: number): Promise<number> {
   return withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
@@ -56,7 +59,7 @@ async function list(query: string) {
 }
 
 describe('one conversation', () => {
-  it('CONV-14, CONV-16: tells who said what in order, with the sources, mode and time of each answer', async () => {
+  it('CONV-14, CONV-16: shows messages in order, with sources, mode, and time of each answer', async () => {
     const { status, body } = await member.get(`/api/conversations/${talk.conversationId}`);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(
@@ -94,7 +97,7 @@ describe('one conversation', () => {
     expect(body.averageResponseMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('CONV-16, SEC-49: staff never get anything that opens the visitor’s session', async () => {
+  it('CONV-16, SEC-49: staff never get anything that gives access to the visitor’s session', async () => {
     const { body, text } = await member.get(`/api/conversations/${talk.conversationId}`);
     expect(text).not.toContain('parley_vt_');
     const guess = app.anonymous().with({ authorization: `Bearer ${body.sessionId}` });
@@ -131,7 +134,7 @@ describe('the list', () => {
     expect((await list(query)).total).toBe(total);
   });
 
-  it('CONV-19: filters by chatbot and finds by the beginning of an id', async () => {
+  it('CONV-19: filters by chatbot and searches by the beginning of an id', async () => {
     expect((await list(`chatbotId=${chatbotId}`)).items.map((item: { id: string }) => item.id)).toEqual([
       talk.conversationId,
     ]);
@@ -144,7 +147,7 @@ describe('the list', () => {
     expect(items[0].messageCount).toBe(30);
   });
 
-  it('CONV-17: a score is a number, or null without data; place is named in the reader’s language', async () => {
+  it('CONV-17: a score is a number, or null without data; the location is named in the reader’s language', async () => {
     const { items } = await list('search=anna');
     expect(items[0]).toMatchObject({ sentimentScore: 0.5, durationSeconds: 90, location: null });
     const norway = await member.get('/api/conversations?country=NO', { 'accept-language': 'de' });
@@ -159,11 +162,11 @@ describe('the list', () => {
     'from=yesterday',
     'organizationId=x',
     'country=NOR',
-  ])('SEC-49: refuses %s', async (query) => {
+  ])('SEC-49: rejects %s', async (query) => {
     expect((await member.get(`/api/conversations?${query}`)).status).toBe(400);
   });
 
-  it('CONV-19: counts exactly to 10,000 and says when there are more', async () => {
+  it('CONV-19: counts exactly to 10,000 and reports when there are more', async () => {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Popular' });
     await withPlatform(app.deps.database, (tx) =>
@@ -177,7 +180,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may read', () => {
+describe('read access', () => {
   it('TEN-01, SEC-11: another organization sees none of it', async () => {
     const other = await app.register();
     expect((await other.get('/api/conversations')).body).toMatchObject({ items: [], total: 0 });

@@ -17,7 +17,7 @@ export interface ConversationReader {
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('conversation.'));
 
-/** A conversation as staff see it in lists. The session is named, never the visitor's token. */
+/** A conversation as staff see it in lists. It has the session's name, never the visitor's token. */
 export function presentSummary(row: ConversationRow, reader: ConversationReader): ConversationSummary {
   const { role } = reader;
   return {
@@ -86,7 +86,7 @@ function presentTranscriptMessage(
   };
 }
 
-/** From the first to the last message; null while there is only one. */
+/** From the first to the last message; null if there is only one. */
 function durationOf(row: ConversationRow): number | null {
   if (row.message_count < 2) return null;
   return Math.max(0, Math.round((row.last_message_at.getTime() - row.started_at.getTime()) / 1_000));

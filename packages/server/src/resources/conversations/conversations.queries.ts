@@ -61,7 +61,7 @@ export const orders = {
   '-messageCount': sql`c.message_count desc, c.id desc`,
 } as const;
 
-/** Up to here a list is counted exactly. */
+/** The number of conversations is exact up to here. */
 export const maxCounted = 10_000;
 
 export function listConversations(
@@ -76,7 +76,7 @@ export function listConversations(
   );
 }
 
-/** How many match, counting one past the limit at most. */
+/** Counts the matches, stopping at one past the limit. */
 export async function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from (
@@ -109,7 +109,7 @@ export function listMessages(
     order by ordinal limit 2000`);
 }
 
-/** Removes the next conversations of a deleted chatbot with their messages; answers how many there were. */
+/** Removes the next conversations of a deleted chatbot with their messages; returns how many there were. */
 export function removeBatch(
   tx: Executor,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
@@ -145,7 +145,7 @@ function conditions(filter: ConversationFilter): Statement {
   return join(found, ' and ');
 }
 
-/** By id, session, intent, place or contact; the text stands for itself, not for a pattern. */
+/** Searches id, session, intent, location, and contact; the text is matched literally, not as a pattern. */
 function searched(text: string): Statement {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}

@@ -17,7 +17,10 @@ import {
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
-/** A page of the organization's conversations that match, newest first unless told; none for a chatbot of others. */
+/**
+ * A page of the organization's matching conversations, newest first by default; empty for another
+ * organization's chatbot.
+ */
 export async function getConversations(
   deps: ReadDeps,
   scope: Scope,

@@ -17,13 +17,13 @@ import { turnInput, turnParts } from './turn-parts.ts';
 
 const saveEveryMs = 1_000;
 
-/** What answers share beside what the chat needs. */
+/** Dependencies of answers in addition to those of the chat. */
 export interface AnswerDeps extends ChatDeps {
-  /** In which they end. */
+  /** The language of sentences for failures. */
   ends: Limiter;
 }
 
-/** Runs one turn and ends it exactly once, whatever happens on the way; every event goes into `stream`. */
+/** Runs one turn and ends it exactly once, whatever happens; every event is added to `stream`. */
 export async function answerTurn(
   deps: AnswerDeps,
   order: TurnOrder,
@@ -77,14 +77,14 @@ async function produce(
   }
 }
 
-/** What was said before, without what is still being said or never was. */
+/** The previous messages, without answers that are running or empty. */
 function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
   return history
     .filter((message) => message.status !== 'running' && message.content !== '')
     .map(({ role, content }) => ({ role: role === 'user' ? 'user' : 'assistant', content }));
 }
 
-/** The second transaction: the answer with its status, sources and usage, and the event of it. */
+/** The second transaction: stores the answer with its status, sources, and usage, and appends its event. */
 async function conclude(
   deps: AnswerDeps,
   order: TurnOrder,
@@ -128,7 +128,7 @@ async function conclude(
   stream.push({ event: 'done', data: { message } });
 }
 
-/** Writes the text so far each second while it grows; the answer stops that and waits for the last write. */
+/** Saves the growing text every second. The returned function stops that and waits for the last write. */
 function saveRegularly(
   deps: ChatDeps,
   { claims, accepted }: TurnOrder,

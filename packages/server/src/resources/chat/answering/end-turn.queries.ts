@@ -16,21 +16,21 @@ export interface Ending {
   provider: string | null;
   model: string | null;
   usage: TokenUsage | null;
-  /** In millionths of a US dollar; null where no price is known. */
+  /** In millionths of a US dollar; null if no price is known. */
   costMicroUsd: number | null;
-  /** Models that gave way before. */
+  /** Models of the fallback chain that failed. */
   attempts: readonly Attempt[];
   responseMs: number;
   errorCode: string | null;
   at: Date;
-  /** First day of the month that what was spent counts in. */
+  /** First day of the month that the usage counts in. */
   month: string;
 }
 
 /**
- * Everything that the end of a turn writes, in one statement and once: the answer, its conversation set free, what
- * happened and what was spent, which is counted when the event is folded, or here in place of what had been set aside; and
- * commits. Undefined when the answer had ended before.
+ * Everything that ending a turn writes, in one statement and at most once: the answer, the release of its
+ * conversation, its event, and its usage; then commits. Usage is counted when the event is dispatched or, if
+ * tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
  */
 export function endTurn(
   tx: Transaction,

@@ -44,7 +44,7 @@ describe('a chatbot with a model', () => {
     });
   });
 
-  it('CHAT-15, BLD-03: streams the model’s words, records tokens, and cites the passage the model names', async () => {
+  it('CHAT-15, BLD-03: streams the model’s text, records tokens, and cites the passage that the model names', async () => {
     const events = await ask(`${voucherQuestion} [[mock echo]] It is valid for forty-two days [1] [7].`);
     const { message } = events.at(-1)?.data ?? {};
     expect(message).toMatchObject({ mode: 'model', status: 'complete' });
@@ -55,7 +55,7 @@ describe('a chatbot with a model', () => {
     expect(events.map(({ event }) => event)).toContain('replace');
   });
 
-  it('CHAT-15: falls to the extractive answer when the provider refuses', async () => {
+  it('CHAT-15: fails over to the extractive answer when the provider refuses', async () => {
     model.wish('status=500');
     const refused = (await ask(voucherQuestion)).at(-1)?.data.message;
     expect(refused).toMatchObject({ mode: 'extractive', status: 'complete' });
@@ -74,7 +74,7 @@ describe('a chatbot with a model', () => {
     expect(body.message.content).toContain('forty-two days');
   });
 
-  it('CHAT-15: replaces half an answer when the provider is cut off in mid-stream', async () => {
+  it('CHAT-15: replaces half an answer when the provider is cut off mid-stream', async () => {
     model.wish('tokens=30 delay=5 cut_after=5');
     const events = await ask(voucherQuestion);
     const kinds = events.map(({ event }) => event);
@@ -100,7 +100,7 @@ describe('a chatbot with a model', () => {
     expect(rest.at(-1)?.event).toBe('done');
   });
 
-  it('CHAT-07: a turn goes on without its reader, who resumes without gap or repeat', async () => {
+  it('CHAT-07: a turn continues without its reader, who resumes without gap or repeat', async () => {
     const visitor = await startVisitor(app, modelBot);
     const cut = await visitor.stream('POST', `/api/chat/${modelBot}/messages`, {
       message: `${voucherQuestion} [[mock tokens=12 delay=60]]`,
@@ -122,7 +122,7 @@ describe('a chatbot with a model', () => {
     expect((await visitor.get(`/api/chat/${modelBot}/stream`)).status).toBe(204);
   });
 
-  it('CHAT-03: a visitor stops an answer and keeps what was written', async () => {
+  it('CHAT-03: a visitor stops an answer and keeps the text so far', async () => {
     const visitor = await startVisitor(app, modelBot);
     const stream = await visitor.stream('POST', `/api/chat/${modelBot}/messages`, {
       message: `${voucherQuestion} [[mock tokens=100 delay=50]]`,
@@ -140,7 +140,7 @@ describe('a chatbot with a model', () => {
     expect(message.content.length).toBeGreaterThan(0);
   });
 
-  it('SEC-34: the key is sealed in the database and never read again', async () => {
+  it('SEC-34: the key is sealed in the database and can never be read', async () => {
     const rows = await withPlatform(app.deps.database, (tx) =>
       tx.rows<{ sealed_api_key: string }>(sql`select sealed_api_key from chatbots where id = ${modelBot}`),
     );

@@ -15,7 +15,7 @@ import { sql } from '../../../db/sql.ts';
 
 let app: TestApp;
 let model: ModelServer;
-/** One test ends it. */
+/** Terminated by one of the tests. */
 let doomed: ModelServer;
 let member: Member;
 
@@ -54,7 +54,7 @@ describe('every provider', () => {
     ['mistral', 'mistral-small-latest', '/mistral/v1/chat/completions'],
     ['groq', 'llama-3.1-8b-instant', '/groq/openai/v1/chat/completions'],
   ])(
-    'CHAT-15: %s streams its words with the platform’s key; tokens and cost are recorded',
+    'CHAT-15: %s streams its text with the platform’s key; tokens and cost are recorded',
     async (provider, name, path) => {
       const id = await published({ provider, name });
       const { message, conversationId } = await ask(
@@ -74,7 +74,7 @@ describe('every provider', () => {
     },
   );
 
-  it('a visitor never learns who answered at what cost, nor what was tried', async () => {
+  it('a visitor never learns which model answered, its cost, or failed attempts', async () => {
     const id = await published({ provider: 'openai', name: 'gpt-4o-mini' });
     const session = await app.anonymous().post(`/api/chat/${id}/sessions`, {});
     const visitor = app.anonymous().with({ authorization: `Bearer ${session.body.visitorToken}` });
@@ -89,7 +89,7 @@ describe('every provider', () => {
     }
   });
 
-  it('what a month has cost is the sum of its turns', async () => {
+  it('the cost of a month is the sum of its turns', async () => {
     const owner = await app.register();
     const id = await published({ provider: 'openai', name: 'gpt-4o' }, owner);
     const turns = [await ask(id, voucherQuestion), await ask(id, voucherQuestion)];
@@ -105,7 +105,7 @@ describe('every provider', () => {
     expect(months).toEqual({ organization: Math.round(sum * 1e6), chatbot: Math.round(sum * 1e6) });
   });
 
-  it('an own server without a known price has tokens and no cost', async () => {
+  it('a self-hosted server without a known price has tokens and no cost', async () => {
     const id = await published({ provider: 'openai-compatible', name: 'own', baseUrl: model.baseUrl });
     const { conversationId } = await ask(id, voucherQuestion);
     expect(model.calls.at(-1)?.key).toBeUndefined();
@@ -114,7 +114,7 @@ describe('every provider', () => {
 });
 
 describe('keys', () => {
-  it('BLD-04: a chatbot’s own key is used for its calls, and read only as a mask', async () => {
+  it('BLD-04: a chatbot’s own key is used for its calls, and can only be read masked', async () => {
     const own = { provider: 'anthropic', name: 'claude-haiku-4-5', customApiKey: 'sk-ant-own-987654' };
     const id = await published({ ...own, useCustomApiKey: true });
     await ask(id, voucherQuestion);
@@ -124,7 +124,7 @@ describe('keys', () => {
     expect(read.text).not.toContain('sk-ant-own');
   });
 
-  it('SEC-33: after its own key was refused no call is made with another’s', async () => {
+  it('SEC-33: after its own key was rejected, no call is made with another key', async () => {
     const before = model.calls.length;
     const id = await published({
       provider: 'openai',
@@ -147,7 +147,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('SEC-31: a prompt holds the question, the instructions and its own passages, no secret and nothing of others', async () => {
+  it('SEC-31: a prompt contains the question, the instructions, and its own passages, but no secret and nothing of others', async () => {
     const other = await app.register({ organizationName: 'Foreign organization' });
     await published(
       { provider: 'openai', name: 'm' },
@@ -197,7 +197,7 @@ describe('the fallback chain', () => {
     ['cut_off', 'malformed_after=4'],
     ['empty', 'tokens=0'],
   ])(
-    'REL-6: a model that ends as %s (%s) gives way to its fallback, which is recorded',
+    'REL-6: a model that ends with %s (%s) fails over to its fallback, which is recorded',
     async (reason, fault) => {
       const owner = await app.register();
       const id = await published({ provider: 'openai', name: 'first', fallbacks }, owner);
@@ -213,7 +213,7 @@ describe('the fallback chain', () => {
     },
   );
 
-  it('REL-6: a passing fault is tried again before the first word, at most twice', async () => {
+  it('REL-6: a transient failure is retried before the first token, at most twice', async () => {
     const owner = await app.register();
     const id = await published({ provider: 'openai', name: 'first', fallbacks }, owner);
     const before = model.calls.length;
@@ -222,7 +222,7 @@ describe('the fallback chain', () => {
     expect(model.calls.length - before).toBe(3);
   });
 
-  it('REL-6: a line that keeps failing is not called for a while, and nobody else’s is closed by that', async () => {
+  it('REL-6: a key that keeps failing is not called for a while, without affecting other keys', async () => {
     const owner = await app.register();
     const own = { provider: 'openai', name: 'm', useCustomApiKey: true };
     const id = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, owner);
@@ -238,7 +238,7 @@ describe('the fallback chain', () => {
     expect((await app.deps.metrics.text()).body).toMatch(/parley_model_circuits_open [1-9]/);
   });
 
-  it('REL-6: a provider killed in mid-stream is followed by a complete cited answer within 2 s', async () => {
+  it('REL-6: after a provider is killed mid-stream, a complete cited answer follows within 2 s', async () => {
     const owner = await app.register();
     const id = await published({ provider: 'openai', name: 'first' }, owner);
     model.wish('tokens=200 delay=20');
@@ -253,8 +253,8 @@ describe('the fallback chain', () => {
   });
 });
 
-describe('a provider that is gone for good', () => {
-  it('REL-6: its fallbacks are tried and still the cited answer is complete within 2 s', async () => {
+describe('a provider that stays away', () => {
+  it('REL-6: its fallbacks are tried and the cited answer is still complete within 2 s', async () => {
     const settings = { provider: 'openai-compatible', name: 'first', baseUrl: doomed.baseUrl };
     const fallbacks = ['second', 'third', 'fourth'].map((name) => ({ provider: settings.provider, name }));
     const id = await published({ ...settings, fallbacks });
@@ -268,8 +268,8 @@ describe('a provider that is gone for good', () => {
   });
 });
 
-describe('when nothing can answer', () => {
-  it('CHAT-05: a model that fails and knowledge that says nothing end in the sentence of an error', async () => {
+describe('no possible answer', () => {
+  it('CHAT-05: a failing model without helpful knowledge ends in the sentence of an error', async () => {
     const id = await published({ provider: 'openai', name: 'm' }, member, voucherFact, {
       leadExtraction: false,
     });
@@ -301,7 +301,7 @@ describe('the preview', () => {
     ['says nothing', 'tokens=0'],
     ['fails', 'status=400'],
     ['is cut off', 'cut_after=2'],
-  ])('BLD-15: tells that the model gave no response when it %s', async (_what, fault) => {
+  ])('BLD-15: reports that the model gave no response if it %s', async (_what, fault) => {
     const id = await draftChatbot(app, member, {
       settings: { model: { provider: 'openai', name: 'm' } },
     });
@@ -316,7 +316,7 @@ describe('the preview', () => {
     expect([whole.status, whole.body.code]).toEqual([502, 'model_failed']);
   });
 
-  it('BLD-07: lists the sources of an answer only while they are shown, in the preview and to visitors', async () => {
+  it('BLD-07: lists the sources of an answer only if they are shown, in the preview and to visitors', async () => {
     const id = await published({ showSources: true });
     const preview = async () =>
       (await member.post(`/api/chatbots/${id}/preview`, { message: voucherQuestion })).body;
@@ -335,7 +335,7 @@ function published(settings: object, owner = member, content = voucherFact, priv
   return publishChatbot(app, owner, { content, settings: { model: settings, privacy } });
 }
 
-/** Asks as a new visitor; `text` is what the events add up to. */
+/** Asks as a new visitor; `text` is the text that the events add up to. */
 async function ask(id: string, message: string) {
   const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, { message });
   const events = await collectEvents(stream.events);
@@ -346,7 +346,7 @@ async function ask(id: string, message: string) {
   return { message: events.at(-1)?.data.message, conversationId: events[0]?.data.conversationId, text };
 }
 
-/** The newest answer as the organization sees it. */
+/** The latest answer as the organization sees it. */
 async function lastRecorded(conversationId: string, owner = member) {
   const { body } = await owner.get(`/api/conversations/${conversationId}`);
   return body.messages.at(-1);

@@ -21,7 +21,7 @@ export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string)
   return snapshot;
 }
 
-/** One turn of the draft that is stored nowhere and counts nowhere. */
+/** One turn of the draft that is neither stored nor counted. */
 export function previewMessage(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -59,7 +59,7 @@ async function run(
   const input = turnInput(deps, snapshot, { question: text, history: [], language });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, draft.attempts);
-  // Who tries a model out wants to know that it is silent, not to read what stands in for it.
+  // Someone testing a model must learn that it fails, rather than read a fallback's answer.
   const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
   for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
     takeUp(draft, event, deps.models.costOf);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await model.close();
 });
 
-it('CHAT-03: another answer takes the place of the newest one, for the visitor and in what follows', async () => {
+it('CHAT-03: another answer replaces the latest one, for the visitor and in later prompts', async () => {
   const visitor = await startVisitor(app, chatbotId);
   const first = (await ask(visitor)).body;
   const second = await again(visitor, first.message.id);
@@ -59,7 +59,7 @@ it('CHAT-03: streams it as numbered events of the new answer', async () => {
   expect((await visitor.get(path('/messages'))).body.messages[0].id).toBe(userMessageId);
 });
 
-it('CHAT-03: asks the model what it was asked before, without the answer that is put aside', async () => {
+it('CHAT-03: asks the model the same question again, without the superseded answer', async () => {
   const id = await publishChatbot(app, member, {
     settings: {
       model: mockModel(model.baseUrl),
@@ -86,7 +86,7 @@ it('CHAT-03: asks the model what it was asked before, without the answer that is
   ]);
 });
 
-it('API: only the newest answer of the own conversation, and one turn at a time', async () => {
+it('API: only the latest answer of the visitor’s own conversation, and one turn at a time', async () => {
   const visitor = await startVisitor(app, chatbotId);
   const first = (await ask(visitor)).body;
   const second = (await ask(visitor)).body;

@@ -4,8 +4,8 @@ import { findNewestAnswer } from './find-newest-answer.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * Asks the conversation's newest answer to stop, in whichever process it runs; one that has ended stays as it is.
- * @param messageId only this one; false when it is not the newest.
+ * Stops the conversation's latest answer, in whichever process it runs; an ended one stays unchanged.
+ * @param messageId if given, stops only this answer; returns false if it is not the latest.
  */
 export async function stopAnswer(
   deps: ChatDeps,

@@ -2,8 +2,9 @@ import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { TurnEvent } from '../../../engine/turn.ts';
 
 /**
- * An engine event as visitors get it, or null when it is none of theirs: what was spent stays here, the end has a form
- * of its own because it carries the stored message, and sources are told where the chatbot shows them.
+ * Converts an engine event for visitors, or returns null if it is not for them: usage stays internal, the end
+ * has its own event because it carries the stored message, and sources are sent only if the chatbot shows
+ * them.
  */
 export function toChatEvent(event: TurnEvent, showSources: boolean): ChatEvent | null {
   switch (event.type) {

@@ -47,7 +47,7 @@ it('BLD-05: no limit, or 0, is unlimited', async () => {
   }
 });
 
-it('SEC-32: tokens are set aside before the model is called, so that messages sent at once cannot overrun the limit', async () => {
+it('SEC-32: tokens are reserved before the model is called, so that concurrent messages cannot exceed the limit', async () => {
   const id = await chatbotWith(120, 100);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ask(id, '[[mock tokens=5 first_delay=300]] Hello?')),
@@ -56,7 +56,7 @@ it('SEC-32: tokens are set aside before the model is called, so that messages se
   expect((await usageOf(id))[0]?.reserved_tokens).toBe(0);
 });
 
-it('BLD-06: what was set aside for an answer whose process died is given back', async () => {
+it('BLD-06: tokens reserved for an answer whose process died are released', async () => {
   const id = await chatbotWith(1_000, 900);
   const visitor = await startVisitor(app, id);
   const stream = await visitor.stream('POST', `/api/chat/${id}/messages`, {
@@ -70,12 +70,12 @@ it('BLD-06: what was set aside for an answer whose process died is given back', 
   expect((await usageOf(id))[0]?.reserved_tokens).toBe(0);
 });
 
-it('BLD-06: the built-in answerer spends no tokens and needs none', async () => {
+it('BLD-06: the built-in answerer uses no tokens and needs none', async () => {
   const id = await publishChatbot(app, member, { settings: { model: { monthlyTokenLimit: 1 } } });
   for (let n = 0; n < 3; n += 1) expect((await ask(id, 'How long is the voucher valid?')).status).toBe(200);
 });
 
-it('BLD-06: beyond the chatbot’s tokens of the month it is unavailable, until the next month', async () => {
+it('BLD-06: beyond its monthly tokens the chatbot is unavailable until the next month', async () => {
   const id = await chatbotWith(1);
   expect((await ask(id)).body.message).toMatchObject({ status: 'complete', mode: 'model' });
   const refused = await ask(id);

@@ -52,30 +52,38 @@ it.each([
   ['a plan without a limit', 'enterprise', null],
   ['a plan with a limit', 'free', null],
   ['a limit of the chatbot’s own', 'enterprise', 100_000],
-])('PLAN-08: with %s each message and each token is counted once', async (_what, plan, monthlyTokenLimit) => {
-  const owner = await app.register({ plan });
-  const settings = { model: { ...mockModel(model.baseUrl), monthlyTokenLimit } };
-  const id = await publishChatbot(app, owner, { settings });
-  const visitor = await startVisitor(app, id);
-  const path = `/api/chat/${id}/messages`;
-  const answers = [
-    await visitor.post(path, { message: 'One?' }),
-    await visitor.post(path, { message: 'Two?' }),
-  ];
-  answers.push(await visitor.post(`${path}/${answers[1]?.body.message.id}/regenerate`));
-  const usages = answers.map(({ body }) => body.message.usage);
-  const input = usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
-  const output = usages.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
-  expect(output).toBeGreaterThan(0);
-  const counted = { messages: 3, input_tokens: input, output_tokens: output, chatbot_tokens: input + output };
-  expect(await monthsOf(owner)).toEqual(counted);
-  const { body } = await owner.get('/api/subscription');
-  expect(body.usage.messagesThisMonth).toBe(3);
-  // Nothing is left to be counted once more.
-  expect(await monthsOf(owner)).toEqual(counted);
-});
+])(
+  'PLAN-08: with %s, each message and each token is counted once',
+  async (_what, plan, monthlyTokenLimit) => {
+    const owner = await app.register({ plan });
+    const settings = { model: { ...mockModel(model.baseUrl), monthlyTokenLimit } };
+    const id = await publishChatbot(app, owner, { settings });
+    const visitor = await startVisitor(app, id);
+    const path = `/api/chat/${id}/messages`;
+    const answers = [
+      await visitor.post(path, { message: 'One?' }),
+      await visitor.post(path, { message: 'Two?' }),
+    ];
+    answers.push(await visitor.post(`${path}/${answers[1]?.body.message.id}/regenerate`));
+    const usages = answers.map(({ body }) => body.message.usage);
+    const input = usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
+    const output = usages.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+    expect(output).toBeGreaterThan(0);
+    const counted = {
+      messages: 3,
+      input_tokens: input,
+      output_tokens: output,
+      chatbot_tokens: input + output,
+    };
+    expect(await monthsOf(owner)).toEqual(counted);
+    const { body } = await owner.get('/api/subscription');
+    expect(body.usage.messagesThisMonth).toBe(3);
+    // Nothing remains to be counted again.
+    expect(await monthsOf(owner)).toEqual(counted);
+  },
+);
 
-/** The database as it is, but for the search in the knowledge. */
+/** The database unchanged, except for the search in the knowledge. */
 function withoutSearch(database: Database): Database {
   const transaction: Pool['transaction'] = (work, setup) =>
     database.tenant.transaction((tx) => {
@@ -86,7 +94,7 @@ function withoutSearch(database: Database): Database {
   return { ...database, tenant: { ...database.tenant, transaction } };
 }
 
-it('a message is accepted once, and without passages, when the search that travels with it fails', async () => {
+it('a message is accepted once, without passages, if the search sent with it fails', async () => {
   const owner = await app.register();
   const id = await publishChatbot(app, owner);
   const scope = { organizationId: owner.organizationId, userId: null };
@@ -108,7 +116,7 @@ it('a message is accepted once, and without passages, when the search that trave
   );
 });
 
-/** What has been read of messages and conversations so far, in entries of indexes and rows. */
+/** Index entries and rows of messages and conversations read so far. */
 async function entriesRead(): Promise<number> {
   const read = () =>
     withPlatform(app.deps.database, async (tx) => {
@@ -118,7 +126,7 @@ async function entriesRead(): Promise<number> {
           + (select sum(seq_tup_read) from pg_stat_user_tables where relname in ('messages', 'conversations')) as count`);
       return row?.count ?? 0;
     });
-  // Each connection tells what it has read when it has been idle for a second.
+  // Each connection reports what it has read after being idle for a second.
   let count = await read();
   for (let isStill = false; !isStill; ) {
     await wait(1_500);
@@ -141,7 +149,7 @@ it('a turn reads a few rows in an organization that has grown to thousands of me
       expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
     }
   };
-  // The database keeps the plan it has made by the sixth time.
+  // The database settles on a generic plan by the sixth execution.
   await ask();
   await withPlatform(app.deps.database, async (tx) => {
     await tx.execute(sql`

@@ -2,16 +2,16 @@ import type { MessageSource } from '@parley/contracts/resources/chat';
 import type { Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 
-/** What a turn has come to so far. */
+/** The accumulated result of a turn. */
 export interface TurnDraft {
   content: string;
   sources: MessageSource[];
   mode: Extract<TurnEvent, { type: 'end' }>['mode'] | null;
-  /** The model whose words stand in `content`. */
+  /** The model that wrote `content`. */
   answeredBy: { provider: string; model: string } | null;
-  /** Of every model that was asked, those that gave way included. */
+  /** Of every model that was called, failed ones included. */
   usage: TokenUsage | null;
-  /** In millionths of a US dollar; null while nothing was spent or when a price is unknown. */
+  /** In millionths of a US dollar; null while nothing was spent or if a price is unknown. */
   costMicroUsd: number | null;
   attempts: Attempt[];
 }
@@ -28,7 +28,7 @@ export function emptyDraft(): TurnDraft {
   };
 }
 
-/** Takes an event of the turn up into the draft. */
+/** Applies an event of the turn to the draft. */
 export function takeUp(draft: TurnDraft, event: TurnEvent, costOf: CostOf): void {
   switch (event.type) {
     case 'status':
@@ -66,7 +66,7 @@ function spend(draft: TurnDraft, event: Extract<TurnEvent, { type: 'usage' }>, c
   draft.answeredBy = { provider, model };
 }
 
-/** Unknown when a part of it is. */
+/** Unknown if any part is unknown. */
 function sumOf(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }

@@ -3,18 +3,18 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
 
-/** What a turn is begun with. */
+/** Input to start a turn. */
 export interface TurnOrder {
   snapshot: ChatbotSnapshot;
   claims: VisitorClaims;
   accepted: Extract<Accepted, { isNew: true }>;
   question: string;
   language: Language;
-  /** Sent with `start` when this message began the session. */
+  /** Sent with `start` if this message began the session. */
   visitorToken: string | null;
 }
 
-/** Reason of an abort by the visitor, or because the chatbot was closed; what was written is kept. */
+/** Reason of an abort by the visitor, or because the chatbot was closed; the text so far is kept. */
 export class TurnStopped extends Error {}
-/** Reason of an abort because the process ends or the turn took too long. */
+/** Reason of an abort because the process stops or the turn took too long. */
 export class TurnCutOff extends Error {}

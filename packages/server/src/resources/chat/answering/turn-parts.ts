@@ -9,13 +9,13 @@ import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/re
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 
-/** All models of a turn together end by then, so that there is time left to answer without them. */
+/** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
 
 /**
- * The modelSteps of this chatbot's ladder: its model and its fallbacks where it has any, and the extractive answerer.
- * @param attempts takes up the models that give way.
- * @param found what was looked up for the question already.
+ * The fallback chain of this chatbot: its model and fallback models, if any, and the extractive answerer.
+ * @param attempts collects the models that fail.
+ * @param found the lexical hits, if already looked up for the question.
  */
 export async function turnParts(
   deps: ChatDeps,
@@ -41,7 +41,7 @@ export async function turnParts(
     estimateTokens,
     onFailure: (attempt, error) => {
       attempts.push(attempt);
-      // Never the error itself: the packages put the whole prompt into theirs.
+      // Never log the error itself: the packages include the whole prompt in theirs.
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
@@ -65,7 +65,7 @@ function detailOf(error: unknown): string | undefined {
   return cause instanceof Error ? cause.name : undefined;
 }
 
-/** What a turn is asked, in the visitor's language. */
+/** The input of a turn, in the visitor's language. */
 export function turnInput(
   deps: Pick<ChatDeps, 'sentences'>,
   snapshot: ChatbotSnapshot,

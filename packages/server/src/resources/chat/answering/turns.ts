@@ -10,31 +10,31 @@ import { TurnStream } from '../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
 
-/** An ended answer stays readable here for late readers; afterwards it is read from the database. */
+/** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
 const keepEndedMs = 60_000;
 const tickMs = 1_000;
 const leaseEveryMs = 4_000;
 const stopPatienceMs = 10_000;
-/** A lost answer is told to its readers within this time, else they come back for it. */
+/** A lost answer is reported to its readers within this time; otherwise they reconnect for it. */
 const lostPatienceMs = 5_000;
 const retryAfterSeconds = 2;
-/** On a busy machine an answer whose words are out ends behind the first words of others, by this at most. */
+/** On a busy machine, ending an answer may wait this long so that the first tokens of others go first. */
 const maxEndsAtOnce = 2;
 const maxEndWaitMs = 250;
 
-/** The turns that run in this process, or ended a moment ago. */
+/** The turns that run in this process, or ended recently. */
 export interface Turns {
   /**
-   * Keeps a place for a turn while `accept` stores it and begins it.
-   * @throws AppError `overloaded` when so many run that there is none; nothing is stored then
+   * Reserves capacity for a turn while `accept` stores it, then starts it.
+   * @throws AppError `overloaded` if the limit is reached; nothing is stored then.
    */
   withPlace<T>(accept: () => Promise<T>): Promise<T>;
   begin(order: TurnOrder): TurnStream;
-  /** The stream of a conversation's newest answer of this process. */
+  /** The stream of a conversation's latest answer in this process. */
   find(key: ConversationKey): TurnStream | undefined;
-  /** Asks a running turn to stop; false when it does not run here. */
+  /** Stops a running turn; returns false if it does not run here. */
   stopTurn(key: ConversationKey, messageId: string): boolean;
-  /** Waits until running turns have ended, before and after `close` has shut the door; cuts them off after some seconds. */
+  /** Waits for running turns, before and after `close` stops new ones; aborts them after some seconds. */
   stop(close: () => Promise<unknown>): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ interface RunningTurn {
 }
 
 /**
- * @param renewLeases tells the other processes that these answers are being given
- * @param isClosed whether visitors may no longer talk to a chatbot; its running answers are stopped then
+ * @param renewLeases tells other processes that these answers are still running.
+ * @param isClosed whether a chatbot has been closed to visitors; its running answers are stopped then.
  */
 export function createTurns(
   deps: ChatDeps,
@@ -116,7 +116,7 @@ export function createTurns(
     } finally {
       running.delete(answerId);
       stream.end();
-      // What it lacks is in the database.
+      // Whatever it lacks is in the database.
       if (!stream.isDone) streams.delete(nameOf(order.claims));
     }
   };
@@ -167,14 +167,14 @@ export function createTurns(
   };
 }
 
-/** The answer was ended by recovery, because the other processes had heard nothing of this one. */
+/** Recovery has ended the answer, because this process had not renewed its lease. */
 async function tellLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
   const { snapshot, claims, accepted, language } = order;
   const turn = { snapshot, key: claims, messageId: accepted.answerId, language, after: stream.eventCount };
   await followStoredTurn(deps, turn, stream, performance.now() + lostPatienceMs);
 }
 
-/** Turns are found by their organization, chatbot and conversation together. */
+/** Turns are keyed by organization, chatbot, and conversation together. */
 function nameOf({ organizationId, chatbotId, conversationId }: ConversationKey): string {
   return `${organizationId}:${chatbotId}:${conversationId}`;
 }

@@ -14,9 +14,9 @@ import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
-/** One turn ends at the latest after this time, whatever happens. */
+/** One turn ends after at most this time, whatever happens. */
 export const turnDeadlineMs = 140_000;
-/** A running turn whose process has not spoken for this time counts as lost with it. */
+/** A running turn counts as lost if its process has not renewed the lease for this time. */
 export const leaseMs = 20_000;
 export const historyLength = 12;
 const excerptLength = 160;
@@ -37,16 +37,16 @@ export type Accepted =
       answerId: string;
       history: SaidMessage[];
       at: Date;
-      /** What the chatbot's knowledge has for the question, where it was looked up in the same round trip. */
+      /** Lexical hits for the question, if they were looked up in the same round trip. */
       found?: LexicalHits;
     }
   | { isNew: false; userMessageId: string; answerId: string };
 
 /**
- * Stores the visitor's message and the place of its answer before any model is asked. The same client id is accepted
- * once; its repetition names the answer there is.
- * @throws AppError `consent_required`, `turn_in_progress`, `idempotency_conflict`, `chatbot_unavailable` when the plan's
- * messages or the chatbot's tokens of the month are used up.
+ * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is
+ * accepted only once; a retry returns the existing answer.
+ * @throws AppError `consent_required`, `turn_in_progress`, `idempotency_conflict`, `chatbot_unavailable` if
+ * the plan's messages or the chatbot's tokens of the month are used up.
  */
 export async function acceptMessage(
   deps: AcceptDeps,
@@ -61,7 +61,7 @@ export async function acceptMessage(
     const search = planSearch({ organizationId, chatbotId, query: message.text }, corpus);
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
-    // The message is not lost with a search that fails; the turn searches once more.
+    // A failed search must not lose the message; the turn searches again.
     const accepted = await take(search).catch((error: unknown) => {
       if (error instanceof SearchFailed) return take(null);
       throw error;
@@ -72,7 +72,7 @@ export async function acceptMessage(
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
     refusal = error;
   }
-  // A repetition whose answer still runs is no second turn.
+  // A retried message whose turn is still running does not start another one.
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
   if (!earlier) throw refusal;
   return earlier;
@@ -93,8 +93,9 @@ async function accept(
   const messageLimit = snapshot.limits.messagesPerMonth;
   const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
   tx.notifyAfterCommit(eventChannel);
-  // All travel together, and COMMIT with them where nothing can undo them or follows. The search is first, so that no row is
-  // held while it runs, and heard first, because what follows a failed statement only says that it did.
+  // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
+  // so that no row is locked while it runs. It is awaited first because statements after a failed one only
+  // report that the transaction is aborted.
   const searching = search === null ? undefined : lookUp(tx, search);
   const writing = Promise.all([
     insertAcceptedTurn(tx, newConversation(snapshot, claims, message, at), {

@@ -13,9 +13,10 @@ import { reserveMessageQuota } from './reserve-message-quota.ts';
 type NewTurn = Extract<Accepted, { isNew: true }>;
 
 /**
- * Makes place for another answer to the newest question and puts the answer before it aside. It counts as a message.
- * @throws AppError `not_found` when the id is not the newest answer's, `turn_in_progress`, `consent_required`,
- * `chatbot_unavailable` when a quota is used up.
+ * Inserts a placeholder for another answer to the latest question; the previous answer is superseded. Counts
+ * as a message.
+ * @throws AppError `not_found` if the id is not the latest answer's, `turn_in_progress`, `consent_required`,
+ * `chatbot_unavailable` if a quota is used up.
  */
 export async function acceptRegeneration(
   deps: ChatDeps,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
-/** A visitor's message with the place of its answer. */
+/** A visitor's message with the placeholder of its answer. */
 export interface NewTurn {
   userMessageId: string;
   answerId: string;
@@ -14,16 +14,16 @@ export interface NewTurn {
   deadlineAt: Date;
   /** First day of the month it counts in. */
   month: string;
-  /** Messages the organization may have in it; null is unlimited. */
+  /** The organization's message limit for the month; null is unlimited. */
   messageLimit: number | null;
 }
 
 /**
- * Everything that accepting a message writes, in one statement: the conversation is begun or taken for this turn, message
- * and place of the answer are stored, what happened is appended, and the message is counted against the month where that has
- * a limit; else its event says that it is to be counted, so that turns do not wait for each other's row.
- * Undefined while another turn runs or when the conversation is another chatbot's; `is_counted` false when the quota is
- * used up: then the transaction must not be committed.
+ * Everything that accepting a message writes, in one statement. It starts the conversation or locks it for
+ * this turn, stores the message and the placeholder of the answer, and appends the event. With a monthly
+ * limit, the message is counted here; without one, the event asks for it to be counted later, so that turns
+ * do not wait for each other's row. Undefined while another turn runs or if the conversation is another
+ * chatbot's. If `is_counted` is false, the quota is used up and the transaction must not be committed.
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
@@ -67,7 +67,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     from taken`);
 }
 
-/** What the event of an accepted message says about counting: without a limit the message counts when the event is dispatched. */
+/** How the event of an accepted message is counted: without a limit, when it is dispatched. */
 export function uncountedMessage(messageLimit: number | null): EventData<'message.received'> {
   return messageLimit === null ? { messages: 1 } : {};
 }

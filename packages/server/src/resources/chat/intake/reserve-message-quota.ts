@@ -12,14 +12,15 @@ interface Turn {
   at: Date;
 }
 
-/** Whether the chatbot has a limit of its own and a model to spend tokens. */
+/** Whether the chatbot has its own token limit and a model that uses tokens. */
 export function limitsTokens({ monthlyTokenLimit, model }: ChatbotSnapshot): boolean {
   return (monthlyTokenLimit ?? 0) > 0 && model.provider !== 'builtin';
 }
 
 /**
- * Reserves tokens where `limitsTokens` is true: one conditional update, so that the limit holds under races.
- * @throws AppError `chatbot_unavailable` when the month's tokens are used up.
+ * Reserves tokens if `limitsTokens` is true, with one conditional update so that the limit holds under
+ * concurrency.
+ * @throws AppError `chatbot_unavailable` if the month's tokens are used up.
  */
 export async function reserveTokenQuota(
   tx: Transaction,
@@ -35,8 +36,9 @@ export async function reserveTokenQuota(
 }
 
 /**
- * Counts one message against the organization's month where that has a limit, and its tokens as `reserveTokenQuota` does.
- * @throws AppError `chatbot_unavailable` when either is used up.
+ * Counts one message against the organization's monthly limit, if it has one, and reserves tokens like
+ * `reserveTokenQuota`.
+ * @throws AppError `chatbot_unavailable` if either is used up.
  */
 export async function reserveMessageQuota(
   tx: Transaction,

@@ -6,7 +6,7 @@ interface ChatbotKey {
   chatbotId: string;
 }
 
-/** Sets tokens of the month aside for a running answer; false when those spent and set aside reach the limit. */
+/** Reserves tokens of the month for a running answer; false if used and reserved tokens reach the limit. */
 export async function reserveTokens(
   tx: Executor,
   { organizationId, chatbotId }: ChatbotKey,

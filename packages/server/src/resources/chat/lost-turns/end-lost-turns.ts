@@ -6,7 +6,7 @@ import { endLostMessages } from './lost-turns.queries.ts';
 
 const batchSize = 500;
 
-/** Ends the lost turns that `which` selects and announces each; answers how many. */
+/** Ends the lost turns selected by `which` and appends an event for each; returns how many. */
 export async function endLostTurns(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'ids'>,

@@ -10,7 +10,9 @@ export interface LostTurn {
   chatbot_id: string;
 }
 
-/** Ends running answers that `which` selects of `messages`, once and as incomplete with what was saved. */
+/**
+ * Ends the running answers selected by `which` of `messages`, once, as incomplete with the text saved so far.
+ */
 export function endLostMessages(
   tx: Executor,
   which: Statement,
@@ -40,7 +42,7 @@ export function endLostMessages(
     select organization_id, conversation_id, chatbot_id from ended`);
 }
 
-/** Moves the leases of running answers on. */
+/** Extends the leases of running answers. */
 export function moveLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
   return tx.execute(sql`
     update messages set deadline_at = ${until}

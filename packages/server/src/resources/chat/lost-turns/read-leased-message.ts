@@ -7,10 +7,10 @@ import type { MessageRow } from '../message-row.ts';
 import { endLostTurns } from './end-lost-turns.ts';
 import { findLeasedMessage } from './lost-turns.queries.ts';
 
-/** A process that the database was away from gets this long to renew its leases. */
+/** After the database was away, a process gets this long to renew its leases. */
 export const graceMs = 5_000;
 
-/** A message as it stands; a running one whose process is gone is ended first. @throws AppError `not_found` */
+/** Returns a message; a running one whose process is gone is ended first. @throws AppError `not_found`. */
 export async function readLeasedMessage(
   deps: ChatDeps,
   key: ConversationKey,

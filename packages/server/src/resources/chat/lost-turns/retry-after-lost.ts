@@ -7,8 +7,8 @@ import { endLostTurns } from './end-lost-turns.ts';
 import { graceMs } from './read-leased-message.ts';
 
 /**
- * Takes a conversation that seems busy once more, when what kept it busy was a turn whose process is gone.
- * @throws what `accept` throws
+ * Retries `accept` once if the conversation was only busy with a turn whose process is gone.
+ * @throws what `accept` throws.
  */
 export async function retryAfterLost<T>(
   deps: ChatDeps,

@@ -8,18 +8,21 @@ import { endOfStream } from './turn-recorder.ts';
 import { asWhole, type NumberedEvent, storedNumbers, type TurnStream } from './turn-stream.ts';
 
 const pollMs = 100;
-/** A stream that has said nothing for this time may have lost its process, or its place in the store. */
+/** A stream that has been silent for this time may have lost its process, or its data in the store. */
 const quietMs = 2_000;
-/** The last events are recorded this long after the answer is stored. */
+/** The last events are recorded up to this long after the answer is stored. */
 const lastWordsMs = 1_000;
 
-/** How far a reader has come, and whether that is all there is. */
+/** A reader's position, and whether it is the end. */
 interface Followed {
   after: number;
   isComplete: boolean;
 }
 
-/** Copies the recorded events of an answer that another process gives into `stream`, for as long as the store can tell. */
+/**
+ * Copies the recorded events of another process's answer into `stream`, as long as the store can provide
+ * them.
+ */
 export async function followSharedTurn(
   deps: ChatDeps,
   turn: FollowedTurn,

@@ -3,14 +3,14 @@ import type { Language } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
-/** An answer that another process gives, or that has ended. */
+/** An answer that runs in another process, or that has ended. */
 export interface FollowedTurn {
   snapshot: ChatbotSnapshot;
   key: ConversationKey;
   messageId: string;
   language: Language;
-  /** Number of the last event that its reader has. */
+  /** Number of the last event that its reader has received. */
   after: number;
-  /** First event for a reader who has none, in place of the recorded one, which lacks the visitor's token. */
+  /** First event for a new reader, replacing the recorded one, which lacks the visitor's token. */
   start?: ChatEvent;
 }

@@ -15,7 +15,7 @@ const redisUrl = process.env.TEST_REDIS_URL;
 const slowly = 'Tell me everything. [[mock tokens=60 delay=30]]';
 
 describe.skipIf(redisUrl === undefined)('two processes that share Redis', () => manyNodes(true));
-describe('two processes that share the database alone', () => manyNodes(false));
+describe('two processes that share only the database', () => manyNodes(false));
 
 function manyNodes(hasRedis: boolean) {
   let app: TestApp;
@@ -64,7 +64,7 @@ function manyNodes(hasRedis: boolean) {
     new TestClient(otherOrigin, { headers: { authorization: `Bearer ${token}` } });
   const here = (token: string) => app.anonymous().with({ authorization: `Bearer ${token}` });
 
-  /** A new visitor asks here and reads until some tokens have come, then leaves. */
+  /** A new visitor asks here, reads until some tokens have arrived, and leaves. */
   async function askAndLeave(tokens: number, body: Record<string, unknown> = { message: slowly }) {
     const answer = await app.anonymous().stream('POST', `/api/chat/${chatbotId}/messages`, body);
     const seen: TestEvent[] = [];
@@ -89,7 +89,7 @@ function manyNodes(hasRedis: boolean) {
     return more;
   }
 
-  it('REL-7: an answer that one process gives is read on from the other, as if it were one line', async () => {
+  it('REL-7: an answer of one process can be resumed at the other as if it were one connection', async () => {
     const { seen, token } = await askAndLeave(10);
     const more = await resume(there(token), seen);
     const all = [...seen, ...more];
@@ -101,7 +101,7 @@ function manyNodes(hasRedis: boolean) {
     expect(numbers).toEqual(all.map((_, index) => index + 1));
   });
 
-  it('REL-7: it is read on from one process, the other, and the one again', async () => {
+  it('REL-7: it can be read from one process, the other, and the first again', async () => {
     const { seen, token } = await askAndLeave(8);
     const second = await resume(there(token), seen, 3);
     const third = await resume(here(token), [...seen, ...second]);
@@ -110,7 +110,7 @@ function manyNodes(hasRedis: boolean) {
     expect(textOf(all).split(' ')).toHaveLength(60);
   });
 
-  it('REL-7: just after its end it is read on from the other process', async () => {
+  it('REL-7: just after its end it can be read from the other process', async () => {
     const { seen, token } = await askAndLeave(5, { message: 'Short. [[mock tokens=20 delay=5]]' });
     await expect
       .poll(
@@ -122,7 +122,7 @@ function manyNodes(hasRedis: boolean) {
     expect(textOf(all).split(' ')).toHaveLength(20);
   });
 
-  it('REL-3, REL-7: a message that is sent again to the other process gets the answer there is', async () => {
+  it('REL-3, REL-7: a message sent again to the other process gets the existing answer', async () => {
     const body = { message: slowly, clientMessageId: 'again-1' };
     const { token, messageId } = await askAndLeave(5, body);
     const again = await there(token).post(`/api/chat/${chatbotId}/messages`, body);
@@ -131,7 +131,7 @@ function manyNodes(hasRedis: boolean) {
     expect(again.body.message.content.split(' ')).toHaveLength(60);
   });
 
-  it('REL-7: an answer is read by its visitor alone', async () => {
+  it('REL-7: an answer can be read only by its visitor', async () => {
     const { seen } = await askAndLeave(5);
     const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
     const stranger = there(session.body.visitorToken);
@@ -141,7 +141,7 @@ function manyNodes(hasRedis: boolean) {
     expect(answer.status).toBe(204);
   });
 
-  it('CHAT-03: a visitor stops it from the other process and keeps what was written', async () => {
+  it('CHAT-03: a visitor stops it from the other process and keeps the text so far', async () => {
     const { seen, token, messageId } = await askAndLeave(5);
     const stop = await there(token).post(`/api/chat/${chatbotId}/messages/${messageId}/stop`);
     expect(stop.status).toBe(204);
@@ -152,7 +152,7 @@ function manyNodes(hasRedis: boolean) {
     expect(message.content.split(' ').length).toBeLessThan(60);
   });
 
-  it('REL-8: the answer of a dead process is ended once, as incomplete, for the visitor who waits at the other', async () => {
+  it('REL-8: a dead process’s answer is ended once, as incomplete, for the visitor who waits at the other', async () => {
     const { seen, token, messageId } = await askAndLeave(2, {
       message: 'Short. [[mock tokens=20 delay=10]]',
     });
@@ -187,7 +187,7 @@ function manyNodes(hasRedis: boolean) {
     await expect.poll(() => leaseOf(messageId)).toBe(undefined);
   });
 
-  it('REL-17: more turns than fit are refused before anything is stored, and told when to come back', async () => {
+  it('REL-17: turns beyond the limit are refused before anything is stored, with a time to retry', async () => {
     const running = await Promise.all([askAndLeave(1), askAndLeave(1), askAndLeave(1)]);
     const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
     const visitor = here(session.body.visitorToken);
@@ -208,7 +208,7 @@ function manyNodes(hasRedis: boolean) {
 
   if (hasRedis) {
     it.each(['cut', 'stall'] as const)(
-      'REL-7: when Redis is %s in mid-answer, the visitor still gets all of it',
+      'REL-7: when Redis is %s mid-answer, the visitor still gets all of it',
       async (mode) => {
         const { seen, token } = await askAndLeave(5);
         proxy.set(mode);
@@ -222,7 +222,7 @@ function manyNodes(hasRedis: boolean) {
       },
     );
 
-    it('REL-7: when Redis has lost everything in mid-answer, nothing is missing and nothing comes twice', async () => {
+    it('REL-7: when Redis loses everything mid-answer, nothing is missing or repeated', async () => {
       const { seen, token } = await askAndLeave(5);
       await wait(100);
       await app.deps.redis?.evaluate(`return redis.call('flushdb')`, [], []);
@@ -231,7 +231,7 @@ function manyNodes(hasRedis: boolean) {
       expect(textOf(all).split(' ')).toHaveLength(60);
     });
 
-    it('SEC-14: every key of a stream and a limit holds its organization', async () => {
+    it('SEC-14: every key of a stream and a limit contains its organization', async () => {
       const { token } = await askAndLeave(2);
       await wait(150);
       const rows = await withPlatform(app.deps.database, (tx) =>
@@ -257,7 +257,7 @@ function manyNodes(hasRedis: boolean) {
     return row?.deadline_at?.getTime();
   }
 
-  /** As if its process had been killed half a minute ago, before it told anybody that it was done. */
+  /** As if its process had been killed half a minute ago, before it reported the end. */
   async function loseTurn(messageId: string, content: string, events: number): Promise<void> {
     const longAgo = new Date(Date.now() - 30_000);
     await withPlatform(app.deps.database, async (tx) => {
@@ -277,7 +277,7 @@ function manyNodes(hasRedis: boolean) {
     }
   }
 
-  /** Whether the shared stream of an answer has its end: nothing is written to it afterwards. */
+  /** Whether the shared stream of an answer has its end, after which nothing is written to it. */
   async function isRecorded(messageId: string): Promise<boolean> {
     if (!hasRedis) return true;
     const last = await app.deps.redis?.evaluate(
@@ -298,7 +298,7 @@ function manyNodes(hasRedis: boolean) {
   }
 }
 
-/** The text a reader has after these events. */
+/** The text that a reader has after these events. */
 function textOf(events: readonly TestEvent[]): string {
   let text = '';
   for (const { event, data } of events) {

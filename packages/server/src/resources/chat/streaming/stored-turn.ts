@@ -11,8 +11,8 @@ const pollMs = 500;
 const patienceMs = 180_000;
 
 /**
- * The stream of an answer that this process does not hold: its recorded events where processes share them, else what is
- * stored. It always ends, because a lost turn is ended here or by recovery.
+ * The stream of an answer that this process does not run: its recorded events if processes share them, else
+ * the stored text. It always ends, because a lost turn is ended here or by recovery.
  */
 export function followTurn(deps: ChatDeps, turn: FollowedTurn): TurnStream {
   const stream = new TurnStream(turn.messageId);
@@ -31,14 +31,14 @@ async function follow(deps: ChatDeps, turn: FollowedTurn, stream: TurnStream): P
   if (!isComplete) await followStoredTurn(deps, { ...turn, after }, stream, untilMs);
 }
 
-/** What the database has, each time it has more; `done` once the answer has ended. */
+/** Yields the stored text whenever it has grown; `done` once the answer has ended. */
 export async function followStoredTurn(
   deps: ChatDeps,
   { snapshot, key, messageId, language, after }: FollowedTurn,
   stream: TurnStream,
   untilMs = performance.now() + patienceMs,
 ): Promise<void> {
-  // A reader who has nothing need not be told that there is nothing yet.
+  // A new reader need not be told that there is no text yet.
   let told = after === 0 ? '' : undefined;
   let n = after;
   const push = (event: ChatEvent) => stream.push(event, ++n);

@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../chat.queries.ts';
 
-/** Name of an answer's stream: its organization, chatbot, conversation and message together. */
+/** Key of an answer's stream: its organization, chatbot, conversation, and message together. */
 export function streamName(
   { organizationId, chatbotId, conversationId }: ConversationKey,
   messageId: string,

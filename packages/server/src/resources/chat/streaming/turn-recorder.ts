@@ -4,41 +4,46 @@ import type { StreamStore } from '../../../ports/stream-store.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 const batchMs = 60;
-/** While the store is away, it is asked this often. */
+/** While the store is away, it is retried this often. */
 const retryMs = 500;
-/** An ended answer that the store would not take is given up after this time; it is read from the database. */
+/**
+ * If the store does not accept an ended answer within this time, it is dropped; the answer can be read from
+ * the database.
+ */
 const patienceMs = 30_000;
 
-/** Stands behind the last event. */
+/** Follows the last event. */
 export const endOfStream = 'null';
 
 /** Writes the events of running answers to the store, so that other processes can read them. */
 export interface TurnRecorder {
-  /** There is something new in the stream, which is known under `name`. */
+  /** The stream with this `name` has new events. */
   changed(name: string, stream: TurnStream): void;
-  /** Writes what is left. */
+  /** Writes pending events. */
   stop(): Promise<void>;
 }
 
-/** One timer for all answers; each batch is one write, and what could not be written goes with a later one. */
+/**
+ * One timer for all answers. Each batch is one write; whatever could not be written goes with a later one.
+ */
 export function createTurnRecorder(store: StreamStore, log: Log): TurnRecorder {
   const waiting = new Map<string, TurnStream>();
   const written = new WeakMap<TurnStream, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  /** Whether the store has all there is. */
+  /** Whether the store has everything. */
   const write = async (name: string, stream: TurnStream): Promise<boolean> => {
     const from = written.get(stream) ?? 0;
     const all = stream.eventCount + (stream.isEnded ? 1 : 0);
     const entries = stream.eventsAfter(from).map(({ event }) => JSON.stringify(withoutSecrets(event)));
     if (stream.isEnded && from < all) entries.push(endOfStream);
     const total = await store.append(name, from, entries);
-    // The store may have lost everything meanwhile, or taken a batch whose answer did not come.
+    // The store may have lost everything meanwhile, or accepted a batch whose response was lost.
     written.set(stream, total);
     return total >= all;
   };
-  /** Answers after how many ms to go on. */
+  /** Returns after how many ms to continue. */
   const flush = async (): Promise<number> => {
     const batch = [...waiting];
     waiting.clear();
@@ -84,7 +89,7 @@ function isGivenUp({ endedAtMs }: TurnStream): boolean {
   return endedAtMs !== undefined && performance.now() - endedAtMs > patienceMs;
 }
 
-/** A visitor's token is nowhere kept in the clear. */
+/** A visitor's token is never stored in the clear. */
 function withoutSecrets(event: ChatEvent): ChatEvent {
   if (event.event !== 'start' || event.data.visitorToken === undefined) return event;
   const { visitorToken: _, ...data } = event.data;

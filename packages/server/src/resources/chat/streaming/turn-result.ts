@@ -2,7 +2,10 @@ import type { Message } from '@parley/contracts/resources/chat';
 import { AppError } from '../../../errors/app-error.ts';
 import type { TurnStream } from './turn-stream.ts';
 
-/** Waits for the end of a turn and answers its message. @throws AppError `model_failed`, `internal_error` when there is none. */
+/**
+ * Waits for the end of a turn and returns its message. @throws AppError `model_failed`, `internal_error` if
+ * there is none.
+ */
 export async function resultOf(turn: TurnStream): Promise<Message> {
   let result: Message | undefined;
   let isModelFailure = false;

@@ -16,7 +16,7 @@ function read(stream: TurnStream, after: number): string[] {
   return seen;
 }
 
-it('REL-7: a late reader gets every event once, from where they were', () => {
+it('REL-7: a late reader gets every event once, from their position', () => {
   const stream = new TurnStream('m');
   stream.push(start);
   stream.push(token('one '));
@@ -28,7 +28,7 @@ it('REL-7: a late reader gets every event once, from where they were', () => {
   expect(read(stream, 3)).toEqual([]);
 });
 
-it('REL-7: a reader who came by what the database has gets the whole text once and goes on from there', () => {
+it('REL-7: a reader who started from the stored text gets the whole text once and continues from there', () => {
   const stream = new TurnStream('m');
   stream.push(start);
   stream.push({ event: 'status', data: { phase: 'answering' } });
@@ -40,7 +40,7 @@ it('REL-7: a reader who came by what the database has gets the whole text once a
   expect(seen).toEqual(['5 replace one two', '5 sources', '6 token three']);
 });
 
-it('a phase goes out with the words that follow it, or by itself a moment later, and never behind them', async () => {
+it('a phase is sent with the text that follows it, or by itself a moment later, and never after it', async () => {
   const stream = new TurnStream('m');
   const seen = read(stream, 0);
   stream.push(start);

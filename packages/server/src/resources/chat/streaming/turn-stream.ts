@@ -7,12 +7,12 @@ export interface NumberedEvent {
 }
 
 /**
- * Numbers above this are given to events made of what the database has of a running answer. They say nothing about how
- * many of the answer's own events a reader has, so a reader who comes back with one gets the text as a whole.
+ * Numbers above this belong to events made from the stored text of a running answer. They do not say how many
+ * of the answer's own events a reader has, so a reader who reconnects with one gets the whole text.
  */
 export const storedNumbers = 1_000_000;
 
-/** Readers see no difference between words, or a phase and its words, that arrive within this time of each other. */
+/** Readers cannot perceive delays below this between tokens, or between a phase and its tokens. */
 const batchMs = 40;
 const gathering = new Set<TurnStream>();
 
@@ -30,7 +30,7 @@ function sayAll(): void {
 
 type Listener = (event: NumberedEvent) => void;
 
-/** The events of one answer, kept so that a reader may come late, leave and come back without gap or repeat. */
+/** The events of one answer, kept so that a reader can come late, leave, and return without gap or repeat. */
 export class TurnStream {
   readonly messageId: string;
   readonly #events: NumberedEvent[] = [];
@@ -42,13 +42,13 @@ export class TurnStream {
   #unsaid = '';
   #saidAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `onChange` is told of each event and of the end. */
+  /** `onChange` is called for each event and at the end. */
   constructor(messageId: string, onChange?: (stream: TurnStream) => void) {
     this.messageId = messageId;
     this.#onChange = onChange;
   }
 
-  /** Adds words of the answer; those that come shortly after one another make one event. */
+  /** Adds tokens; those that arrive shortly after one another become one event. */
   say(text: string): void {
     this.#unsaid += text;
     const waitMs = this.#saidAtMs + batchMs - performance.now();
@@ -56,7 +56,7 @@ export class TurnStream {
     else gather(this);
   }
 
-  /** Adds what waits: the phases, and the words as one event. */
+  /** Adds pending phases, and pending tokens as one event. */
   sayGathered(): void {
     for (const phase of this.#phases.splice(0)) this.#add(phase);
     if (this.#unsaid === '') return;
@@ -66,7 +66,10 @@ export class TurnStream {
     this.#add({ event: 'token', data: { text } });
   }
 
-  /** Adds an event, by default numbered one above the last; a phase shortly afterwards, with what follows it. */
+  /**
+   * Adds an event, numbered after the last one by default. A phase is added shortly afterwards, together with
+   * what follows it.
+   */
   push(event: ChatEvent, n?: number): void {
     if (event.event === 'status' && n === undefined) {
       this.#phases.push(event);
@@ -84,7 +87,7 @@ export class TurnStream {
     this.#onChange?.(this);
   }
 
-  /** No event follows; late readers still get what there was. */
+  /** No event follows; late readers still get the existing ones. */
   end(): void {
     this.sayGathered();
     this.#endedAtMs ??= performance.now();
@@ -102,12 +105,12 @@ export class TurnStream {
     return this.#endedAtMs;
   }
 
-  /** Whether its last event tells how the answer has ended. */
+  /** Whether its last event says how the answer ended. */
   get isDone(): boolean {
     return this.#events.at(-1)?.event.event === 'done';
   }
 
-  /** Resolves when the last event is out. */
+  /** Resolves when the last event was added. */
   get ended(): Promise<void> {
     return this.#ended.promise;
   }
@@ -116,12 +119,15 @@ export class TurnStream {
     return this.#events.length;
   }
 
-  /** The events behind the first `count`. */
+  /** The events after the first `count`. */
   eventsAfter(count: number): NumberedEvent[] {
     return this.#events.slice(count);
   }
 
-  /** Calls `listener` with every event after number `after`, past ones first; the answer stops that. */
+  /**
+   * Calls `listener` with every event after number `after`, past ones first; the returned function stops
+   * that.
+   */
   subscribe(after: number, listener: Listener): () => void {
     const past = after > storedNumbers ? asWhole(this.#events) : this.#events;
     for (const numbered of past) if (after > storedNumbers || numbered.n > after) listener(numbered);
@@ -130,7 +136,10 @@ export class TurnStream {
   }
 }
 
-/** Events for a reader who has some other text of the answer: the text so far in one piece, then what stands beside it. */
+/**
+ * Events for a reader who has some other text of the answer: the text so far in one piece, then the other
+ * events.
+ */
 export function asWhole(events: readonly NumberedEvent[]): NumberedEvent[] {
   let text = '';
   let n = 0;
@@ -143,7 +152,7 @@ export function asWhole(events: readonly NumberedEvent[]): NumberedEvent[] {
   const inText = ['start', 'status', 'token', 'replace'];
   const beside = events
     .filter(({ event }) => !inText.includes(event.event))
-    // Whoever has one of these has the text before it.
+    // A reader who has received one of these already has the text before it.
     .map((one) => ({ ...one, n: Math.max(one.n, n) }));
   return [{ n: Math.max(1, n), event: { event: 'replace', data: { text } } }, ...beside];
 }

@@ -3,12 +3,12 @@ import { openEventStream } from '../../../lib/event-stream.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { TurnStream } from './turn-stream.ts';
 
-/** Whether the caller reads events rather than one JSON answer. */
+/** Whether the caller reads events rather than one JSON response. */
 export function wantsEvents(request: HttpRequest): boolean {
   return request.headers.accept?.includes('text/event-stream') === true;
 }
 
-/** Sends a turn's events after number `after` to the caller; leaving does not stop the turn. */
+/** Sends a turn's events after number `after` to the caller; disconnecting does not stop the turn. */
 export function streamTurn(
   deps: Pick<ChatDeps, 'openStreams'>,
   request: HttpRequest,
@@ -35,7 +35,7 @@ function headersOf(request: HttpRequest, reply: HttpReply): Record<string, strin
   };
 }
 
-/** The number after which a reader wants to go on, for the answer it names; 0 for any other. */
+/** The number after which a reader wants to resume this answer; 0 if the header names another one. */
 export function resumeAfter(request: HttpRequest, messageId: string): number {
   const header = request.headers['last-event-id'];
   if (typeof header !== 'string') return 0;

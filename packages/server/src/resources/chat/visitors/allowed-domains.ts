@@ -1,4 +1,7 @@
-/** Whether an origin's host is in a list of domains, where `*.example.com` stands for any one left-most label. */
+/**
+ * Whether an origin's host is in a list of domains, where `*.example.com` stands for any single left-most
+ * label.
+ */
 export function hostMatches(origin: string, domains: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
@@ -11,7 +14,7 @@ export function hostMatches(origin: string, domains: readonly string[]): boolean
   });
 }
 
-/** The sources of a `frame-ancestors` directive for a list of domains; an empty list is any site. */
+/** The sources of a `frame-ancestors` directive for a list of domains; an empty list allows any site. */
 export function frameAncestors(domains: readonly string[]): string {
   if (domains.length === 0) return '*';
   return ["'self'", ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`])].join(' ');

@@ -7,7 +7,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 
 /**
- * Where the banner is on, the visitor's last word, in the token or in the record, has to be a yes to its present text.
+ * If the banner is on, the visitor's latest decision, in the token or stored, must accept its current text.
  * @throws AppError `consent_required`.
  */
 export async function assertConsent(
@@ -22,7 +22,7 @@ export async function assertConsent(
   if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');
 }
 
-/** Keeps the consent that came in the visitor's token, once its conversation is stored. */
+/** Stores the consent of the visitor's token once its conversation is stored. */
 export async function recordConsent(
   deps: Pick<ChatDeps, 'ids'>,
   tx: Transaction,

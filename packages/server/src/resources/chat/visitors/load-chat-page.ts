@@ -12,7 +12,7 @@ export async function loadChatPage(
   chatbotId: string,
   request: HttpRequest,
 ): Promise<{ config: object | null; frameAncestors: string }> {
-  // The builder's preview is framed by our own app and asks for the draft itself.
+  // The builder's preview is framed by our own app and requests the draft itself.
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
   try {
     const snapshot = await findChatbot(chatbotId);

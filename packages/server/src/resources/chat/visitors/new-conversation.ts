@@ -3,7 +3,9 @@ import { hashToken } from '../../../lib/tokens.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
-/** The row of a visitor's conversation, with as much of the visitor as the chatbot's anonymization leaves. */
+/**
+ * The row of a visitor's conversation, with as much about the visitor as the chatbot's anonymization keeps.
+ */
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
@@ -19,7 +21,7 @@ export function newConversation(
   };
 }
 
-/** Full anonymization keeps no address, partial keeps /24 or /48. */
+/** Full anonymization keeps no address; partial keeps the /24 or /48. */
 function anonymousIp(ip: string, level: ChatbotSnapshot['privacy']['anonymization']): string | null {
   if (level === 'none') return ip;
   if (level === 'full') return null;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('tokens', () => {
-  it('SEC-17: a token opens its own conversation of its own chatbot only; an id alone opens nothing', async () => {
+  it('SEC-17: a token opens only its own conversation of its own chatbot; an id alone opens nothing', async () => {
     const other = await app.register();
     const otherId = await publishChatbot(app, other);
     const session = await app.anonymous().post(path('/sessions'), {});
@@ -46,8 +46,8 @@ describe('tokens', () => {
   });
 });
 
-describe('what is public', () => {
-  it('SEC-16, CHAT-03: public settings are an allow-list without prompt, key, sources or organization', async () => {
+describe('public settings', () => {
+  it('SEC-16, CHAT-03: are an allow-list without prompt, key, sources, or organization', async () => {
     await member.patch(`/api/chatbots/${chatbotId}`, {
       model: { systemInstructions: 'SECRET-INSTRUCTIONS' },
     });
@@ -82,7 +82,7 @@ describe('what is public', () => {
     }
   });
 
-  it('CHAT-09, BOT-21, DEP-07, DEP-09: only an active chatbot answers, and closing acts within 5 s on open sessions', async () => {
+  it('CHAT-09, BOT-21, DEP-07, DEP-09: only an active chatbot answers, and closing takes effect within 5 s on open sessions', async () => {
     const id = (await member.post('/api/chatbots', { name: 'Opens and closes' })).body.id;
     const ask = (headers = {}) =>
       app.anonymous().post(`/api/chat/${id}/messages`, { message: 'Hello?' }, headers);
@@ -102,7 +102,7 @@ describe('what is public', () => {
     await within5s(async () => (await ask({ authorization })).status === 503);
   });
 
-  it('SEC-18, DEP-02: visitors come from our page or a listed host, and the chat page may be framed by those only', async () => {
+  it('SEC-18, DEP-02: visitors come from our page or a listed host, and only those may frame the chat page', async () => {
     const id = await publishChatbot(app, member);
     const ask = (headers: Record<string, string>) =>
       app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion }, headers);
@@ -134,7 +134,7 @@ describe('what is public', () => {
 });
 
 describe('consent', () => {
-  it('SEC-39: with the banner on nothing is stored before the present text is agreed to, and the agreement is recorded', async () => {
+  it('SEC-39: with the banner on, nothing is stored before its current text is accepted, and the consent is recorded', async () => {
     const id = await publishChatbot(app, member);
     await member.patch(`/api/chatbots/${id}`, {
       privacy: { consentBanner: true, bannerText: 'May we store this chat?' },

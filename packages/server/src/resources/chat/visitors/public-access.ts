@@ -9,14 +9,14 @@ import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { hostMatches } from './allowed-domains.ts';
 
-/** Live settings act within 5 s; a snapshot is read again after this time. */
+/** Live settings take effect within 5 s; a snapshot is read again after this time. */
 const ttlMs = 2_000;
 const maxSize = 5_000;
 
-/** The published chatbot behind a public id, cached while it is open: for 2 s, or until it changes. */
+/** Returns the published chatbot of a public id. Cached while it is open, for 2 s or until it changes. */
 export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 
-/** @throws AppError (from the answer) `chatbot_not_found` for an id that leads nowhere. */
+/** @throws AppError (asynchronously) `chatbot_not_found` for an unknown id. */
 export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
   const cache = createTtlCache<ChatbotSnapshot>({ ttlMs, maxSize, now: () => deps.clock.now().getTime() });
   deps.pubsub.onUpdate(({ event }) => {
@@ -28,7 +28,7 @@ export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
     const known = cache.get(chatbotId);
     if (known) return known;
     const snapshot = await load(deps, chatbotId);
-    // A closed one is looked up each time: whoever publishes opens the link at once.
+    // A closed one is looked up each time, because whoever publishes it opens the link immediately.
     if (isOpen(snapshot)) cache.set(chatbotId, snapshot);
     else cache.delete(chatbotId);
     return snapshot;
@@ -49,12 +49,12 @@ async function load(deps: ChatDeps, chatbotId: string): Promise<ChatbotSnapshot>
   return snapshot;
 }
 
-/** Whether visitors may talk to it now. */
+/** Whether it is currently open to visitors. */
 export function isOpen(snapshot: ChatbotSnapshot): boolean {
   return snapshot.status === 'active' && snapshot.version !== null;
 }
 
-/** Whether a chatbot has gone or was closed since. @throws while the database is away */
+/** Whether a chatbot was removed or closed since. @throws while the database is away. */
 export async function isClosed(findChatbot: FindPublicChatbot, chatbotId: string): Promise<boolean> {
   try {
     return !isOpen(await findChatbot(chatbotId));
@@ -69,9 +69,9 @@ export function assertOpen(snapshot: ChatbotSnapshot): void {
 }
 
 /**
- * Visitors' calls come from our own page or a listed host. With a list, a call without an Origin is refused too; a
- * browser's own GET has none, so its Referer stands in.
- * A listed host is told that it may read the answer, without credentials.
+ * Visitors' calls must come from our own page or a listed host. With a list, a call without an Origin is
+ * refused too; for a browser's own GET, which has none, the Referer is used. A listed host gets CORS headers
+ * without credentials.
  * @throws AppError `origin_not_allowed`.
  */
 export function checkVisitorOrigin(

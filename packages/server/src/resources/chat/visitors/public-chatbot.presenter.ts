@@ -61,7 +61,7 @@ function presentConsent(snapshot: ChatbotSnapshot): NonNullable<PublicChatbot['c
   return { required: consentBanner, bannerText, privacyPolicyUrl, version: consentVersion(snapshot) };
 }
 
-/** Names the text a visitor agrees to: another text is another version. */
+/** Version of the consent text: a changed text is another version. */
 export function consentVersion({ privacy }: ChatbotSnapshot): string {
   return createHash('sha256')
     .update(JSON.stringify([privacy.bannerText, privacy.privacyPolicyUrl]))

@@ -28,8 +28,8 @@ export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: Chatb
 }
 
 /**
- * The conversation of a first message that is retried under one Idempotency-Key from one address: always the same, so
- * that a retry whose answer was lost does not begin another one.
+ * The conversation id of a first message, derived from its Idempotency-Key and client address, so that a
+ * retry whose response was lost does not start another conversation.
  */
 export function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
   const named = JSON.stringify([chatbotId, ip, key]);
@@ -37,9 +37,9 @@ export function retriedConversationId(secret: string, chatbotId: string, ip: str
 }
 
 /**
- * Checks password and consent and answers the claims of a visitor's token. A visitor who brings a token keeps its
- * conversation, unless another one is asked for, its unlocking and its end; that is how a consent is given in a
- * conversation that is under way.
+ * Checks password and consent and returns the claims of a visitor's token. A visitor with a token keeps its
+ * conversation (unless a new one is requested), its unlocked password, and its expiry; this is how consent is
+ * given within a conversation.
  * @throws AppError `password_required`, `rate_limited`.
  */
 export async function startSession(

@@ -16,7 +16,7 @@ async function start(env: Record<string, string>): Promise<TestApp> {
   return app;
 }
 
-/** Statuses of new visitors' first messages, each from the address that a proxy tells. */
+/** Statuses of new visitors' first messages, each from the address that a proxy reports. */
 async function ask(running: TestApp, chatbotId: string, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const address of addresses) {
@@ -29,7 +29,7 @@ async function ask(running: TestApp, chatbotId: string, addresses: readonly stri
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `192.0.2.${n + 1}`);
 
-it('SEC-21: behind a trusted proxy an IPv6 network of 64 bits is one visitor, and the network beside it another', async () => {
+it('SEC-21: behind a trusted proxy an IPv6 network of 64 bits is one visitor, and the adjacent network another', async () => {
   const running = await start({ ...behindProxy, LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '3' });
   const id = await publishChatbot(running, await running.register());
   const one = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:7'];
@@ -39,7 +39,7 @@ it('SEC-21: behind a trusted proxy an IPv6 network of 64 bits is one visitor, an
   expect(await ask(running, id, four)).toEqual([200, 200, 200, 429, 200]);
 });
 
-it('SEC-21: what an untrusted caller says of its address counts for nothing, nor what it says beside the proxy', async () => {
+it('SEC-21: addresses claimed by untrusted callers are ignored, and so are other headers beside the proxy’s', async () => {
   const running = await start({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '2' });
   const id = await publishChatbot(running, await running.register());
   expect(await ask(running, id, many(3))).toEqual([200, 200, 429]);
@@ -50,7 +50,7 @@ it('SEC-21: what an untrusted caller says of its address counts for nothing, nor
   expect(await ask(proxied, other, forged)).toEqual([200, 200, 429]);
 });
 
-it('SEC-21: new tokens do not reset the limit of an address, whichever call they are used for', async () => {
+it('SEC-21: new tokens do not reset the limit of an address, whichever route they are used for', async () => {
   const running = await start({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '6' });
   const id = await publishChatbot(running, await running.register());
   const visitors: TestClient[] = [];
@@ -70,7 +70,7 @@ it('SEC-21: new tokens do not reset the limit of an address, whichever call they
   expect(Number(session.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('SEC-21: a chatbot and its organization have limits over all addresses, which leave others alone', async () => {
+it('SEC-21: a chatbot and its organization have limits over all addresses, which do not affect others', async () => {
   const limits = { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '4', LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '6' };
   const running = await start({ ...behindProxy, ...limits });
   const [owner, other] = [await running.register(), await running.register()];

@@ -22,7 +22,7 @@ export interface HeldConsent {
   created_at: Date;
 }
 
-/** What a conversation's row holds on its visitor. */
+/** What a conversation's row contains about its visitor. */
 export function findHeldConversation(
   tx: Executor,
   key: ConversationKey,
@@ -33,7 +33,7 @@ export function findHeldConversation(
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }
 
-/** What the visitor has said to the banner, oldest first. */
+/** The visitor's consent decisions, oldest first. */
 export function listHeldConsents(tx: Executor, key: ConversationKey): Promise<HeldConsent[]> {
   return tx.rows<HeldConsent>(sql`
     select accepted, version, statement, purpose, created_at from consents

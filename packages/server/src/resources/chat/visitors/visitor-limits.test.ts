@@ -41,7 +41,7 @@ it('SEC-21: counts a visitor, wherever they are', async () => {
   expect(await uses(visitor('v2', '192.0.2.1'))).toBe('allowed');
 });
 
-it('SEC-21: counts an address, whichever token it brings', async () => {
+it('SEC-21: counts an address, whichever token it sends', async () => {
   const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '2' });
   expect(await uses(visitor('v1'))).toBe('allowed');
   expect(await uses(visitor(null))).toBe('allowed');
@@ -75,7 +75,7 @@ it('SEC-21: counts a chatbot and an organization over all visitors', async () =>
   expect(await uses(visitor('v4', '192.0.2.4'), 'bot-4', 'org-2')).toBe('allowed');
 });
 
-it('SEC-21: one visitor who is refused does not use up what others have', async () => {
+it('SEC-21: a refused visitor does not use up the limits of others', async () => {
   const uses = limitsWith({
     LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1',
     LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2',
@@ -84,7 +84,7 @@ it('SEC-21: one visitor who is refused does not use up what others have', async 
   expect(await uses(visitor('v2', '192.0.2.2'))).toBe('allowed');
 });
 
-it('DEP-03: the chatbot’s own limit counts messages of a visitor and of an address within an hour', async () => {
+it('DEP-03: the chatbot’s own limit counts messages per visitor and per address within an hour', async () => {
   const uses = limitsWith({}, 2);
   expect(await uses({ ...visitor(null), isMessage: false })).toBe('allowed');
   expect(await uses(visitor('v1'))).toBe('allowed');

@@ -3,18 +3,18 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { RateRule } from '../../../ports/rate-store.ts';
 
-/** Who asks. */
+/** The caller. */
 export interface VisitorUse {
   ip: string;
   /** Null before there is a conversation. */
   conversationId: string | null;
-  /** Whether it is a message, which the chatbot's own limit counts, or a call that only leads to one; default true. */
+  /** Whether this is a message, which the chatbot's own limit counts, or another call; default true. */
   isMessage?: boolean;
 }
 
-/** How much visitors may ask. New tokens do not reset it, because it counts addresses as well. */
+/** Limits for visitors. New tokens do not reset them, because they count addresses as well. */
 export interface VisitorLimits {
-  /** @throws AppError `rate_limited` with the seconds after which a retry makes sense. */
+  /** @throws AppError `rate_limited` with the seconds until a retry makes sense. */
   consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function rulesFor(
   return rules;
 }
 
-/** An IPv6 visitor has a whole /64; an IPv4 address in IPv6 clothes is itself (RFC 4291 §2.5.5.2). */
+/** An IPv6 visitor has a whole /64; an IPv4-mapped IPv6 address counts as IPv4 (RFC 4291 §2.5.5.2). */
 function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.split('::');

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the end', () => {
-  it('CHAT-12: a visitor ends the conversation, and a later message opens it again', async () => {
+describe('ending', () => {
+  it('CHAT-12: a visitor ends the conversation, and a later message reopens it', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { conversationId } = (await ask(visitor)).body;
     const status = async () => (await member.get(`/api/conversations/${conversationId}`)).body.status;
@@ -41,14 +41,14 @@ describe('the end', () => {
     expect(await status()).toBe('active');
   });
 
-  it('API: needs a token of this chatbot', async () => {
+  it('API: requires a token of this chatbot', async () => {
     expect((await app.anonymous().post(path('/end'))).body.code).toBe('visitor_token_invalid');
     const elsewhere = await startVisitor(app, await publishChatbot(app, member));
     expect((await elsewhere.post(path('/end'))).body.code).toBe('visitor_token_invalid');
   });
 });
 
-describe('what is held', () => {
+describe('stored data', () => {
   it('API: a visitor reads all of it, and nobody else’s', async () => {
     const visitor = await startVisitor(app, chatbotId, {
       locale: 'de',
@@ -73,7 +73,7 @@ describe('what is held', () => {
     expect((await app.anonymous().get(path('/me'))).status).toBe(401);
   });
 
-  it('API: erased means erased: conversation, messages and consents go, and the act is on record without content', async () => {
+  it('API: erasure removes conversation, messages, and consents, and is audited without content', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { conversationId } = (await ask(visitor)).body;
     const bystander = (await ask(await startVisitor(app, chatbotId))).body.conversationId;
@@ -113,7 +113,7 @@ describe('consent', () => {
     });
   });
 
-  it('SEC-39: a yes by POST /consent opens the chat, a withdrawal closes it as easily, and both stay on record', async () => {
+  it('SEC-39: consent by POST /consent opens the chat, withdrawal closes it as easily, and both are recorded', async () => {
     const visitor = await startVisitor(app, banned);
     const version = await versionOf();
     const say = (accepted: boolean) => visitor.post(at('/consent'), { accepted, version });
@@ -136,7 +136,7 @@ describe('consent', () => {
     expect(held.messages).toHaveLength(2);
   });
 
-  it('SEC-39: a withdrawal also ends what an earlier token agreed to, until a newer yes', async () => {
+  it('SEC-39: a withdrawal also revokes the consent of an earlier token, until consent is given again', async () => {
     const version = await versionOf();
     const consent = { accepted: true, version };
     const visitor = await startVisitor(app, banned, { consent });
@@ -150,14 +150,14 @@ describe('consent', () => {
     expect((await talking.post(at('/messages'), { message: voucherQuestion })).status).toBe(200);
   });
 
-  it('SEC-39: a yes to a text that is not the present one is a conflict, and stores nothing', async () => {
+  it('SEC-39: consent to an outdated text is a conflict, and stores nothing', async () => {
     const visitor = await startVisitor(app, banned);
     const refused = await visitor.post(at('/consent'), { accepted: true, version: 'earlier' });
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await visitor.get(at('/me'))).body.conversation).toBeNull();
   });
 
-  it('SEC-39: another text asks again', async () => {
+  it('SEC-39: a changed text asks again', async () => {
     const id = await publishChatbot(app, member, {
       settings: { privacy: { consentBanner: true, bannerText: 'First text' } },
     });

@@ -15,9 +15,9 @@ import { findHeldConversation } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
 
 /**
- * Keeps what a visitor says to the banner. A yes begins the conversation's record; a no leaves nothing where there is
- * none yet.
- * @throws AppError `conflict` for a yes to a text that is not the present one.
+ * Stores a visitor's consent decision. Accepting creates the conversation's record; declining stores nothing
+ * if there is none yet.
+ * @throws AppError `conflict` for accepting an outdated text.
  */
 export async function giveConsent(
   deps: ChatDeps,
@@ -43,7 +43,7 @@ export async function giveConsent(
   });
 }
 
-/** Completes the visitor's conversation; a later message opens it again. */
+/** Completes the visitor's conversation; a later message reopens it. */
 export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a password', () => {
-  it('CHAT-10: tells title and color before it, refuses a wrong one, and all public settings after it', async () => {
+  it('CHAT-10: shows title and color before it, rejects a wrong one, and shows all public settings after it', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const path = `/api/chat/${id}`;
@@ -47,7 +47,7 @@ describe('a password', () => {
     expect((await visitor.post(`${path}/messages`, { message: voucherQuestion })).status).toBe(200);
   });
 
-  it('DEP-13, SEC-19: is stored hashed, never read again, refused when too short, and removed by null', async () => {
+  it('DEP-13, SEC-19: is stored hashed, can never be read, is rejected if too short, and is removed by null', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const read = await member.get(`/api/chatbots/${id}`);
@@ -70,7 +70,7 @@ describe('a password', () => {
     expect(open.status).toBe(200);
   });
 
-  it('SEC-19, SEC-6: guessing it is throttled by the tenth wrong one, whichever token is used', async () => {
+  it('SEC-19, SEC-6: guessing it is limited by the tenth wrong one, whichever token is used', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const guess = () => app.anonymous().post(`/api/chat/${id}/sessions`, { password: 'guess' });
@@ -80,7 +80,7 @@ describe('a password', () => {
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('SEC-17, SEC-19: a token that is none, or that knew an earlier password, opens nothing', async () => {
+  it('SEC-17, SEC-19: an invalid token, or one from before a password change, opens nothing', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'first word');
     const visitor = await startVisitor(app, id, { password: 'first word' });
@@ -94,7 +94,7 @@ describe('a password', () => {
     expect((await visitor.post(`/api/chat/${id}/sessions`, {})).status).toBe(401);
   });
 
-  it('CHAT-10, SEC-19: another conversation of whoever gave it begins empty, without it and not beyond its end', async () => {
+  it('CHAT-10, SEC-19: a new conversation of an unlocked visitor is empty, needs no password, and keeps the expiry', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const sessions = `/api/chat/${id}/sessions`;
@@ -127,7 +127,7 @@ describe('a password', () => {
   });
 });
 
-it('SEC-39: a consent asked for in mid-conversation goes on with that conversation', async () => {
+it('SEC-39: consent requested mid-conversation continues that conversation', async () => {
   const id = await publishChatbot(app, member);
   const first = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   const visitor = app.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
@@ -141,7 +141,7 @@ it('SEC-39: a consent asked for in mid-conversation goes on with that conversati
   expect((await talking.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(4);
 });
 
-it('SEC-18: with a list of domains our own page reads its transcript, though a browser sends no Origin with it', async () => {
+it('SEC-18: with a list of domains, our own page reads its transcript although a browser sends no Origin with it', async () => {
   const id = await publishChatbot(app, member);
   const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   await member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: ['shop.example'] } });
@@ -156,7 +156,7 @@ it('SEC-18: with a list of domains our own page reads its transcript, though a b
   }
 });
 
-it('CHAT-06, REL-8: another process goes on with an answer after the last event its reader has', async () => {
+it('CHAT-06, REL-8: another process continues an answer after the last event its reader has', async () => {
   const id = await publishChatbot(app, member);
   const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   const other = await createWebApp(app.deps);

@@ -4,7 +4,10 @@ import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** The claims of the visitor's token, or undefined when the call brings none. @throws AppError `visitor_token_invalid`. */
+/**
+ * The claims of the visitor's token, or undefined if the call has none. @throws AppError
+ * `visitor_token_invalid`.
+ */
 export function readVisitor(
   deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
   snapshot: ChatbotSnapshot,
@@ -24,7 +27,7 @@ export function readVisitor(
   return claims;
 }
 
-/** As `readVisitor`, for calls that make no sense without a token. */
+/** Like `readVisitor`, for routes that require a token. */
 export function requireVisitor(
   deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
   snapshot: ChatbotSnapshot,
@@ -36,7 +39,7 @@ export function requireVisitor(
   return claims;
 }
 
-/** @throws AppError `password_required` when the password was not given, or has changed since. */
+/** @throws AppError `password_required` if the password was not entered, or has changed since. */
 export function assertUnlocked(
   snapshot: ChatbotSnapshot,
   claims: Pick<VisitorClaims, 'passwordRevision'>,
@@ -44,7 +47,7 @@ export function assertUnlocked(
   if (!hasUnlocked(snapshot, claims)) throw new AppError('password_required');
 }
 
-/** Whether nothing is locked, or the present password was given. */
+/** Whether there is no password, or the current one was entered. */
 export function hasUnlocked(
   snapshot: ChatbotSnapshot,
   claims: Pick<VisitorClaims, 'passwordRevision'>,
