@@ -14,6 +14,7 @@ const sources = {
     'packages/server/src/db/migrate.db.test.ts',
     'packages/web/test/api-keys.e2e.ts',
     'packages/chat/test/states.e2e.ts',
+    'packages/web/src/features/agency/agency-page.test.tsx',
   ],
 };
 const reached = (...changed: string[]) => reachedTests(changed, sources);
@@ -38,6 +39,12 @@ it('a browser test is reached by what bears its name, and one of the chat by the
     'packages/web/test/api-keys.e2e.ts',
   ]);
   expect(reached('packages/chat/src/markdown/parse.ts')).toEqual(['packages/chat/test/states.e2e.ts']);
+});
+
+it('a sentence reaches the screens', () => {
+  expect(reached('packages/locales/en/settings.json')).toEqual([
+    'packages/web/src/features/agency/agency-page.test.tsx',
+  ]);
 });
 
 it('prose reaches no test, and what every test stands on reaches all', () => {

@@ -13,6 +13,9 @@ export interface Sources {
 const reachesAll = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/setup\/.*)$/;
 /** Prose and settings that only checks read. */
 const reachesNone = /\.md$|^(docs\/|LICENSE|biome\.json|\.github\/|\.ci\/)/;
+/** Sentences are read by every screen that is drawn. */
+const isSentence = (path: string) => /^packages\/locales\/.*\.json$/.test(path);
+const isScreenTest = (path: string) => /^packages\/web\/src\/.*\.test\.tsx$/.test(path);
 const isBrowserTest = (path: string) => path.endsWith('.e2e.ts');
 
 /**
@@ -26,8 +29,14 @@ export function reachedTests(changed: readonly string[], sources: Sources): stri
     changed.filter((path) => !reachesNone.test(path)).flatMap((path) => modulesOf(path, sources.modules)),
     sources.imports,
   );
+  const reachesScreens = changed.some(isSentence);
   const names = new Set(changed.filter(isProduct).flatMap(namesIn));
-  return sources.tests.filter((path) => reached.has(path) || (isBrowserTest(path) && isNamed(path, names)));
+  return sources.tests.filter(
+    (path) =>
+      reached.has(path) ||
+      (isScreenTest(path) && reachesScreens) ||
+      (isBrowserTest(path) && isNamed(path, names)),
+  );
 }
 
 function importersOf(modules: readonly string[], imports: Sources['imports']): Set<string> {
