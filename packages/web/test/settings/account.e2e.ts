@@ -126,7 +126,7 @@ it('social profiles are added, checked and removed', async () => {
 it('a switch that cannot be saved goes back', async () => {
   const page = await openAccount('notifications');
   app.standIn.faults.set('PATCH /api/user', { status: 500, delayMs: 2_000 });
-  const team = page.getByRole('switch', { name: 'Team: E-mail' });
+  const team = page.getByRole('switch', { name: 'Team: Email' });
   await team.click();
   expect(await team.getAttribute('aria-checked')).toBe('true');
   await toastOf(page, 'Failed to save the setting').waitFor();
