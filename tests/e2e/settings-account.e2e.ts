@@ -105,7 +105,7 @@ it('SET-03: the profile and its social profiles are edited and kept', async () =
 
 it('SET-15: switches for mail and notices in the app are kept', async () => {
   const page = await app.open(await app.register(), '/settings?tab=notifications');
-  const email = page.getByRole('switch', { name: 'Team: E-mail' });
+  const email = page.getByRole('switch', { name: 'Team: Email' });
   const inApp = page.getByRole('switch', { name: 'Knowledge: In the app' });
   const before = [await email.getAttribute('aria-checked'), await inApp.getAttribute('aria-checked')];
   for (const one of [email, inApp]) {
