@@ -265,9 +265,13 @@ describe('parseFile', () => {
       const result = await parseFile(${JSON.stringify(target)});
       console.log(result.ok, readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8') === '');`;
       const withoutPackages = ['--permission', '--allow-child-process', '--allow-fs-read=/proc/*'];
-      const ownSources = ['knowledge', 'lib'].map(
-        (folder) => `--allow-fs-read=${path.join(import.meta.dirname, '..', '..', folder, '*')}`,
-      );
+      const packages = path.join(import.meta.dirname, '..', '..', '..', '..');
+      const ownSources = [
+        path.join(packages, 'server', 'src', 'knowledge'),
+        path.join(packages, 'server', 'src', 'lib'),
+        path.join(packages, 'contracts'),
+        path.join(packages, '..', 'node_modules', '@parley'),
+      ].map((folder) => `--allow-fs-read=${path.join(folder, '*')}`);
       const flags = [...withoutPackages, ...ownSources, '--input-type=module', '--eval', script];
       const { stdout } = await promisify(execFile)(process.execPath, flags);
       expect(stdout.trim()).toBe('true true');
