@@ -11,6 +11,9 @@ const allAreas = [
   'scripts',
 ];
 
+/** A function of more lines than this does more than one thing. */
+const longFunctionLines = 80;
+
 /** Prints one row for each folder, by default for all packages and scripts. */
 export function printMetrics(folders: readonly string[]): void {
   const areas = folders.length > 0 ? folders : allAreas;
@@ -37,6 +40,8 @@ function summarize(area: string) {
     fileMax: Math.max(0, ...lines),
     functionMedian: quantile(functionLines, 0.5),
     functionP95: quantile(functionLines, 0.95),
+    'longest function': Math.max(0, ...functionLines),
+    [`over ${longFunctionLines}`]: functionLines.filter((length) => length > longFunctionLines).length,
     imports: quantile(
       code.map((one) => one.imports),
       0.5,

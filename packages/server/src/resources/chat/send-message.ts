@@ -21,7 +21,7 @@ export async function sendMessage(
   claims: VisitorClaims,
   message: IncomingMessage & { language: Language; visitorToken: string | null },
 ): Promise<TurnStream> {
-  return await turns.withPlace(async () => {
+  return await turns.withSlot(async () => {
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
     const { text: question, language, visitorToken } = message;
     if (accepted.isNew) return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
@@ -45,7 +45,7 @@ export async function regenerateMessage(
   claims: VisitorClaims,
   { messageId, language }: { messageId: string; language: Language },
 ): Promise<TurnStream> {
-  return await turns.withPlace(async () => {
+  return await turns.withSlot(async () => {
     const { accepted, question } = await retryAfterLost(deps, claims, () =>
       acceptRegeneration(deps, snapshot, claims, messageId),
     );

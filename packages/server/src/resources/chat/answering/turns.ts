@@ -9,11 +9,11 @@ import { createTurnRecorder } from '../streaming/turn-recorder.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
+import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 
 /** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
 const keepEndedMs = 60_000;
 const tickMs = 1_000;
-const leaseEveryMs = 4_000;
 const stopPatienceMs = 10_000;
 /** A lost answer is reported to its readers within this time; otherwise they reconnect for it. */
 const lostPatienceMs = 5_000;
@@ -28,7 +28,7 @@ export interface Turns {
    * Reserves capacity for a turn while `accept` stores it, then starts it.
    * @throws AppError `overloaded` if the limit is reached; nothing is stored then.
    */
-  withPlace<T>(accept: () => Promise<T>): Promise<T>;
+  withSlot<T>(accept: () => Promise<T>): Promise<T>;
   begin(order: TurnOrder): TurnStream;
   /** The stream of a conversation's latest answer in this process. */
   find(key: ConversationKey): TurnStream | undefined;
@@ -36,14 +36,6 @@ export interface Turns {
   stopTurn(key: ConversationKey, messageId: string): boolean;
   /** Waits for running turns, before and after `close` stops new ones; aborts them after some seconds. */
   stop(close: () => Promise<unknown>): Promise<void>;
-}
-
-interface RunningTurn {
-  controller: AbortController;
-  done: Promise<void>;
-  conversation: string;
-  chatbotId: string;
-  deadlineMs: number;
 }
 
 /**
@@ -62,40 +54,15 @@ export function createTurns(
     ends: createLimiter({ maxRunning: maxEndsAtOnce, maxWaitMs: maxEndWaitMs }),
   };
   const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
-  let reserved = 0;
   let isCutOff = false;
-  let renewing: Promise<void> | undefined;
-  let renewAtMs = 0;
+  const watch = createTurnWatch(deps, running, renewLeases, isClosed);
 
-  const renew = (nowMs: number): void => {
-    if (running.size === 0 || renewing || nowMs < renewAtMs) return;
-    renewAtMs = nowMs + leaseEveryMs;
-    renewing = renewLeases([...running.keys()])
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'leases_not_renewed'))
-      .finally(() => {
-        renewing = undefined;
-      });
-  };
-  const stopClosed = (): void => {
-    for (const [chatbotId, turns] of Map.groupBy(running.values(), (turn) => turn.chatbotId)) {
-      isClosed(chatbotId).then(
-        (isTrue) => {
-          if (isTrue) for (const turn of turns) turn.controller.abort(new TurnStopped());
-        },
-        (error: unknown) => deps.log.warn({ err: error, chatbotId }, 'chatbot_not_looked_up'),
-      );
-    }
-  };
   const ticker = setInterval(() => {
     const nowMs = performance.now();
-    for (const turn of running.values()) {
-      if (nowMs > turn.deadlineMs) turn.controller.abort(new TurnCutOff('deadline'));
-    }
     for (const [conversation, { endedAtMs }] of streams) {
       if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
     }
-    stopClosed();
-    renew(nowMs);
+    watch.look(nowMs);
   }, tickMs).unref();
 
   const stopTurn = (key: ConversationKey, messageId: string): boolean => {
@@ -124,17 +91,7 @@ export function createTurns(
   const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
 
   return {
-    async withPlace(accept) {
-      if (running.size + reserved >= deps.config.limits.runningTurns) {
-        throw new AppError('overloaded', { retryAfterSeconds });
-      }
-      reserved += 1;
-      try {
-        return await accept();
-      } finally {
-        reserved -= 1;
-      }
-    },
+    withSlot: createSlots(deps.config.limits.runningTurns, () => running.size),
     begin(order) {
       const conversation = nameOf(order.claims);
       const { answerId } = order.accepted;
@@ -161,9 +118,23 @@ export function createTurns(
       await allEnded();
       clearTimeout(patience);
       clearInterval(ticker);
-      await renewing;
+      await watch.settled();
       await recorder?.stop();
     },
+  };
+}
+
+/** A turn that is being accepted counts as one that runs. */
+function createSlots(maxRunning: number, countRunning: () => number): Turns['withSlot'] {
+  let reserved = 0;
+  return async (accept) => {
+    if (countRunning() + reserved >= maxRunning) throw new AppError('overloaded', { retryAfterSeconds });
+    reserved += 1;
+    try {
+      return await accept();
+    } finally {
+      reserved -= 1;
+    }
   };
 }
 
