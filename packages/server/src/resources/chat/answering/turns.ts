@@ -59,9 +59,7 @@ export function createTurns(
 
   const ticker = setInterval(() => {
     const nowMs = performance.now();
-    for (const [conversation, { endedAtMs }] of streams) {
-      if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
-    }
+    forgetEnded(streams, nowMs);
     watch.look(nowMs);
   }, tickMs).unref();
 
@@ -122,6 +120,12 @@ export function createTurns(
       await recorder?.stop();
     },
   };
+}
+
+function forgetEnded(streams: Map<string, TurnStream>, nowMs: number): void {
+  for (const [conversation, { endedAtMs }] of streams) {
+    if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
+  }
 }
 
 /** A turn that is being accepted counts as one that runs. */
