@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createDebounce } from './debounce.ts';
 import { memoize } from './memoize.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
@@ -52,14 +51,4 @@ it('memoize makes a value once, also for callers at the same time, and again aft
   await expect(get(true)).rejects.toThrow('away');
   await expect(get(true)).rejects.toThrow('away');
   expect(made).toBe(3);
-});
-
-it('debounce is true once in a while for each id', () => {
-  const { now, pass } = clock();
-  const isDue = createDebounce({ maxSize: 10, ttlMs: 100, now });
-  expect([isDue('a'), isDue('a'), isDue('b')]).toEqual([true, false, true]);
-  pass(99);
-  expect(isDue('a')).toBe(false);
-  pass(1);
-  expect(isDue('a')).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { createDebounce } from '../../lib/debounce.ts';
 import { createTtlCache, type TtlCache } from '../../lib/ttl-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { createDebounce } from './debounce.ts';
 
 /** Callers are looked up again after this time, so that a revocation acts everywhere within 5 s. */
 const ttlMs = 2_000;

@@ -1,4 +1,4 @@
-import { createTtlCache, type TtlCacheOptions } from './ttl-cache.ts';
+import { createTtlCache, type TtlCacheOptions } from '../../lib/ttl-cache.ts';
 
 /** Returns true the first time for an id, and again once `ttlMs` has passed: for what is written now and then. */
 export function createDebounce(options: TtlCacheOptions): (id: string) => boolean {
