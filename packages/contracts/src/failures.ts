@@ -1,6 +1,6 @@
 /** Why something did not work, as closed lists: each code has a sentence in the locales. */
 
-/** Why a file gave no document. */
+/** Why a file yielded no document. */
 export const parseFailures = [
   'file_empty',
   'file_encrypted',
@@ -29,7 +29,7 @@ export const fetchFailures = [
 ] as const;
 export type FetchFailure = (typeof fetchFailures)[number];
 
-/** Why a fetched page gave no text. */
+/** Why a fetched page yielded no text. */
 export const readFailures = [
   'page_type_unsupported',
   'page_no_text',
@@ -38,7 +38,7 @@ export const readFailures = [
 ] as const;
 export type ReadFailure = (typeof readFailures)[number];
 
-/** Why a page of a website was not taken in. */
+/** Why a page of a website was not added. */
 export const pageFailures = [
   ...fetchFailures,
   ...readFailures,

@@ -64,7 +64,7 @@ export async function collectEvents(events: AsyncGenerator<TestEvent>): Promise<
   return all;
 }
 
-/** Reads on until so many pieces of an answer have come. */
+/** Reads until this many tokens of an answer have arrived. */
 export async function readTokens(events: AsyncGenerator<TestEvent>, count: number): Promise<void> {
   for (let tokens = 0; tokens < count; ) {
     const { value, done } = await events.next();
@@ -73,7 +73,7 @@ export async function readTokens(events: AsyncGenerator<TestEvent>, count: numbe
   }
 }
 
-/** Waits for what live settings have to bring about within 5 s. */
+/** Waits for an effect that live settings must have within 5 s. */
 export async function within5s(condition: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + 5_000;
   while (!(await condition())) {

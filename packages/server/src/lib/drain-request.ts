@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads and drops what is left of a refused request, so that its sender gets to read the answer. Gives up quietly at
- * `maxBytes` or after `timeoutMs`; the connection is then good for nothing else.
+ * Reads and drops the rest of a refused request, so that its sender receives the response. Gives up silently
+ * at `maxBytes` or after `timeoutMs`; the connection cannot be used afterwards.
  */
 export async function drainRequest(
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 const keepAliveMs = 15_000;
-/** A reader that is this far behind is cut off; it resumes with Last-Event-ID. */
+/** A reader this far behind is disconnected; it can resume with Last-Event-ID. */
 const maxBufferedBytes = 1_048_576;
 
 export interface ServerSentEvent {
@@ -14,11 +14,11 @@ export interface ServerSentEvent {
 export interface EventStream {
   send(event: ServerSentEvent): void;
   end(): void;
-  /** Called once when the line is closed by either side. */
+  /** Called once when either side closes the connection. */
   onClose(listener: () => void): void;
 }
 
-/** Takes over a response and keeps its line open with a comment every 15 s. */
+/** Takes over a response and keeps its connection open with a comment every 15 s. */
 export function openEventStream(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
@@ -30,7 +30,8 @@ export function openEventStream(
     'x-accel-buffering': 'no',
   });
   let isOpen = false;
-  // With the first event, where it comes at once; a reader who waits for one is told that the line is open.
+  // Sent together with the first event if that follows immediately; otherwise, the headers tell a waiting
+  // reader that the stream is open.
   setImmediate(() => {
     if (!isOpen) response.flushHeaders();
   });

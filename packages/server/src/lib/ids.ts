@@ -1,12 +1,15 @@
 import { randomFillSync } from 'node:crypto';
 import { idPattern } from '@parley/contracts/primitives';
 
-/** Makes identifiers: UUIDv7 (RFC 9562 §5.7), so that keys grow with time. */
+/** Generates ids: UUIDv7 (RFC 9562 §5.7), so that keys increase with time. */
 export interface Ids {
   next(): string;
 }
 
-/** Asking the system for random bytes costs more than using them, so they are fetched for many ids at once. */
+/**
+ * Requesting random bytes from the system costs more than using them, so they are fetched for many ids at
+ * once.
+ */
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
@@ -40,7 +43,10 @@ export const timeOrderedIds: Ids = {
   },
 };
 
-/** An id made of a hash, so that the same input always has the same one: a UUIDv8 (RFC 9562 §5.8) of its first 16 bytes. */
+/**
+ * Derives an id from a hash, so that the same input always has the same id: a UUIDv8 (RFC 9562 §5.8) of its
+ * first 16 bytes.
+ */
 export function idOfHash(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -48,12 +54,12 @@ export function idOfHash(hash: Buffer): string {
   return formatUuid(bytes);
 }
 
-/** Whether a text from outside can be an id at all; anything else is answered like a missing item. */
+/** Whether untrusted text is a well-formed id; anything else gets the response of a missing item. */
 export function isId(text: string): boolean {
   return idPattern.test(text);
 }
 
-/** 16 bytes as a UUID in lower case. */
+/** Formats 16 bytes as a lowercase UUID. */
 function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

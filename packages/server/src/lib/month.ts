@@ -1,4 +1,4 @@
-/** The calendar month in UTC that a moment lies in; `end` is the first moment of the next one. */
+/** The calendar month (UTC) of a moment; `end` is the first moment of the next month. */
 export function monthOf(at: Date): { start: Date; end: Date; key: string } {
   const start = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
   const end = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));

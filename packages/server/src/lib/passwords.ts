@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from './limiter.ts';
 
-/** What a hash costs whoever wants to guess a password. */
+/** Cost of a hash for anyone who tries to guess a password. */
 export interface PasswordCost {
   readonly memoryKibibytes: number;
   readonly passes: number;
@@ -10,16 +10,19 @@ export interface PasswordCost {
 /** 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const recommendedCost: PasswordCost = { memoryKibibytes: 19_456, passes: 2 };
 
-/** At most this many hashes run at once, so that a flood of logins cannot take the machine's memory. */
+/** Maximum concurrent hashes, so that a flood of logins cannot exhaust the machine's memory. */
 const maxConcurrent = 4;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Checks a password; with no stored hash it spends the same time and answers false. */
+  /** Verifies a password. Without a stored hash, it takes the same time and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashes with argon2id. @param cost tests that register hundreds of people give a lower one */
+/**
+ * Hashes with argon2id.
+ * @param cost tests that register hundreds of users use a lower one.
+ */
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
   const options = {
     algorithm: 2,

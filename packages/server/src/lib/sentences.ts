@@ -6,9 +6,9 @@ import { createInstance, type i18n } from 'i18next';
 /** Renders locale keys in a reader's language. */
 export interface Sentences {
   render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
-  /** The languages that a visitor's chat is translated into. */
+  /** Languages that the visitor's chat is translated into. */
   readonly chatLanguages: readonly Language[];
-  /** The best of the interface languages for an Accept-Language header, or undefined. */
+  /** The best interface language for an Accept-Language header, or undefined. */
   negotiate(header: string | undefined): Language | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An unguessable token of 256 bits, with a prefix that tells its kind. */
+/** An unguessable token of 256 bits, with a prefix that names its kind. */
 export function generateToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

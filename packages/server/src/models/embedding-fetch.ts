@@ -2,7 +2,7 @@
 const maxAnswerBytes = 8 * 1024 * 1024;
 
 /** A `fetch` that aborts responses over 8 MB, a size no batch of vectors reaches. */
-export function withLimitedAnswer(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function withLimitedResponse(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);
     if (!answer.body) return answer;

@@ -3,7 +3,7 @@ import { ModelFailure } from '../engine/model-failure.ts';
 import { memoize } from '../lib/memoize.ts';
 import { createTtlCache } from '../lib/ttl-cache.ts';
 import { circuitLimits, createCircuits } from './circuits.ts';
-import { type CalledModel, lineOf } from './model-target.ts';
+import { type CalledModel, limiterKeyOf } from './model-target.ts';
 
 /**
  * Returns the embedding of a question, or null if it did not arrive in time; answers then rely on lexical
@@ -35,7 +35,7 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   const circuits = createCircuits({ ...circuitLimits, failures: 3 }, input.now);
 
   const ask = async ({ target, text }: Question): Promise<Float32Array> => {
-    const tell = circuits.enter(`${lineOf(target)}\0${target.name}`);
+    const tell = circuits.enter(`${limiterKeyOf(target)}\0${target.name}`);
     if (!tell) throw new ModelFailure('circuit_open');
     try {
       const vector = await input.embed(target, text, AbortSignal.timeout(timeoutMs));
@@ -62,6 +62,6 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
 
 /** The cache key is a hash, so that questions are not kept as text. */
 function keyOf({ target, text }: Question): string {
-  const hash = createHash('sha256').update(`${lineOf(target)}\0${target.name}\0${text}`);
+  const hash = createHash('sha256').update(`${limiterKeyOf(target)}\0${target.name}\0${text}`);
   return `${target.organizationId} ${hash.digest('base64')}`;
 }

@@ -31,7 +31,7 @@ export interface ModelTarget extends CalledModel {
  * What circuits and limiters are keyed by: one provider at one address with one key. A tenant's own key is
  * separate from everyone else's, even if the keys are equal.
  */
-export function lineOf({ organizationId, provider, access }: CalledModel): string {
+export function limiterKeyOf({ organizationId, provider, access }: CalledModel): string {
   const owner = access.owner === 'platform' ? 'platform' : organizationId;
   return [owner, provider, access.baseUrl, access.apiKey ?? ''].join('\0');
 }

@@ -11,10 +11,10 @@ import { type ProviderLimits, providerLimits } from './call-watch.ts';
 import type { Catalog } from './catalog.ts';
 import { type Circuits, circuitLimits, createCircuits } from './circuits.ts';
 import { type EmbeddingKind, embedTexts } from './embedding-call.ts';
-import { withLimitedAnswer } from './embedding-fetch.ts';
+import { withLimitedResponse } from './embedding-fetch.ts';
 import { loadEmbeddingModel } from './embedding-packages.ts';
 import { createQuestionEmbedder, type EmbedQuestion } from './embedding-questions.ts';
-import { type CalledModel, lineOf, type ModelTarget } from './model-target.ts';
+import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target.ts';
 import { type CostOf, priceTable } from './prices.ts';
 import type { CallOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
@@ -59,7 +59,7 @@ export function createModels(input: ModelsInput): Models {
   const limiter = createKeyedLimiter(input.callsPerLine);
   const load = createLoader<ModelTarget, LanguageModelV4>(input.egress, loadLanguageModel);
   const loadEmbedding = createLoader<CalledModel, EmbeddingModelV4>(input.egress, (target, fetch) =>
-    loadEmbeddingModel(target, withLimitedAnswer(fetch)),
+    loadEmbeddingModel(target, withLimitedResponse(fetch)),
   );
   const { metrics, limits = providerLimits } = input;
   const embed: Models['embed'] = (target, texts, { kind, signal }) => {
@@ -110,21 +110,21 @@ function enter(
   target: CalledModel,
 ): (outcome: CallOutcome) => void {
   const { provider } = target;
-  const line = lineOf(target);
-  const release = limiter.tryAcquire(line);
+  const key = limiterKeyOf(target);
+  const release = limiter.tryAcquire(key);
   if (!release) {
     metrics.modelCalls.inc({ provider, outcome: 'busy' });
     throw new ModelFailure('busy');
   }
-  const tell = circuits.enter(line);
-  if (!tell) {
+  const report = circuits.enter(key);
+  if (!report) {
     release();
     metrics.modelCalls.inc({ provider, outcome: 'circuit_open' });
     throw new ModelFailure('circuit_open');
   }
   return (outcome) => {
     release();
-    tell(outcome);
+    report(outcome);
     metrics.modelCalls.inc({ provider, outcome });
     metrics.openCircuits.set(circuits.openCount());
   };
@@ -139,7 +139,7 @@ function createLoader<Target extends CalledModel, Model>(
     (target: Target) =>
       loadModel(target, target.access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch),
     {
-      keyOf: (target) => [lineOf(target), target.name, target.access.isOperatorAddress].join('\0'),
+      keyOf: (target) => [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0'),
       cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),
     },
   );

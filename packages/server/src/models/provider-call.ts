@@ -36,7 +36,7 @@ export function beginCall(
     fail(error, hasText) {
       callerSignal.throwIfAborted();
       const failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, hasText);
-      if (saysOfProvider(failure)) outcome = 'failed';
+      if (concernsProvider(failure)) outcome = 'failed';
       return failure;
     },
     end() {
@@ -49,7 +49,7 @@ export function beginCall(
 }
 
 /** Whether a failure is caused by the provider or the key, as opposed to the request. */
-function saysOfProvider({ reason }: ModelFailure): boolean {
+function concernsProvider({ reason }: ModelFailure): boolean {
   return reason !== 'bad_request' && reason !== 'over_limit';
 }
 

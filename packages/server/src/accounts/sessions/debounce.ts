@@ -1,6 +1,9 @@
 import { createTtlCache, type TtlCacheOptions } from '../../lib/ttl-cache.ts';
 
-/** Returns true the first time for an id, and again once `ttlMs` has passed: for what is written now and then. */
+/**
+ * Returns true the first time for an id, and again once `ttlMs` has passed; for values that need not be
+ * written every time.
+ */
 export function createDebounce(options: TtlCacheOptions): (id: string) => boolean {
   const recent = createTtlCache<true>(options);
   return (id) => {

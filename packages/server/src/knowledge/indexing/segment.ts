@@ -58,7 +58,7 @@ export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = 
   const url = options.url ?? null;
   let current: Piece[] = [];
   for (const piece of piecesOf(document.blocks)) {
-    if (startsAnew(current, piece)) {
+    if (startsPassage(current, piece)) {
       yield toSegment(current, ordinal, language, url);
       ordinal += 1;
       current = [];
@@ -68,7 +68,7 @@ export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = 
   if (current.length > 0) yield toSegment(current, ordinal, language, url);
 }
 
-function startsAnew(current: readonly Piece[], next: Piece): boolean {
+function startsPassage(current: readonly Piece[], next: Piece): boolean {
   const words = current.reduce((sum, piece) => sum + piece.words, 0);
   if (words === 0) return false;
   if (next.isHeading) return words >= sectionWords;

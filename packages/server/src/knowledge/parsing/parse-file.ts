@@ -23,9 +23,9 @@ const maxChildren = 1;
 const limiter = createLimiter({ maxRunning: maxChildren });
 
 /**
- * Parses an uploaded file of any origin: type by content and name, text by blocks. Runs in a process of its own
- * that ends afterwards; files wait in order. Whatever the file does comes back as a failure code;
- * rejects only where `signal` aborts, with its reason.
+ * Parses an untrusted uploaded file: type by content and name, text in blocks. Runs in a process of its own; files
+ * are queued in order. Whatever the file causes is returned as a failure code; rejects only with the reason of
+ * `signal`.
  */
 export async function parseFile(
   file: { path: string; fileName: string },

@@ -30,7 +30,7 @@ const minCandidates = 20;
  * searched, and only their live generation. Never throws because of the question; an empty one finds nothing.
  */
 export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
-  const findings = await findByWords(reader, input);
+  const findings = await findLexicalHits(reader, input);
   return findings ? rankPassages(findings, [], limitOf(input)) : [];
 }
 
@@ -50,7 +50,7 @@ export async function retrieveFused(
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
   const limit = limitOf(input);
-  const findings = await findByWords(readerOf(database, scope), input, found);
+  const findings = await findLexicalHits(readerOf(database, scope), input, found);
   if (!findings) return [];
   const question = await vector;
   if (!question) return rankPassages(findings, [], limit);
@@ -100,7 +100,7 @@ export interface LexicalHits {
   findings: Findings;
 }
 
-async function findByWords(
+async function findLexicalHits(
   reader: Reader,
   input: RetrieveInput,
   found?: LexicalHits,

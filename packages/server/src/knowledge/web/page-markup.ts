@@ -70,13 +70,13 @@ class MarkupReader implements HtmlHandler {
         return url === null ? [] : [{ url, title: cleanText(title).slice(0, maxTitleChars).toWellFormed() }];
       }),
       canonical: this.#canonical === null ? null : pageAddress(this.#canonical, base),
-      ...robotsMarks(this.#robots),
+      ...robotsDirectives(this.#robots),
     };
   }
 }
 
 /** From a robots meta element or an X-Robots-Tag header. */
-export function robotsMarks(text: string): { noindex: boolean; nofollow: boolean } {
+export function robotsDirectives(text: string): { noindex: boolean; nofollow: boolean } {
   const marks = text.toLowerCase().split(/[\s,:]+/);
   const isNone = marks.includes('none');
   return { noindex: isNone || marks.includes('noindex'), nofollow: isNone || marks.includes('nofollow') };

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob } from '../../kernel/job.ts';
 import { leaseMs } from './intake/accept-message.ts';
 import { endLostTurns } from './lost-turns/end-lost-turns.ts';
-import { moveLeases } from './lost-turns/lost-turns.queries.ts';
+import { extendLeases } from './lost-turns/lost-turns.queries.ts';
 
 const idleMs = 30 * 60_000;
 const batchSize = 500;
@@ -41,7 +41,7 @@ export async function renewLeases(
   answerIds: readonly string[],
 ): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + leaseMs);
-  await withPlatform(deps.database, (tx) => moveLeases(tx, answerIds, until));
+  await withPlatform(deps.database, (tx) => extendLeases(tx, answerIds, until));
 }
 
 async function completeIdle(deps: JobDeps): Promise<void> {

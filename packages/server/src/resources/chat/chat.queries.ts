@@ -42,7 +42,7 @@ export function findSentMessage(reader: Reader, key: ConversationKey, clientMess
 /**
  * Locks the conversation for another answer and inserts its placeholder message; undefined while a turn runs.
  */
-export async function claimConversation(
+export async function lockConversation(
   tx: Executor,
   key: ConversationKey,
   turn: { answerId: string; at: Date },
@@ -130,12 +130,16 @@ export async function listMessages(
 }
 
 /** A message as included in a prompt. */
-export type SaidMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
+export type PromptMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
 
 /** Like `listMessages`, without the sources, which may be many times longer than the text. */
-export async function listSaid(reader: Reader, key: ConversationKey, limit: number): Promise<SaidMessage[]> {
+export async function listPromptMessages(
+  reader: Reader,
+  key: ConversationKey,
+  limit: number,
+): Promise<PromptMessage[]> {
   const columns = sql`m.role, m.status, m.content`;
-  return (await reader.rows(newestMessages<SaidMessage>(columns, key, limit))).reverse();
+  return (await reader.rows(newestMessages<PromptMessage>(columns, key, limit))).reverse();
 }
 
 function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: number): Statement<Row> {

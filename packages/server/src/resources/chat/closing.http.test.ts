@@ -117,7 +117,7 @@ describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
     await readTokens(stream.events, 3);
     await close(chatbotId);
     const rest = await within(5, collectEvents(stream.events));
-    // Of a deleted one nothing is left that could be told.
+    // Nothing of a deleted one is left to check.
     if (code === 'chatbot_unavailable')
       expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });
   });

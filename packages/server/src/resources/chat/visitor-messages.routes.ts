@@ -31,7 +31,7 @@ type Own =
   | 'stopMessage'
   | 'rateMessage';
 
-/** A visitor's conversation: its beginning, its messages and their answers. */
+/** Routes of a visitor's conversation: session, messages, and their answers. */
 export function visitorMessageHandlers(
   deps: ChatDeps,
   turns: Turns,
@@ -40,7 +40,7 @@ export function visitorMessageHandlers(
   return { ...guestHandlers(deps, turns, routes), ...answerHandlers(deps, turns, routes) };
 }
 
-/** What a conversation may begin with. */
+/** Initial data of a conversation. */
 function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoutes) {
   return forGuests({
     startChatSession: async ({ body, snapshot, origin, known }) => {
@@ -73,7 +73,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
   });
 }
 
-/** What a visitor does with the answers of a conversation. */
+/** Routes for the answers of a conversation. */
 function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRoutes) {
   return forVisitors({
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
@@ -120,7 +120,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
   });
 }
 
-/** Claims for a first message that came without a token; a retry under one key is the same conversation. */
+/** Claims for a first message without a token; a retry under one key gets the same conversation. */
 function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: HttpRequest): VisitorClaims {
   const key = request.headers['idempotency-key'];
   const claims = newClaims(deps, snapshot);

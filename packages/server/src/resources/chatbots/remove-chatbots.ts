@@ -4,11 +4,11 @@ import type { ChatbotContents } from '../../kernel/slice.ts';
 import { listDeleted, markAllDeleted, removeDeleted } from './chatbots.queries.ts';
 
 export interface RemovalDeps extends Deps {
-  /** Removes what a deleted chatbot holds in all slices, in batches; safe to run again. */
+  /** Removes the contents of a deleted chatbot in all slices, in batches; idempotent. */
   removeChatbotContents(contents: ChatbotContents, signal: AbortSignal): Promise<void>;
 }
 
-/** Removes a deleted chatbot: contents first and the row last, so that an interrupted run finds what is left. */
+/** Removes a deleted chatbot: contents first and the row last, so that an interrupted run finds the rest. */
 export async function removeChatbot(
   deps: RemovalDeps,
   contents: ChatbotContents,

@@ -11,7 +11,7 @@ import { presentMessage } from '../message.presenter.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
 import { toChatEvent } from './to-chat-event.ts';
-import { emptyDraft, type TurnDraft, takeUp } from './turn-draft.ts';
+import { applyEvent, emptyDraft, type TurnDraft } from './turn-draft.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 
@@ -62,7 +62,7 @@ async function produce(
     const input = turnInput(deps, snapshot, { question, history: historyOf(accepted), language });
     const parts = await turnParts(deps, snapshot, draft.attempts, accepted.found);
     for await (const event of runTurn(input, parts, signal)) {
-      takeUp(draft, event, deps.models.costOf);
+      applyEvent(draft, event, deps.models.costOf);
       const told = toChatEvent(event, showSources);
       if (told?.event === 'token') stream.say(told.data.text);
       else if (told) stream.push(told);

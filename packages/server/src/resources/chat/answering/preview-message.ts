@@ -10,7 +10,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { toChatEvent } from './to-chat-event.ts';
-import { emptyDraft, takeUp } from './turn-draft.ts';
+import { applyEvent, emptyDraft } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
@@ -62,7 +62,7 @@ async function run(
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
   const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
   for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
-    takeUp(draft, event, deps.models.costOf);
+    applyEvent(draft, event, deps.models.costOf);
     const told = toChatEvent(event, showSources);
     if (told) stream.push(told);
   }

@@ -7,7 +7,7 @@ import type { Database, Pool, Transaction } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { loadPublishedChatbot } from '../../chatbots/load-snapshot.ts';
-import { listSaid } from '../chat.queries.ts';
+import { listPromptMessages } from '../chat.queries.ts';
 import { acceptMessage } from '../intake/accept-message.ts';
 
 let app: TestApp;
@@ -105,7 +105,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
   const message = { text: voucherQuestion, clientMessageId: null, ip: '127.0.0.1', userAgent: null };
   const broken = { ...app.deps, database: withoutSearch(app.deps.database) };
   expect(await acceptMessage(broken, snapshot, claims, message)).not.toHaveProperty('found');
-  const stored = await withScope(app.deps.database, scope, (tx) => listSaid(tx, claims, 10));
+  const stored = await withScope(app.deps.database, scope, (tx) => listPromptMessages(tx, claims, 10));
   expect(stored.map(({ role, content }) => [role, content])).toEqual([
     ['user', voucherQuestion],
     ['assistant', ''],

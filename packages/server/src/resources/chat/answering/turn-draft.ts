@@ -29,7 +29,7 @@ export function emptyDraft(): TurnDraft {
 }
 
 /** Applies an event of the turn to the draft. */
-export function takeUp(draft: TurnDraft, event: TurnEvent, costOf: CostOf): void {
+export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): void {
   switch (event.type) {
     case 'status':
       return;

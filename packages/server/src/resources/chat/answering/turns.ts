@@ -75,7 +75,7 @@ export function createTurns(
     const { answerId } = order.accepted;
     try {
       await answerTurn(answerDeps, order, stream, signal);
-      if (!stream.isDone) await tellLost(deps, order, stream);
+      if (!stream.isDone) await emitLost(deps, order, stream);
     } catch (error) {
       deps.log.error({ err: error, answerId }, 'turn_not_ended');
     } finally {
@@ -143,7 +143,7 @@ function createSlots(maxRunning: number, countRunning: () => number): Turns['wit
 }
 
 /** Recovery has ended the answer, because this process had not renewed its lease. */
-async function tellLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
+async function emitLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
   const { snapshot, claims, accepted, language } = order;
   const turn = { snapshot, key: claims, messageId: accepted.answerId, language, after: stream.eventCount };
   await followStoredTurn(deps, turn, stream, performance.now() + lostPatienceMs);

@@ -7,7 +7,7 @@ import { type LexicalHits, lookUp, planSearch, type Search } from '../../../know
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
-import { findSentMessage, listSaid, type SaidMessage } from '../chat.queries.ts';
+import { findSentMessage, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
@@ -35,7 +35,7 @@ export type Accepted =
       isNew: true;
       userMessageId: string;
       answerId: string;
-      history: SaidMessage[];
+      history: PromptMessage[];
       at: Date;
       /** Lexical hits for the question, if they were looked up in the same round trip. */
       found?: LexicalHits;
@@ -108,7 +108,7 @@ async function accept(
       month: monthOf(at).key,
       messageLimit,
     }),
-    listSaid(isFinal ? tx.last : tx, claims, historyLength + 2),
+    listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
   writing.catch(() => {});
   const findings = await searching?.catch(failSearch);

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { claimConversation, listMessages, supersedeAnswer } from '../chat.queries.ts';
+import { listMessages, lockConversation, supersedeAnswer } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent } from '../visitors/consent.ts';
 import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
@@ -34,7 +34,7 @@ export async function acceptRegeneration(
     if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
       throw new AppError('not_found');
     }
-    const places = await claimConversation(tx, claims, { answerId, at });
+    const places = await lockConversation(tx, claims, { answerId, at });
     if (places === undefined) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
     await supersedeAnswer(tx, claims, {
       answerId,

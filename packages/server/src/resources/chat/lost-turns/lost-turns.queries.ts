@@ -43,7 +43,7 @@ export function endLostMessages(
 }
 
 /** Extends the leases of running answers. */
-export function moveLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
+export function extendLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
   return tx.execute(sql`
     update messages set deadline_at = ${until}
     where id = any(${[...answerIds]}::uuid[]) and status = 'running'`);

@@ -1,20 +1,24 @@
 import type { VisitorData } from '../../../kernel/slice.ts';
 import { listMessages, removeConversation } from '../chat.queries.ts';
 import { presentMessage } from '../message.presenter.ts';
-import { findHeldConversation, type HeldConversation, listHeldConsents } from './visitor-data.queries.ts';
+import {
+  findStoredConversation,
+  listStoredConsents,
+  type StoredConversation,
+} from './visitor-data.queries.ts';
 
 const maxHeldMessages = 2_000;
 
-/** The conversation of a visitor with its messages and consents, in the visitor's own words. */
+/** The conversation of a visitor with its messages and consents, in the visitor's language. */
 export const visitorConversation: VisitorData = {
   tables: ['conversations'],
   async export(tx, { sentences }, key, language) {
     const errorMessage = sentences.render(language, 'chat:processingFailed');
-    const held = await findHeldConversation(tx, key);
+    const held = await findStoredConversation(tx, key);
     const messages = await listMessages(tx, key, maxHeldMessages);
-    const consents = await listHeldConsents(tx, key);
+    const consents = await listStoredConsents(tx, key);
     return {
-      conversation: held ? presentHeld(held) : null,
+      conversation: held ? presentStored(held) : null,
       messages: messages.map((row) => presentMessage(row, { showSources: true, errorMessage })),
       consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
         accepted,
@@ -28,7 +32,7 @@ export const visitorConversation: VisitorData = {
   erase: removeConversation,
 };
 
-function presentHeld(held: HeldConversation) {
+function presentStored(held: StoredConversation) {
   return {
     startedAt: held.started_at.toISOString(),
     lastMessageAt: held.last_message_at.toISOString(),

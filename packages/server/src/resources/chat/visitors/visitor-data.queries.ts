@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
-export interface HeldConversation {
+export interface StoredConversation {
   started_at: Date;
   last_message_at: Date;
   status: 'active' | 'completed';
@@ -14,7 +14,7 @@ export interface HeldConversation {
   contact: string | null;
 }
 
-export interface HeldConsent {
+export interface StoredConsent {
   accepted: boolean;
   version: string;
   statement: string;
@@ -23,19 +23,19 @@ export interface HeldConsent {
 }
 
 /** What a conversation's row contains about its visitor. */
-export function findHeldConversation(
+export function findStoredConversation(
   tx: Executor,
   key: ConversationKey,
-): Promise<HeldConversation | undefined> {
-  return tx.first<HeldConversation>(sql`
+): Promise<StoredConversation | undefined> {
+  return tx.first<StoredConversation>(sql`
     select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }
 
 /** The visitor's consent decisions, oldest first. */
-export function listHeldConsents(tx: Executor, key: ConversationKey): Promise<HeldConsent[]> {
-  return tx.rows<HeldConsent>(sql`
+export function listStoredConsents(tx: Executor, key: ConversationKey): Promise<StoredConsent[]> {
+  return tx.rows<StoredConsent>(sql`
     select accepted, version, statement, purpose, created_at from consents
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId}

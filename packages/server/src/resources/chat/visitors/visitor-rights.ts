@@ -11,7 +11,7 @@ import { completeConversation, insertConsent, insertConversation } from '../chat
 import type { ChatDeps } from '../chat-deps.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
-import { findHeldConversation } from './visitor-data.queries.ts';
+import { findStoredConversation } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function giveConsent(
   const at = deps.clock.now();
   await withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
     if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, origin, at));
-    else if (!(await findHeldConversation(tx, claims))) return;
+    else if (!(await findStoredConversation(tx, claims))) return;
     await insertConsent(tx, {
       ...claims,
       id: deps.ids.next(),
@@ -58,7 +58,7 @@ export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Pr
   });
 }
 
-/** Everything that all slices hold on a visitor. */
+/** Everything stored about a visitor in all slices. */
 export async function getVisitorData(
   deps: ChatDeps,
   claims: VisitorClaims,
@@ -77,7 +77,10 @@ export async function getVisitorData(
   return Object.assign({ chatbotId, conversationId }, ...parts);
 }
 
-/** Erases everything that all slices hold on a visitor; the audit log keeps that it was done, and nothing of whom. */
+/**
+ * Erases everything stored about a visitor in all slices; the audit log records the erasure without saying
+ * whose.
+ */
 export async function eraseVisitor(
   deps: ChatDeps,
   claims: VisitorClaims,

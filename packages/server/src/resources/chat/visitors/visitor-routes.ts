@@ -10,14 +10,14 @@ import type { VisitorLimits } from './visitor-limits.ts';
 
 type ChatRoutes = typeof chatRoutes;
 
-/** Where a visitor's call comes from. */
+/** Origin data of a visitor's call. */
 export interface VisitorOrigin {
   ip: string;
   userAgent: string | null;
   requestId: string;
 }
 
-/** What a handler of a guest's call gets beside its input: the chatbot is open, and the origin may call it. */
+/** Additional input of a handler that needs no token: the chatbot is open, and the origin may call it. */
 export interface GuestCall {
   snapshot: ChatbotSnapshot;
   origin: VisitorOrigin;
@@ -25,7 +25,7 @@ export interface GuestCall {
   known: VisitorClaims | undefined;
 }
 
-/** The same for a call that makes no sense without a token: it was checked, and the password is the current one. */
+/** The same for a route that requires a token: it is valid, and the current password was entered. */
 export interface VisitorCall extends Omit<GuestCall, 'known'> {
   claims: VisitorClaims;
 }
@@ -35,13 +35,13 @@ type HandlersOf<Name extends keyof ChatRoutes, Entered> = {
 };
 type Wrapped<Name extends keyof ChatRoutes> = { [N in Name]: Handler<ChatRoutes[N]> };
 
-/** The wrappers of visitors' routes: chatbot, origin, token and limits are checked here and nowhere else. */
+/** Wrappers of visitor routes: chatbot, origin, token, and limits are checked here and nowhere else. */
 export interface VisitorRoutes {
   forGuests<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, GuestCall>): Wrapped<Name>;
   forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
 }
 
-/** The calls that count against the limits: messages, and what only leads to one. */
+/** The calls that count against the limits: messages, and calls that lead to one. */
 const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session'>> = {
   startChatSession: 'session',
   sendMessage: 'message',

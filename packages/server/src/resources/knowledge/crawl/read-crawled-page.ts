@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageFailure } from '@parley/contracts/failures';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
-import { robotsMarks } from '../../../knowledge/web/page-markup.ts';
+import { robotsDirectives } from '../../../knowledge/web/page-markup.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
@@ -48,7 +48,7 @@ export async function readCrawledPage(
   if ('failure' in fetched) return without(url, fetched.failure);
   const { page } = fetched;
   const { document, failure, markup } = await reader.read(page, signal);
-  const header = robotsMarks(page.robotsTag);
+  const header = robotsDirectives(page.robotsTag);
   const links = header.nofollow || markup?.nofollow ? [] : (markup?.links ?? []).map((link) => link.url);
   const found = { url: page.url, canonical: markup?.canonical ?? null, links };
   if (header.noindex || markup?.noindex) return { ...without(page.url, 'page_noindex'), ...found };

@@ -50,7 +50,7 @@ export async function saveCrawledPage(
     await lockCrawl(tx, run);
     if (!(await isQueued(tx, run, row.id))) return;
     const failure = page.failure ?? (await whyDuplicate(tx, run, row, page));
-    if (page.document === null || failure !== null) await saveUnread(tx, deps, run, row, page, failure);
+    if (page.document === null || failure !== null) await saveUnreadPage(tx, deps, run, row, page, failure);
     else await saveRead(tx, deps, run, row, { ...page, document: page.document }, capacity);
     await insertPages(tx, run, found, () => deps.ids.next());
   });
@@ -87,7 +87,7 @@ async function whyDuplicate(
   return isElsewhere || isCopy ? 'page_duplicate' : null;
 }
 
-async function saveUnread(
+async function saveUnreadPage(
   tx: Transaction,
   deps: Deps,
   run: CrawlRun,

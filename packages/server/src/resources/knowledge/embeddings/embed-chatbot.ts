@@ -50,7 +50,7 @@ export async function embedChatbot(
     }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    return await giveWay(deps, index, target, error);
+    return await backOff(deps, index, target, error);
   }
   await inScope(deps, key, (tx) => markReady(tx, index, deps.clock.now()));
   await removeOthers(deps, key, index.modelId, signal);
@@ -90,7 +90,7 @@ async function embedRound(
 /**
  * Backs off from the provider, longer each time. Existing vectors stay, and lexical search covers the rest.
  */
-async function giveWay(
+async function backOff(
   deps: KnowledgeJobDeps,
   index: IndexKey,
   { provider, name }: CalledModel,
