@@ -19,7 +19,7 @@ export function judgeMigration(script: string): { line: number; problem: string 
   return statements.flatMap((statement) => {
     if (/^create (?:unique )?index concurrently/.test(statement.text)) {
       const problem =
-        'concurrently fails, because migrations run in a transaction (docs/decisions/0010-migrations-and-locks.md)';
+        'concurrently fails, because migrations run in a transaction (docs/decisions/0011-migrations-and-locks.md)';
       return [{ line: statement.line, problem }];
     }
     if (hasReason(statement)) return [];
