@@ -8,7 +8,7 @@ import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { type KillFigures, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
+import { type KillFigures, type KillOptions, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
 import { startSlowSite } from '../../tools/slow-site.ts';
 import { within } from '../../tools/within.ts';
 
@@ -125,11 +125,25 @@ it('REL-1, REL-14: a file and a website that were being read when the only proce
   }
 });
 
+/** The first start makes the database; every one after a kill is promised within 10 s. */
+function readyInTime(start: KillOptions['start']): KillOptions['start'] {
+  let starts = 0;
+  return () => {
+    starts += 1;
+    return starts === 1 ? start() : within(10, start());
+  };
+}
+
 function expectNothingLost(figures: KillFigures): void {
-  const { acknowledgedMessages, acknowledgedSources, waitingSources: _, worstReadyMs, ...rest } = figures;
+  const {
+    acknowledgedMessages,
+    acknowledgedSources,
+    waitingSources: _w,
+    worstReadyMs: _r,
+    ...rest
+  } = figures;
   expect(acknowledgedMessages).toBeGreaterThan(0);
   expect(acknowledgedSources).toBeGreaterThan(0);
-  expect(worstReadyMs).toBeLessThan(10_000);
   expect(rest).toEqual({
     kills,
     lostMessages: 0,
@@ -143,7 +157,7 @@ function expectNothingLost(figures: KillFigures): void {
 it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, does nothing twice, and it is up in 10 s; embedded', async () => {
   const dataDir = join(drill.folder, 'killed');
   const again = () => drill.start({ dataDir, env: killEnv });
-  expectNothingLost(await runKillDrill({ start: again, kills, seed: 7 }));
+  expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 7 }));
 }, 300_000);
 
 it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
@@ -152,5 +166,5 @@ it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
   const env = { ...killEnv, DATABASE_URL: postgres.url };
   const dataDir = join(drill.folder, 'killed-postgres');
   const again = () => drill.start({ dataDir, env });
-  expectNothingLost(await runKillDrill({ start: again, kills, seed: 11 }));
+  expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 11 }));
 }, 300_000);
