@@ -11,32 +11,9 @@ const HINT_MS = 12_000;
 
 /** Puts the bubble into a shadow root of its own; the conversation is a frame that is made with the first opening. */
 export function createWidget(origin: string, botId: string, settings: Settings): Widget {
-  const host = document.createElement('div');
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules(settings));
-  root.adoptedStyleSheets = [sheet];
-
-  const frameHolder = document.createElement('div');
-  const bubble = document.createElement('button');
-  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  const hint = document.createElement('button');
+  const { host, frameHolder, bubble, path, hint } = createParts(settings);
   let frame: HTMLIFrameElement | null = null;
   let isOpen = false;
-
-  bubble.id = 'bubble';
-  bubble.setAttribute('aria-label', settings.title);
-  icon.setAttribute('viewBox', '0 0 24 24');
-  icon.setAttribute('aria-hidden', 'true');
-  icon.append(path);
-  bubble.append(icon);
-  hint.id = 'hint';
-  hint.dir = 'auto';
-  hint.textContent = settings.text;
-  hint.hidden = !settings.text || !isFirstHint();
-  frameHolder.append(hint, bubble);
-  root.append(frameHolder);
 
   function show(next: boolean): void {
     isOpen = next;
@@ -98,6 +75,34 @@ export function createWidget(origin: string, botId: string, settings: Settings):
       host.remove();
     },
   };
+}
+
+/** The elements of the closed widget, in their shadow root. */
+function createParts(settings: Settings) {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules(settings));
+  root.adoptedStyleSheets = [sheet];
+
+  const frameHolder = document.createElement('div');
+  const bubble = document.createElement('button');
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  const hint = document.createElement('button');
+  bubble.id = 'bubble';
+  bubble.setAttribute('aria-label', settings.title);
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  icon.append(path);
+  bubble.append(icon);
+  hint.id = 'hint';
+  hint.dir = 'auto';
+  hint.textContent = settings.text;
+  hint.hidden = !settings.text || !isFirstHint();
+  frameHolder.append(hint, bubble);
+  root.append(frameHolder);
+  return { host, frameHolder, bubble, path, hint };
 }
 
 /** The hint is shown once in a visit; where the page may not store that, it is not shown. */

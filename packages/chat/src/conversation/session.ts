@@ -57,20 +57,11 @@ export function createSession({ config, transport, store, locale, referrer }: Se
   }
 
   /** Gets a token for what the visitor has agreed to and unlocked; with one already in hand the conversation stays by default. */
-  async function open(
-    visitor: VisitorCalls,
-    more: Pick<SessionRequest, 'password' | 'newConversation'> = {},
-  ): Promise<void> {
+  async function open(visitor: VisitorCalls, more: Choices = {}): Promise<void> {
     const { consent } = config();
-    const isAgreed = consent.required && agreedVersion === consent.version;
-    const body: SessionRequest = {
-      locale: locale(),
-      ...more,
-      ...(isAgreed ? { consent: { accepted: true, version: consent.version } } : {}),
-      ...(referrer ? { referrer: referrer.slice(0, MAX_REFERRER_CHARS) } : {}),
-    };
-    const answer = await visitor.openSession(token, body);
-    reportedVersion = isAgreed ? consent.version : null;
+    const agreed = consent.required && agreedVersion === consent.version ? consent.version : null;
+    const answer = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
+    reportedVersion = agreed;
     adopt(textOrNull(fields(parseJson(await answer.text())).visitorToken));
   }
 
@@ -123,5 +114,21 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       if (!visitor || !config().consent.required) return;
       if (token === null || reportedVersion !== agreedVersion) await open(visitor);
     },
+  };
+}
+
+type Choices = Pick<SessionRequest, 'password' | 'newConversation'>;
+
+function requestOf(
+  locale: string,
+  referrer: string,
+  agreedVersion: string | null,
+  more: Choices,
+): SessionRequest {
+  return {
+    locale,
+    ...more,
+    ...(agreedVersion === null ? {} : { consent: { accepted: true, version: agreedVersion } }),
+    ...(referrer ? { referrer: referrer.slice(0, MAX_REFERRER_CHARS) } : {}),
   };
 }

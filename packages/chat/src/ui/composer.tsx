@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { MAX_MESSAGE_CHARS } from '../conversation/conversation.ts';
+import { MAX_MESSAGE_CHARS } from '../conversation/asking.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
 

@@ -23,11 +23,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const listId = useId();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const all = useOwnEntries(acts);
-  const own =
-    search.trim() === '' ? suggested(all) : all.filter((entry) => matches(search, entry.text, entry.detail));
-  const { entries: conversations, isSearching } = useFoundConversations(search);
-  const entries = inGroups([...own, ...conversations]);
+  const { entries, isSearching } = useEntries(search, acts);
   const active = Math.max(
     0,
     entries.findIndex((entry) => entry.id === chosen),
@@ -101,6 +97,15 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
       </Portal>
     </Root>
   );
+}
+
+/** The entries that fit what is typed, conversations of the server among them, in the order of their groups. */
+function useEntries(search: string, acts: PaletteActs) {
+  const all = useOwnEntries(acts);
+  const own =
+    search.trim() === '' ? suggested(all) : all.filter((entry) => matches(search, entry.text, entry.detail));
+  const { entries: conversations, isSearching } = useFoundConversations(search);
+  return { entries: inGroups([...own, ...conversations]), isSearching };
 }
 
 function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {

@@ -1,0 +1,59 @@
+import { ApiError } from '../api/http.ts';
+import { randomId } from '../lib/random-id.ts';
+import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
+import type { ConversationContext } from './conversation-context.ts';
+import { deliver, deliverAgain, pickUp, reload } from './deliver.ts';
+
+export const MAX_MESSAGE_CHARS = 4_000;
+
+/** How questions are asked, again where needed. None of these throws. */
+export function askingOf({ config, delivery, nextSignal, session, store, transport }: ConversationContext) {
+  return {
+    /** Fetches what was said before the page was reloaded, and picks up an answer that still runs. */
+    async restore(): Promise<void> {
+      if (!store.get().isRestoring) return;
+      try {
+        await reload(delivery, nextSignal());
+      } catch (error) {
+        if (error instanceof ApiError) session.drop();
+        store.set({ hasConversation: session.token() !== null, gate: session.gate() });
+      }
+      store.set({ isRestoring: false });
+      const running = runningAnswer(store.get());
+      if (running?.id) await pickUp(delivery, running.key, running.id);
+    },
+
+    async send(text: string): Promise<void> {
+      const content = text.trim();
+      if (content === '' || content.length > MAX_MESSAGE_CHARS || runningAnswer(store.get())) return;
+      const question = newQuestion(content, randomId());
+      store.add(question);
+      await deliver(delivery, question);
+    },
+
+    /** Sends a question again that did not get through. */
+    async retry(question: Question): Promise<void> {
+      if (runningAnswer(store.get())) return;
+      store.remove(question.key);
+      store.add(question);
+      await deliver(delivery, question);
+    },
+
+    /** Asks for another answer to the last question; where the server cannot do that, asks the question again. */
+    async regenerate(former: Answer): Promise<void> {
+      if (runningAnswer(store.get())) return;
+      const { visitor } = transport;
+      const token = session.token();
+      const { id } = former;
+      if (visitor && token !== null && id !== null && config().abilities.regenerate) {
+        return deliverAgain(delivery, former, (signal) => visitor.regenerate(token, id, signal));
+      }
+      const question = store.get().messages.findLast((message) => message.role === 'user');
+      store.remove(former.key);
+      if (question?.role !== 'user') return;
+      const clientMessageId = randomId();
+      store.changeQuestion(question.key, { clientMessageId });
+      await deliver(delivery, { ...question, clientMessageId });
+    },
+  };
+}
