@@ -24,10 +24,8 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   const { entries, isSearching } = useEntries(search, acts);
-  const active = Math.max(
-    0,
-    entries.findIndex((entry) => entry.id === chosen),
-  );
+  const index = entries.findIndex((entry) => entry.id === chosen);
+  const active = Math.max(0, index);
   function choose(entry: PaletteEntry): void {
     onClose();
     if (entry.href === undefined) entry.run();
