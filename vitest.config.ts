@@ -56,7 +56,7 @@ export default defineConfig({
           },
           isolate: false,
           setupFiles: ['packages/web/test/screen/setup.ts'],
-          testTimeout: 10_000,
+          testTimeout: 20_000,
         },
       },
       databaseProject('embedded'),

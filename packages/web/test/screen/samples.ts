@@ -1,7 +1,10 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Source } from '@parley/contracts/resources/knowledge';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization';
 import type { ResponseOf } from '../../src/lib/api/client.ts';
 import type { User } from '../../src/lib/session/user.ts';
+import { sampleChatbot } from '../stand-in/sample-chatbot.ts';
 import { sampleCurrentOrganization, sampleOrganization, sampleUser } from '../stand-in/samples.ts';
 
 let made = 0;
@@ -100,6 +103,37 @@ export function sampleProvider(provider: Provider['provider'], change: Partial<P
     baseUrl: null,
     embeddingModel: null,
     source: 'none',
+    ...change,
+  };
+}
+
+/** A chatbot as a member of this role gets it. */
+export function chatbotFor(role: Role, change: Partial<Chatbot> = {}): Chatbot {
+  return sampleChatbot({ id: newId(), abilities: abilitiesOf(role), ...change });
+}
+
+/** A text that was read, of a member of this role. */
+export function sampleSource(name: string, change: Partial<Source> = {}, role: Role = 'member'): Source {
+  return {
+    id: newId(),
+    chatbotId: newId(),
+    name,
+    type: 'text',
+    status: 'ready',
+    searchable: true,
+    enabled: true,
+    tags: [],
+    error: null,
+    lastSyncedAt: '2026-11-20T10:00:00.000Z',
+    size: 2048,
+    fileType: null,
+    url: null,
+    pages: null,
+    chunks: 3,
+    tokens: 1200,
+    refresh: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    abilities: abilitiesOf(role),
     ...change,
   };
 }

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import {
+  cellsOf,
+  fill,
+  findDialog,
+  findProblem,
+  findToast,
+  label,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../test/screen/open-builder.ts';
+import { chatbotFor } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
+
+const words = (key: string, values = {}) => t(`builder:${key}`, values);
+const base = sampleChatbot();
+const live = chatbotFor('member', {
+  name: 'Desk',
+  status: 'active',
+  publishedVersion: 2,
+  publishedAt: '2026-11-10T10:00:00.000Z',
+  deployment: { ...base.deployment, status: 'active' },
+});
+const version = (number: number, current: boolean) => ({
+  version: number,
+  publishedAt: '2026-11-10T10:00:00.000Z',
+  publishedBy: number === 1 ? null : 'Ada Osei',
+  name: 'Desk',
+  current,
+});
+const versions = [version(2, true), version(1, false)];
+const button = (key: string, values = {}) => screen.getByRole('button', { name: words(key, values) });
+const field = (key: string) => screen.getByLabelText(label(words(key)));
+
+async function openLive() {
+  const user = await openBuilder(live, 'deployment', 'member', () =>
+    api.respond('GET /api/chatbots/{chatbotId}/versions', versions),
+  );
+  await screen.findByRole('table', { name: words('versions.title') });
+  return user;
+}
+
+/** What a version froze, as the draft has it but for some settings. */
+function contentOf(number: number, name: string) {
+  const { useCustomApiKey: _own, customApiKeyHint: _hint, monthlyTokenLimit: _limit, ...model } = live.model;
+  return { ...version(number, false), name, model, appearance: live.appearance };
+}
+
+it('says that nothing was published, and how the chatbot would be given away', async () => {
+  await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
+  await screen.findByText(words('versions.none'));
+  screen.getByText(words('deployment.never'), { selector: 'p' });
+  screen.getByText(t('chatbots:share.notPublished'));
+  button('deployment.deploy');
+});
+
+it('takes a live chatbot away from visitors after a question', async () => {
+  const user = await openLive();
+  api.respond('POST /api/chatbots/{chatbotId}/deactivate', { ...live, status: 'paused' });
+  screen.getByText(words('deployment.unpublished'));
+  await user.click(button('deployment.deactivate'));
+  const dialog = await findDialog(words('confirm.deactivate.title', { name: 'Desk' }), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: words('confirm.deactivate.confirm') }));
+  await findToast(words('toast.deactivate', { name: 'Desk' }));
+  expect(api.calls('POST /api/chatbots/{chatbotId}/deactivate')[0]?.params).toEqual({ chatbotId: live.id });
+});
+
+it('lists what was published, newest first', async () => {
+  await openLive();
+  const rows = within(screen.getByRole('table', { name: words('versions.title') }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => cellsOf(row)[0])).toEqual([
+    expect.stringContaining(words('versions.current')),
+    expect.stringContaining(words('versions.number', { version: 1 })),
+  ]);
+  expect(rows.map((row) => cellsOf(row)[2])).toEqual(['Ada Osei', words('versions.unknown')]);
+});
+
+it('lays a version beside the draft and makes it the draft again', async () => {
+  const user = await openLive();
+  api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(1, 'Old desk'));
+  await user.click(button('versions.compare', { version: 1 }));
+  const compare = await findDialog(words('versions.compareTitle', { version: 1 }));
+  await compare.findByText('Old desk');
+  api.respond('POST /api/chatbots/{chatbotId}/versions/{version}/restore', {
+    ...live,
+    name: 'Old desk',
+    revision: 2,
+  });
+  await user.click(compare.getByRole('button', { name: words('versions.restoreThis') }));
+  const restore = await findDialog(words('restore.title', { version: 1 }), 'alertdialog');
+  await user.click(restore.getByRole('button', { name: words('restore.confirm') }));
+  await findToast(words('toast.restored', { version: 1 }));
+  const [call] = api.calls('POST /api/chatbots/{chatbotId}/versions/{version}/restore');
+  expect(call?.params).toEqual({ chatbotId: live.id, version: '1' });
+  await screen.findByRole('heading', { level: 1, name: 'Old desk' });
+});
+
+it('says that a version and the draft are the same', async () => {
+  const user = await openLive();
+  api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(2, 'Desk'));
+  await user.click(button('versions.compare', { version: 2 }));
+  const compare = await findDialog(words('versions.compareTitle', { version: 2 }));
+  await compare.findByText(words('versions.same'));
+  expect(compare.queryByRole('button', { name: words('versions.restoreThis') })).toBeNull();
+});
+
+it('a version that could not be read can be tried again', async () => {
+  const user = await openLive();
+  api.refuse('GET /api/chatbots/{chatbotId}/versions/{version}', 'internal_error');
+  await user.click(button('versions.compare', { version: 1 }));
+  const compare = await findDialog(words('versions.compareTitle', { version: 1 }));
+  await compare.findByText(words('versions.oneError'));
+  api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(1, 'Old desk'));
+  await user.click(compare.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await compare.findByText('Old desk');
+});
+
+it('says why a version was not restored', async () => {
+  const user = await openLive();
+  api.refuse('POST /api/chatbots/{chatbotId}/versions/{version}/restore', 'conflict');
+  await user.click(button('versions.restore', { version: 1 }));
+  const restore = await findDialog(words('restore.title', { version: 1 }), 'alertdialog');
+  await user.click(restore.getByRole('button', { name: words('restore.confirm') }));
+  await findToast(words('toast.restoreFailed'), t('common:errors.conflict'));
+});
+
+it('sends the domains one a line, the limit and whether it counts', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
+  await fill(
+    user,
+    await screen.findByLabelText(label(words('access.domains'))),
+    'example.com, *.example.org\n',
+  );
+  await fill(user, field('access.rate'), '60');
+  await user.click(screen.getByRole('switch', { name: words('access.analytics') }));
+  await user.click(button('header.save'));
+  await findToast(words('toast.saved'));
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')).toEqual([
+    {
+      deployment: {
+        allowedDomains: ['example.com', '*.example.org'],
+        rateLimitPerHour: 60,
+        analytics: false,
+      },
+      revision: 1,
+    },
+  ]);
+});
+
+it('shows at the domains which one the server does not take', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
+  api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
+    fields: { 'deployment.allowedDomains.0': t('common:validation.domainInvalid') },
+  });
+  const domains = await screen.findByLabelText(label(words('access.domains')));
+  await fill(user, domains, 'not a domain!');
+  await user.click(button('header.save'));
+  await findProblem(domains, t('common:validation.domainInvalid'));
+});
+
+it('sets a password of at least four characters, and never shows it again', async () => {
+  const desk = chatbotFor('member', { name: 'Desk' });
+  const user = await openBuilder(desk, 'deployment');
+  await user.click(await screen.findByRole('switch', { name: words('access.password') }));
+  const password = field('access.setPassword');
+  await fill(user, password, 'abc');
+  expect(problemOf(password)).toBe(t('common:validation.chatPasswordShort'));
+  await fill(user, password, 'open sesame');
+  const deployment = { ...desk.deployment, passwordProtected: true };
+  api.respond('PATCH /api/chatbots/{chatbotId}', { ...desk, deployment, revision: 2 });
+  await user.click(button('header.save'));
+  await findToast(words('toast.saved'));
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')).toEqual([
+    { deployment: { password: 'open sesame' }, revision: 1 },
+  ]);
+  await waitFor(() => expect(field('access.newPassword')).toHaveProperty('value', ''));
+});
+
+it('takes a password away once saved', async () => {
+  const deployment = { ...base.deployment, passwordProtected: true };
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk', deployment }), 'deployment');
+  await user.click(await screen.findByRole('switch', { name: words('access.password') }));
+  screen.getByText(words('access.passwordRemoved'));
+  await user.click(button('header.save'));
+  await findToast(words('toast.saved'));
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')).toEqual([
+    { deployment: { password: null }, revision: 1 },
+  ]);
+});
+
+it.each(['guest', 'viewer'] as const)('a %s sees versions and access, and changes neither', async (role) => {
+  const chatbot = chatbotFor(role, { name: 'Desk', status: 'active', deployment: live.deployment });
+  await openBuilder(chatbot, 'deployment', role, () =>
+    api.respond('GET /api/chatbots/{chatbotId}/versions', versions),
+  );
+  await screen.findByRole('button', { name: words('versions.compare', { version: 1 }) });
+  expect(screen.queryByRole('button', { name: words('versions.restore', { version: 1 }) })).toBeNull();
+  expect(screen.queryByRole('button', { name: words('deployment.redeploy') })).toBeNull();
+  expect(screen.queryByRole('button', { name: words('deployment.deactivate') })).toBeNull();
+  expect(field('access.domains').closest('fieldset:disabled')).not.toBeNull();
+});
+
+it('versions that could not be read can be tried again', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'basic');
+  api.refuse('GET /api/chatbots/{chatbotId}/versions', 'internal_error');
+  await user.click(screen.getByRole('tab', { name: words('tabs.deployment') }));
+  await screen.findByText(words('versions.error'));
+  api.respond('GET /api/chatbots/{chatbotId}/versions', versions);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await screen.findByRole('table', { name: words('versions.title') });
+});

@@ -1,0 +1,300 @@
+import type { Role } from '@parley/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../test/screen/open-builder.ts';
+import { chatbotFor, newId, sampleSource } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+type Source = ResponseOf<'GET /api/knowledge/{sourceId}'>;
+
+const chatbotId = newId();
+const sourceOf = (name: string, change: Partial<Source> = {}, role: Role = 'member') =>
+  sampleSource(name, { chatbotId, ...change }, role);
+
+const words = (key: string, values = {}) => t(`knowledgeBase:${key}`, values);
+const button = (name: string) => screen.getByRole('button', { name });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function openTab(
+  sources: Source[],
+  role: 'member' | 'guest' | 'viewer' = 'member',
+): Promise<UserEvent> {
+  const chatbot = chatbotFor(role, { id: chatbotId, name: 'Desk' });
+  const user = await openBuilder(chatbot, 'knowledge', role, () =>
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', sources),
+  );
+  for (const { name } of sources.slice(0, 1)) await rowOf(name);
+  return user;
+}
+
+async function choose(user: UserEvent, source: Source, item: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: words('menu.label', { name: source.name }) }));
+  await user.click(await screen.findByRole('menuitem', { name: words(`menu.${item}`) }));
+}
+
+it('lists every source with its state, and what all of them hold', async () => {
+  await openTab([
+    sourceOf('Delivery times'),
+    sourceOf('Prices.pdf', {
+      type: 'file',
+      fileType: 'pdf',
+      status: 'error',
+      error: 'The file is damaged',
+    }),
+    sourceOf('Old terms', { enabled: false }),
+  ]);
+  expect(cellsOf(await rowOf('Delivery times'))[2]).toBe(words('status.ready'));
+  const failed = cellsOf(await rowOf('Prices.pdf'));
+  expect(failed[0]).toContain('The file is damaged');
+  expect(failed[0]).toContain(words('sources.stillUsed'));
+  expect(failed.slice(1, 3)).toEqual(['PDF', words('status.error')]);
+  expect(cellsOf(await rowOf('Old terms'))[2]).toBe(words('status.disabled'));
+  screen.getByText(words('sources.summary', { count: 3, tokens: '3.6K' }));
+});
+
+it('says how far the reading is, and follows it', async () => {
+  const reading = sourceOf('Handbook', {
+    status: 'processing',
+    progress: { done: 1, total: 4, unit: 'pages' },
+  });
+  await openTab([reading]);
+  const row = await rowOf('Handbook');
+  within(row).getByText(words('progress.pages', { done: '1', total: '4' }));
+  api.live({ resource: 'knowledge', resourceId: reading.id, progress: { done: 3, total: 4, unit: 'pages' } });
+  await within(row).findByText(words('progress.pages', { done: '3', total: '4' }));
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...reading, status: 'ready' }]);
+  api.live({ resource: 'knowledge', resourceId: reading.id });
+  await within(row).findByText(words('status.ready'));
+});
+
+it('says what to do where there is nothing to answer from', async () => {
+  await openTab([]);
+  await screen.findByRole('heading', { name: words('empty.title') });
+  screen.getByText(words('empty.text'));
+  screen.getByLabelText(words('website.title'));
+});
+
+it.each(['guest', 'viewer'] as const)(
+  'a %s reads the sources and can add, change or remove none',
+  async (role) => {
+    await openTab([sourceOf('Delivery times', {}, role)], role);
+    await rowOf('Delivery times');
+    expect(screen.queryByLabelText(words('website.title'))).toBeNull();
+    expect(screen.queryByRole('button', { name: new RegExp(words('add.paste')) })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: words('menu.label', { name: 'Delivery times' }) }),
+    ).toBeNull();
+  },
+);
+
+it('tells a viewer that nobody has added anything', async () => {
+  await openTab([], 'viewer');
+  await screen.findByText(words('empty.readOnly'));
+});
+
+it('sources that could not be read can be tried again', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'knowledge', 'member', () =>
+    api.refuse('GET /api/chatbots/{chatbotId}/knowledge', 'internal_error'),
+  );
+  await screen.findByRole('heading', { name: words('error.title') });
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', [sourceOf('Delivery times')]);
+  await user.click(button(t('common:ui.tryAgain')));
+  await rowOf('Delivery times');
+});
+
+async function openPaste(user: UserEvent) {
+  await user.click(button(`${words('add.paste')} ${words('add.pasteHint')}`));
+  const dialog = await findDialog(words('paste.title'));
+  return {
+    dialog,
+    name: dialog.getByLabelText(words('paste.name')),
+    content: dialog.getByLabelText(words('paste.content')),
+    submit: () => user.click(dialog.getByRole('button', { name: words('paste.submit') })),
+  };
+}
+
+it('adds pasted text, which is listed at once', async () => {
+  const user = await openTab([]);
+  api.respond(
+    'POST /api/chatbots/{chatbotId}/knowledge',
+    sourceOf('Delivery times', { status: 'processing' }),
+  );
+  const { name, content, submit } = await openPaste(user);
+  await submit();
+  expect(problemOf(name)).toBe(words('paste.nameRequired'));
+  expect(problemOf(content)).toBe(words('paste.contentRequired'));
+  await fill(user, name, ' Delivery times ');
+  await fill(user, content, 'Three days.');
+  await submit();
+  await waitFor(() =>
+    expect(api.sent('POST /api/chatbots/{chatbotId}/knowledge')).toEqual([
+      { type: 'text', name: 'Delivery times', content: 'Three days.' },
+    ]),
+  );
+});
+
+it('says in the dialog that the plan has no room, and leads to the plans', async () => {
+  const user = await openTab([]);
+  api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'plan_limit_sources');
+  const { dialog, name, content, submit } = await openPaste(user);
+  await fill(user, name, 'Delivery times');
+  await fill(user, content, 'Three days.');
+  await submit();
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain(t('common:errors.plan_limit_sources'));
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('/billing');
+  expect(content).toHaveProperty('value', 'Three days.');
+});
+
+const searchButton = () =>
+  within(screen.getByLabelText(words('try.label')).closest('form') ?? document.body).getByRole('button');
+
+const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+
+it('sends files and says which were not sent at all', async () => {
+  const user = await openTab([]);
+  api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Prices.pdf', { type: 'file' }));
+  fileField().accept = '';
+  await user.upload(fileField(), [file('Prices.pdf'), file('song.mp3'), file('empty.txt', 0)]);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words('uploads.refused', { count: 2 }));
+  expect(alert.textContent).toContain(`song.mp3: ${words('uploads.reason.type')}`);
+  expect(alert.textContent).toContain(`empty.txt: ${words('uploads.reason.empty')}`);
+  await waitFor(() => expect(api.sent('POST /api/chatbots/{chatbotId}/knowledge')).toHaveLength(1));
+  await user.click(button(words('uploads.forget')));
+  expect(screen.queryByText(/song\.mp3/)).toBeNull();
+});
+
+it('a file that the server refuses says why, and can be tried again or dropped', async () => {
+  const user = await openTab([]);
+  api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'file_type_mismatch');
+  await user.upload(fileField(), file('Prices.pdf'));
+  await screen.findByText(t('common:errors.file_type_mismatch'));
+  api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'storage_full');
+  await user.click(button(words('uploads.retry', { name: 'Prices.pdf' })));
+  await screen.findByText(t('common:errors.storage_full'));
+  await user.click(button(words('uploads.drop', { name: 'Prices.pdf' })));
+  expect(screen.queryByRole('list', { name: words('uploads.label') })).toBeNull();
+});
+
+it('gives a source another name, shown at once, and takes it back where the server refuses', async () => {
+  const source = sourceOf('Delivery times');
+  const user = await openTab([source]);
+  api.refuse('PATCH /api/knowledge/{sourceId}', 'internal_error');
+  await choose(user, source, 'rename');
+  const dialog = await findDialog(words('rename.title'));
+  const name = dialog.getByLabelText(words('paste.name'));
+  await fill(user, name, ' ');
+  expect(problemOf(name)).toBe(words('paste.nameRequired'));
+  await fill(user, name, 'Shipping');
+  await user.click(dialog.getByRole('button', { name: words('rename.submit') }));
+  await findToast(words('toast.changeFailed'), t('common:errors.internal_error'));
+  expect(api.sent('PATCH /api/knowledge/{sourceId}')).toEqual([{ name: 'Shipping' }]);
+  await rowOf('Delivery times');
+});
+
+it('switches a source off', async () => {
+  const source = sourceOf('Delivery times');
+  const user = await openTab([source]);
+  api.respond('PATCH /api/knowledge/{sourceId}', { ...source, enabled: false });
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...source, enabled: false }]);
+  await choose(user, source, 'disable');
+  await waitFor(async () => expect(cellsOf(await rowOf('Delivery times'))[2]).toBe(words('status.disabled')));
+  expect(api.calls('PATCH /api/knowledge/{sourceId}')[0]).toMatchObject({
+    params: { sourceId: source.id },
+    body: { enabled: false },
+  });
+});
+
+it('reads a source again, also from the button of one that failed', async () => {
+  const source = sourceOf('Delivery times', { status: 'error', error: 'Gone' });
+  const user = await openTab([source]);
+  api.respond('POST /api/knowledge/{sourceId}/refresh', { ...source, status: 'processing', error: null });
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...source, status: 'processing', error: null }]);
+  await user.click(await screen.findByRole('button', { name: words('menu.retry', { name: source.name }) }));
+  await within(await rowOf('Delivery times')).findByText(words('status.processing'));
+});
+
+it('says why a source was not read again', async () => {
+  const source = sourceOf('Delivery times');
+  const user = await openTab([source]);
+  api.refuse('POST /api/knowledge/{sourceId}/refresh', 'rate_limited', { message: 'Try again in 8 minutes' });
+  await choose(user, source, 'refresh');
+  await findToast(words('toast.refreshFailed'), 'Try again in 8 minutes');
+});
+
+it('deletes a source after naming what goes with it', async () => {
+  const source = sourceOf('Delivery times');
+  const user = await openTab([source]);
+  api.respond('DELETE /api/knowledge/{sourceId}');
+  await choose(user, source, 'delete');
+  const dialog = await findDialog(words('delete.title', { name: source.name }), 'alertdialog');
+  dialog.getByText(words('delete.text', { count: 3 }));
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
+  await user.click(dialog.getByRole('button', { name: words('delete.confirm') }));
+  await findToast(words('toast.deleted', { name: source.name }));
+  await screen.findByRole('heading', { name: words('empty.title') });
+});
+
+it('says why a source was not deleted', async () => {
+  const source = sourceOf('Delivery times');
+  const user = await openTab([source]);
+  api.refuse('DELETE /api/knowledge/{sourceId}', 'internal_error');
+  await choose(user, source, 'delete');
+  const dialog = await findDialog(words('delete.title', { name: source.name }), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: words('delete.confirm') }));
+  await findToast(words('toast.deleteFailed'), t('common:errors.internal_error'));
+});
+
+it('finds a source by its name once there are six', async () => {
+  const user = await openTab(Array.from({ length: 6 }, (_, index) => sourceOf(`Source ${index}`)));
+  await rowOf('Source 5');
+  const search = screen.getByLabelText(words('sources.search'));
+  await fill(user, search, 'source 3');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await fill(user, search, 'nothing');
+  screen.getByText(words('sources.none', { search: 'nothing' }));
+});
+
+it('tries the sources out with a question, and shows the passages best first', async () => {
+  const user = await openTab([sourceOf('Delivery times')]);
+  await rowOf('Delivery times');
+  const passage = {
+    sourceId: newId(),
+    url: null,
+    heading: 'Norway',
+    ordinal: 1,
+    ranks: { text: 1, vector: null },
+  };
+  api.respond('POST /api/chatbots/{chatbotId}/knowledge/search', {
+    results: [
+      { ...passage, chunkId: newId(), sourceName: 'Delivery times', text: 'Three days.', score: 0.876 },
+    ],
+    tookMs: 12.2,
+  });
+  await fill(user, screen.getByLabelText(words('try.label')), ' How long? ');
+  await user.click(searchButton());
+  await screen.findByText('Three days.');
+  screen.getByText(words('try.found', { count: 1, ms: '13' }));
+  screen.getByText(words('try.score', { score: '0.88' }));
+  expect(api.sent('POST /api/chatbots/{chatbotId}/knowledge/search')).toEqual([
+    { query: 'How long?', limit: 5 },
+  ]);
+});
+
+it('says that no passage answers, and why a search failed', async () => {
+  const user = await openTab([sourceOf('Delivery times')]);
+  await rowOf('Delivery times');
+  api.respond('POST /api/chatbots/{chatbotId}/knowledge/search', { results: [], tookMs: 3 });
+  await fill(user, screen.getByLabelText(words('try.label')), 'How long?');
+  await user.click(searchButton());
+  await screen.findByText(words('try.none'));
+  api.refuse('POST /api/chatbots/{chatbotId}/knowledge/search', 'internal_error');
+  await user.click(searchButton());
+  await screen.findByText(t('common:errors.internal_error'));
+});

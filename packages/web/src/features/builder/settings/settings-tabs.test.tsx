@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { fill, findProblem, findToast, label, problemOf } from '../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../test/screen/open-builder.ts';
+import { chatbotFor } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
+
+const words = (key: string, values = {}) => t(`builder:${key}`, values);
+const field = (key: string) => screen.getByLabelText(label(words(key)));
+const base = sampleChatbot();
+const withModel = (model: Partial<typeof base.model>) =>
+  chatbotFor('member', { name: 'Desk', model: { ...base.model, ...model } });
+const openAi = { provider: 'openai', name: 'gpt-5-mini' } as const;
+
+/** Saves and returns what was sent besides the revision. */
+async function save(user: UserEvent): Promise<unknown> {
+  await user.click(screen.getByRole('button', { name: words('header.save') }));
+  await findToast(words('toast.saved'));
+  const { revision: _revision, ...sent } = Object(api.sent('PATCH /api/chatbots/{chatbotId}').at(-1));
+  return sent;
+}
+
+it('wants a name and says what each status means', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }));
+  await fill(user, field('basic.name'), ' ');
+  expect(problemOf(field('basic.name'))).toBe(t('chatbots:fields.nameRequired'));
+  await fill(user, field('basic.name'), 'Desk');
+  await user.selectOptions(field('basic.status'), 'paused');
+  screen.getByText(words('basic.statusHint.paused'));
+  expect(await save(user)).toEqual({ status: 'paused' });
+});
+
+it('leads a chatbot without knowledge to it, and only who may add some', async () => {
+  const desk = chatbotFor('member', { name: 'Desk' });
+  await openBuilder(desk);
+  const link = screen.getByRole('link', { name: words('basic.addKnowledge') });
+  expect(link.getAttribute('href')).toBe(`/builder/${desk.id}?tab=knowledge`);
+});
+
+it('does not ask a viewer for knowledge', async () => {
+  await openBuilder(chatbotFor('viewer', { name: 'Desk' }), 'basic', 'viewer');
+  expect(screen.queryByText(words('basic.noKnowledge'))).toBeNull();
+});
+
+it('the built-in model asks for no name, key or fallbacks', async () => {
+  await openBuilder(chatbotFor('member', { name: 'Desk' }));
+  screen.getByText(words('model.builtinNote'));
+  expect(screen.queryByLabelText(words('model.name'))).toBeNull();
+  expect(screen.queryByRole('switch', { name: words('model.ownKey') })).toBeNull();
+  expect(screen.queryByRole('group', { name: new RegExp(words('model.fallbacks')) })).toBeNull();
+});
+
+it('another provider takes neither model nor address of the one before along', async () => {
+  const user = await openBuilder(
+    withModel({ provider: 'openai-compatible', name: 'own', baseUrl: 'https://a.example' }),
+  );
+  expect(field('model.baseUrl')).toHaveProperty('value', 'https://a.example');
+  await user.selectOptions(field('model.provider'), 'mistral');
+  expect(screen.queryByLabelText(words('model.baseUrl'))).toBeNull();
+  await fill(user, field('model.name'), 'mistral-small');
+  expect(await save(user)).toEqual({ model: { provider: 'mistral', name: 'mistral-small', baseUrl: null } });
+});
+
+it('suggests the known models of the provider with their price', async () => {
+  const known = {
+    kind: 'chat',
+    contextTokens: 128_000,
+    inputUsdPerMillion: 0.25,
+    outputUsdPerMillion: 2,
+  } as const;
+  const user = await openBuilder(withModel(openAi), 'basic', 'member', () =>
+    api.respond('GET /api/models', {
+      pricesAsOf: '2026-11-01',
+      models: [
+        { provider: 'openai', name: 'gpt-5-mini', ...known },
+        { provider: 'mistral', name: 'mistral-small', ...known },
+      ],
+    }),
+  );
+  const price = words('model.price', { input: '$0.25', output: '$2.00' });
+  await screen.findByText(new RegExp(words('model.context', { tokens: '128K' })));
+  await user.click(field('model.name'));
+  expect(screen.getByRole('option', { name: /gpt-5-mini/ }).textContent).toContain(price);
+  expect(screen.queryByRole('option', { name: /mistral-small/ })).toBeNull();
+});
+
+it('sends a key of its own once, and shows afterwards how it ends', async () => {
+  const desk = withModel(openAi);
+  const user = await openBuilder(desk);
+  await user.click(screen.getByRole('switch', { name: words('model.ownKey') }));
+  await fill(user, screen.getByLabelText(t('common:apiKey.label')), 'sk-secret-9xyz');
+  const model = { ...desk.model, useCustomApiKey: true, customApiKeyHint: '9xyz' };
+  api.respond('PATCH /api/chatbots/{chatbotId}', { ...desk, model, revision: 2 });
+  expect(await save(user)).toEqual({ model: { useCustomApiKey: true, customApiKey: 'sk-secret-9xyz' } });
+  await screen.findByText(t('common:apiKey.stored', { hint: '9xyz' }));
+  expect(screen.getByLabelText(t('common:apiKey.label'))).toHaveProperty('value', '');
+});
+
+it('adds, moves and removes fallbacks, three at most', async () => {
+  const user = await openBuilder(withModel(openAi));
+  const add = () => screen.getByRole('button', { name: words('model.fallbackAdd') });
+  for (const [index, name] of ['claude', 'gemini', 'llama'].entries()) {
+    await user.click(add());
+    const model = screen.getByRole('combobox', { name: words('model.fallbackName', { n: index + 1 }) });
+    await waitFor(() => expect(document.activeElement).toBe(model));
+    await fill(user, model, name);
+  }
+  expect(add()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: words('model.fallbackUp', { n: 3 }) }));
+  screen.getByText(words('model.fallbackMoved', { name: 'llama', n: 2 }));
+  await user.click(screen.getByRole('button', { name: words('model.fallbackRemove', { n: 1 }) }));
+  expect(await save(user)).toEqual({
+    model: { fallbacks: ['llama', 'gemini'].map((name) => ({ provider: 'anthropic', name })) },
+  });
+});
+
+it('shows at a fallback what the server says about it', async () => {
+  const desk = withModel({ ...openAi, fallbacks: [{ provider: 'groq', name: 'llama' }] });
+  const user = await openBuilder(desk);
+  const model = screen.getByRole('combobox', { name: words('model.fallbackName', { n: 1 }) });
+  await fill(user, model, 'other');
+  api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
+    fields: { 'model.fallbacks.0.name': t('common:validation.modelNameRequired') },
+  });
+  await user.click(screen.getByRole('button', { name: words('header.save') }));
+  await findProblem(model, t('common:validation.modelNameRequired'));
+});
+
+it('keeps the numbers of the model within their bounds', async () => {
+  const user = await openBuilder(withModel(openAi));
+  await fill(user, field('model.maxTokens'), '0');
+  expect(problemOf(field('model.maxTokens'))).toBe(t('common:ui.numberRange', { min: 1, max: 32_000 }));
+  await fill(user, field('model.maxTokens'), '500');
+  await fill(user, field('model.monthlyLimit'), '1000000');
+  await fill(user, field('model.instructions'), 'Be brief.');
+  await user.click(screen.getByRole('switch', { name: words('model.showSources') }));
+  expect(await save(user)).toEqual({
+    model: {
+      maxTokens: 500,
+      monthlyTokenLimit: 1_000_000,
+      systemInstructions: 'Be brief.',
+      showSources: false,
+    },
+  });
+});
+
+const group = (key: string) => within(screen.getByRole('group', { name: words(key) }));
+
+it('sends shape, identity and placement of the chat', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'appearance');
+  await fill(user, await screen.findByLabelText(words('appearance.color')), '#0f6e74');
+  await user.click(group('appearance.theme').getByRole('button', { name: words('appearance.themes.dark') }));
+  await user.selectOptions(field('appearance.font'), 'serif');
+  await fill(user, field('appearance.chatTitle'), 'Ask us');
+  await user.click(screen.getByRole('button', { name: words('appearance.icons.book') }));
+  await user.click(
+    group('appearance.position').getByRole('button', { name: words('appearance.positions.bottom-left') }),
+  );
+  await user.click(group('appearance.size').getByRole('button', { name: words('appearance.sizes.large') }));
+  expect(await save(user)).toEqual({
+    appearance: {
+      primaryColor: '#0f6e74',
+      theme: 'dark',
+      font: 'serif',
+      chatTitle: 'Ask us',
+      icon: 'book',
+      position: 'bottom-left',
+      size: 'large',
+    },
+  });
+});
+
+it('does not take a color that is none', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'appearance');
+  const color = await screen.findByLabelText(words('appearance.color'));
+  await fill(user, color, 'red');
+  expect(problemOf(color)).toBe(t('common:color.invalid'));
+  expect(screen.getByRole('button', { name: words('header.save') })).toHaveProperty('disabled', true);
+});
+
+it('takes up to six suggested questions', async () => {
+  const six = Array.from({ length: 5 }, (_, index) => `Question ${index + 1}?`);
+  const appearance = { ...base.appearance, suggestedPrompts: six };
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk', appearance }), 'appearance');
+  const add = await screen.findByRole('button', { name: words('appearance.promptAdd') });
+  await user.click(add);
+  await fill(user, screen.getByLabelText(words('appearance.prompt', { n: 6 })), 'Do you ship?');
+  expect(add).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: words('appearance.promptRemove', { n: 1 }) }));
+  expect(await save(user)).toEqual({ appearance: { suggestedPrompts: [...six.slice(1), 'Do you ship?'] } });
+});
+
+it('anonymized conversations give no leads', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
+  const leads = screen.getByRole('switch', { name: words('privacy.leadExtraction') });
+  expect(leads.getAttribute('aria-checked')).toBe('true');
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${words('privacy.levels.full')}`) }));
+  expect(leads.getAttribute('aria-checked')).toBe('false');
+  expect(leads).toHaveProperty('disabled', true);
+  screen.getByText(words('privacy.leadExtractionOff'));
+  expect(await save(user)).toEqual({ privacy: { anonymization: 'full', leadExtraction: false } });
+});
+
+it('sends consent and retention, and says what the plan keeps at most', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
+  await user.click(screen.getByRole('switch', { name: words('privacy.consentBanner') }));
+  await fill(user, field('privacy.policyUrl'), 'https://harbour.example/privacy');
+  await fill(user, field('privacy.bannerText'), 'May we store this?');
+  await fill(user, field('privacy.retention'), '365');
+  await screen.findByText(words('privacy.retentionCapped', { count: 90 }));
+  expect(await save(user)).toEqual({
+    privacy: {
+      consentBanner: true,
+      privacyPolicyUrl: 'https://harbour.example/privacy',
+      bannerText: 'May we store this?',
+      retentionDays: 365,
+    },
+  });
+});

@@ -1,0 +1,29 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { api } from './api.ts';
+import { openScreen } from './open-screen.tsx';
+import { userAs } from './samples.ts';
+
+/**
+ * Opens a tab of the builder; saving responds with the chatbot as it was, at the next revision. `prepare` runs before
+ * the screen asks, for responses of its own.
+ */
+export async function openBuilder(
+  chatbot: Chatbot,
+  tab = 'basic',
+  role: Role = 'member',
+  prepare = () => {},
+): Promise<UserEvent> {
+  api.respond('GET /api/chatbots/{chatbotId}', chatbot);
+  api.respond('GET /api/chatbots/{chatbotId}/versions', []);
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
+  api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
+  prepare();
+  const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role));
+  await screen.findByRole('heading', { level: 1, name: chatbot.name });
+  await screen.findByRole('tabpanel');
+  return user;
+}
