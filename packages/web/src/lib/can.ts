@@ -2,7 +2,7 @@
 export type Abilities = Readonly<Record<string, boolean>> | readonly string[];
 type WithAbilities = { abilities?: Abilities | undefined } | null | undefined;
 
-/** Whether the item's own abilities allow the act; unknown means no. */
+/** Whether the item's own abilities allow the action; an unknown action is refused. */
 export function can(item: WithAbilities, act: string): boolean {
   const abilities = item?.abilities;
   if (abilities === undefined) return false;

@@ -12,7 +12,7 @@ import { type ProofKind, proofKindOf } from './proof-kind.ts';
 type ConfirmIdentityDialogProps = { onConfirmed: () => void; onClose: () => void };
 type Proof = NonNullable<CallInput<'POST /api/user/confirm'>['body']>;
 
-/** Asks for the proof that the account has at hand: its password, else a code of its second factor, else Google. */
+/** Re-authenticates with what the account has: its password, else a code of its second factor, else Google. */
 export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -11,12 +11,12 @@ type ProofFieldProps = {
   kind: ProofKind;
   /** A translated sentence about what was typed. */
   problem: string | undefined;
-  /** Why the last proof was not taken. */
+  /** Why the last attempt was refused. */
   refusal: unknown;
   input: InputProps;
 };
 
-/** Where the proof is typed; Google asks in a window of its own. */
+/** The field for the password or code; Google asks in its own window. */
 export function ProofField({ kind, problem, refusal, input }: ProofFieldProps) {
   const { t } = useTranslation('common');
   if (kind === 'google') {

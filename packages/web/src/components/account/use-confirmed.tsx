@@ -7,14 +7,14 @@ const ConfirmIdentityDialog = lazy(async () => ({
 
 type Question = { settle: (isConfirmed: boolean) => void };
 
-/** Whether an act was left because the person did not prove who they are; there is nothing to complain about then. */
+/** Whether an action was dropped because the user canceled re-authentication, which is no error to show. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 
 /**
- * For acts that need fresh proof: `confirmed(() => call(…))` runs the act, and where the server wants proof first, asks
- * for it and runs the act again. Put `dialog` beside what asks. A person who declines gets the server's first refusal,
+ * For actions that need re-authentication: `confirmed(() => call(…))` runs the action; where the server asks for it, the
+ * dialog asks the user and the action runs again. Render `dialog` beside it. Canceling rejects with the server's refusal,
  * which `isUnconfirmed` knows.
  */
 export function useConfirmed(): {

@@ -11,7 +11,7 @@ type ApiKeyFieldProps = {
   onValueChange: (value: string) => void;
 };
 
-/** A provider's key: typed here, never shown again; only its last characters tell which one it is. */
+/** A provider's key: typed here, never shown again; only its last characters identify it. */
 export function ApiKeyField({ storedHint, error, size, value, onValueChange }: ApiKeyFieldProps) {
   const { t } = useTranslation('common');
   return (

@@ -2,7 +2,7 @@ import type { FieldControl } from './field.tsx';
 import { Input } from './input.tsx';
 
 export type ColorInputProps = FieldControl & {
-  /** What stands in the field. */
+  /** The text in the field. */
   value: string;
   /** The color drawn before it, '#rrggbb'; none where the text is no color. */
   color: string | null;

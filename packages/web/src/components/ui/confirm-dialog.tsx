@@ -15,10 +15,10 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   onConfirm: () => void;
-  /** While true both buttons wait and the act shows a spinner. */
+  /** While true, both buttons are disabled and the confirming one shows a spinner. */
   pending?: boolean | undefined;
   tone?: 'destructive' | 'primary' | undefined;
-  /** The exact words to type before the act is open. */
+  /** The exact words to type before the action can be confirmed. */
   typeToConfirm?: string | undefined;
   /** A milder way out at the start of the footer. */
   alternative?: ReactNode;
@@ -26,7 +26,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before an act; it does not close by itself, so that a failing act can be tried again. */
+/** Asks before an action; it does not close by itself, so that a failed action can be retried. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');

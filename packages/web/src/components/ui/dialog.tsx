@@ -9,7 +9,7 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the act. */
+  /** Buttons; the last one is the primary action. */
   footer?: ReactNode;
   /** Stands at the start of the footer. */
   footerNote?: ReactNode;

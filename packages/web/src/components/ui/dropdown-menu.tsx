@@ -68,7 +68,7 @@ export type MenuItemProps = {
   shortcut?: string | undefined;
 };
 
-/** One act of a menu. */
+/** One action of a menu. */
 export function MenuItem({ children, icon, onSelect, href, danger, disabled, shortcut }: MenuItemProps) {
   const className = cx(itemClass, danger ? 'text-error-text' : 'text-text');
   const inner = (

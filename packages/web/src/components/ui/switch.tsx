@@ -12,7 +12,7 @@ export type SwitchProps = {
   className?: string | undefined;
 };
 
-/** A setting that acts at once; label and hint at the start, the switch at the end. */
+/** A setting that takes effect at once; label and hint at the start, the switch at the end. */
 export function Switch({
   checked,
   onCheckedChange,

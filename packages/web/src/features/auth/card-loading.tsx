@@ -9,7 +9,7 @@ type CardLoadingProps = {
   children: ReactNode;
 };
 
-/** A card page while what it tells is read. */
+/** A card page while its content is loading. */
 export function CardLoading({ label, brand, children }: CardLoadingProps) {
   return (
     <CardPage brand={brand} isBusy>

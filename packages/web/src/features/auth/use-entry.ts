@@ -23,7 +23,7 @@ export type CodeEntry = {
 const codeRefusals = ['invalid_credentials', 'two_factor_required', 'proof_refused'];
 
 /**
- * One way into an account: sends it, says how it went, and opens `to` as the user of the answer. Where a second factor is
+ * One sign-in method: sends it, says how it went, and opens `to` as the user of the response. Where a second factor is
  * asked for, what was typed is held in memory until its code is there.
  */
 export function useEntry<Input extends object>(

@@ -2,7 +2,7 @@ import { minRegistrationPasswordLength as minPasswordLength } from '@parley/cont
 
 export { minPasswordLength };
 
-/** A rule answers true, or the key of what is wrong in the auth namespace. */
+/** A rule returns true, or the key of the problem in the auth namespace. */
 type Verdict = true | string;
 
 export function checkLoginPassword(password: string): Verdict {

@@ -99,16 +99,24 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
           />
         ) : null}
         {draft.inConflict ? <ConflictDialog chatbot={chatbot} onSettle={draft.settleConflict} /> : null}
-        {guard.asking ? (
-          <LeaveDialog
-            description={draft.unsaved > 0 ? t('leave.text', { count: draft.unsaved }) : t('leave.uploads')}
-            leaveLabel={t('leave.leave')}
-            stayLabel={t('leave.stay')}
-            onLeave={guard.leave}
-            onStay={guard.stay}
-          />
-        ) : null}
+        {guard.asking ? <LeaveQuestion guard={guard} unsaved={draft.unsaved} /> : null}
       </Suspense>
     </Page>
+  );
+}
+
+type LeaveQuestionProps = { guard: ReturnType<typeof useLeaveGuard>; unsaved: number };
+
+/** Asks before unsaved changes, or else running uploads, are lost. */
+function LeaveQuestion({ guard, unsaved }: LeaveQuestionProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <LeaveDialog
+      description={unsaved > 0 ? t('leave.text', { count: unsaved }) : t('leave.uploads')}
+      leaveLabel={t('leave.leave')}
+      stayLabel={t('leave.stay')}
+      onLeave={guard.leave}
+      onStay={guard.stay}
+    />
   );
 }

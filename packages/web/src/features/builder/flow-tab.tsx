@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { IconTile } from '../../components/ui/icon-tile.tsx';
 
-/** Says honestly that conversations cannot be drawn as a graph yet, and what decides the answers instead. */
+/** Says that the flow builder does not exist yet, and what decides the answers instead. */
 export function FlowTab() {
   const { t } = useTranslation('builder');
   const steps = ['1', '2', '3'].map((step) => ({

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/ui/button-class.ts';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { Demo } from './demo.tsx';
 
-/** The claim, the two ways on, and the proof. */
+/** The claim, the two ways on, and a sample conversation. */
 export function Hero() {
   const { t } = useTranslation('landing');
   return (

@@ -16,7 +16,7 @@ type PlanCardProps = {
   className?: string;
 };
 
-/** One plan: for whom, the price, the act, what is in it. */
+/** One plan: for whom it is, its price, its button and what it includes. */
 export function PlanCard({ name, price, isWord, note, href, facts, recommended, className }: PlanCardProps) {
   const { t } = useTranslation('landing');
   return (

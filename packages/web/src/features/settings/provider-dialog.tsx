@@ -60,23 +60,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         onValueChange={setApiKey}
       />
       {hasAddress ? (
-        <Field
-          label={t('providers.baseUrl')}
-          hint={t(clearsKey ? 'providers.baseUrlClears' : 'providers.baseUrlHint')}
+        <AddressField
+          value={baseUrl}
+          clearsKey={clearsKey}
           error={fields.baseUrl}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              size="l"
-              dir="ltr"
-              placeholder="https://"
-              value={baseUrl}
-              onChange={(event) => setBaseUrl(event.target.value)}
-            />
-          )}
-        </Field>
+          onValueChange={setBaseUrl}
+        />
       ) : null}
       {embeds.includes(provider.provider) ? (
         <Field
@@ -98,5 +87,36 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </Field>
       ) : null}
     </Dialog>
+  );
+}
+
+type AddressFieldProps = {
+  value: string;
+  /** The typed address would forget the stored key. */
+  clearsKey: boolean;
+  error: string | undefined;
+  onValueChange: (value: string) => void;
+};
+
+function AddressField({ value, clearsKey, error, onValueChange }: AddressFieldProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Field
+      label={t('providers.baseUrl')}
+      hint={t(clearsKey ? 'providers.baseUrlClears' : 'providers.baseUrlHint')}
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="url"
+          size="l"
+          dir="ltr"
+          placeholder="https://"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

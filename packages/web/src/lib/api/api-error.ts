@@ -1,4 +1,4 @@
-/** A call that did not succeed. `status` is 0 when no answer came. */
+/** A failed call. `status` is 0 when no response came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a non-OK answer: the body's `message`, else the body serialized, else its text, else the status text. */
+/** Reads a non-OK response: the body's `message`, else the body serialized, else its text, else the status text. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);

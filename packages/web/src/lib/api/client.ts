@@ -51,6 +51,6 @@ export async function call<Key extends ApiKey>(key: Key, input: CallInput<Key>):
   const method = key.split(' ')[0];
   if (!isMethod(method)) throw new TypeError(`Not an endpoint: ${key}`);
   const { params, query, body, ...options } = input;
-  // The server checks every answer against this same contract before it leaves.
+  // The server checks every response against this same contract before it leaves.
   return (await apiRequest(method, apiPath(key, { params, query }), body, options)) as ResponseOf<Key>;
 }

@@ -4,7 +4,7 @@ import { requestContext } from './request-context.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RequestOptions = {
   signal?: AbortSignal | undefined;
-  /** How long to wait for the whole answer. */
+  /** How long to wait for the whole response. */
   timeoutMs?: number | undefined;
   headers?: Record<string, string> | undefined;
 };
@@ -34,8 +34,8 @@ async function parse(response: Response): Promise<unknown> {
 }
 
 /**
- * The one way to call the server. Answers parsed JSON, or `{success: true}` for an OK answer that is not JSON.
- * @throws {ApiError} for any other answer, with status 0 when none came (offline, timeout).
+ * The one way to call the server. Returns parsed JSON, or `{success: true}` for an OK response that is not JSON.
+ * @throws {ApiError} for any other response, with status 0 when none came (offline, timeout).
  * @throws the signal's reason when the caller aborts.
  */
 export async function apiRequest(

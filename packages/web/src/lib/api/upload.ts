@@ -10,9 +10,9 @@ export type UploadOptions = {
 const timeoutMs = 10 * 60_000;
 
 /**
- * Posts one file as the field `file` and answers the parsed JSON. XMLHttpRequest, because fetch tells nothing about how
+ * Posts one file as the field `file` and returns the parsed JSON. XMLHttpRequest, because fetch does not report how
  * much was sent.
- * @throws {ApiError} as the server refused it, or with status 0 when no answer came.
+ * @throws {ApiError} as the server refused it, or with status 0 when no response came.
  * @throws the signal's reason when the caller aborts.
  */
 export function uploadFile<Answer>(

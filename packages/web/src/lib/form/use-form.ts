@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 
 type Values = Record<string, string | boolean | readonly unknown[]>;
 
-/** Answers true, or the locale key of what is wrong with the value, which may depend on the others. */
+/** Returns true, or the locale key of the problem with the value, which may depend on the other values. */
 export type Rule<Value, V> = (value: Value, values: V) => true | string;
 export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name], V> };
 export type Problems<V extends Values> = { readonly [Name in keyof V]?: string };

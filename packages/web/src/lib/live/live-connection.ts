@@ -39,8 +39,8 @@ function keepStream(url: string, onMessage: (message: LiveMessage) => void): () 
 }
 
 /**
- * Live updates for this page over one connection a browser: the tab that holds the lock reads the stream and tells the
- * others. Answers a function that stops it.
+ * Live updates for this page over one connection a browser: the tab that holds the lock reads the stream and notifies the
+ * others. Returns a function that stops it.
  */
 export function connectLive(url: string, onMessage: (message: LiveMessage) => void): () => void {
   const stopping = new AbortController();

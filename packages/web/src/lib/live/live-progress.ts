@@ -23,7 +23,7 @@ export function noteProgress(event: LiveEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** How far the work on a thing is, as last told by the live updates; undefined when none runs. */
+/** The progress of the work on a thing, as of the last live update; undefined when none is running. */
 export function useLiveProgress(resource: LiveEvent['resource'], id: string): Progress | undefined {
   return useSyncExternalStore(subscribe, () => latest.get(keyOf(resource, id)));
 }

@@ -47,7 +47,7 @@ function holdTab(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Holds the reader back while `active`: links and calls of navigate, the browser's "back" and closing the tab. Answers
+ * Holds the reader back while `active`: links and calls of navigate, the browser's "back" and closing the tab. Returns
  * the pending question, which `leave` and `stay` settle; closing the tab is asked by the browser itself. `isElsewhere`
  * (the same function on every render) says which addresses leave; by default those with another path do.
  */

@@ -2,7 +2,7 @@ import type { OrganizationAction } from '@parley/contracts/permissions';
 import { can } from '../can.ts';
 import { useUser } from './use-user.ts';
 
-/** Asks the current organization's own abilities whether the reader may do an act; unknown means no. */
+/** Whether the user may perform an action in the current organization; an unknown action is refused. */
 export function useMay(): (action: OrganizationAction) => boolean {
   const { user } = useUser();
   return (action) => can(user?.currentOrganization, action);

@@ -8,7 +8,7 @@ export function useSessionActions() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return {
-    /** Takes the user of the answer as the signed-in one and opens the dashboard, or another own path. */
+    /** Makes the user of the response the signed-in one and opens the dashboard, or another own path. */
     signedIn(user: User, to = '/dashboard') {
       queryClient.clear();
       queryClient.setQueryData(userKey, user);

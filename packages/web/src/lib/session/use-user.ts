@@ -13,7 +13,7 @@ export function preloadUser(client: QueryClient, path: string): void {
 
 /**
  * Who is signed in: `status` is unknown while the server is asked (or nobody asked yet), then signed-in or signed-out.
- * Asks at most once; a failing answer other than 401 gives `error` with `retry`.
+ * Asks at most once; a failure other than 401 gives `error` with `retry`.
  */
 export function useUser() {
   const [path] = useLocation();

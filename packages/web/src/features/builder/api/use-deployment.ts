@@ -19,7 +19,7 @@ export function versionsKey(chatbotId: string): readonly [string] {
   return [apiPath('GET /api/chatbots/{chatbotId}/versions', { params: { chatbotId } })];
 }
 
-/** Publishes the draft, or takes the chatbot away from visitors; tells the reader how it went. */
+/** Publishes the draft or pauses the chatbot, and shows a toast with the result. */
 export function useDeployment(chatbotId: string) {
   const { t } = useTranslation('builder');
   const queryClient = useQueryClient();

@@ -61,7 +61,7 @@ export function useDraft(chatbot: Chatbot) {
       setFieldErrors({});
     },
     isSaving: save.isPending,
-    /** Sends the changed parts; answers the saved chatbot, or raises after having told the reader. */
+    /** Sends the changed parts and returns the saved chatbot; throws after showing a toast. */
     save: (): Promise<Chatbot> => save.mutateAsync({ edits: state.edits, revision }),
     discard: () => setState({ edits: {}, revision: chatbot.revision }),
     inConflict,

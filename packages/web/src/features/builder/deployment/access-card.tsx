@@ -15,7 +15,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** Where the chat may stand, how often one visitor may ask, its password, and whether it counts; acts at once. */
+/** Allowed domains, rate limit, password and analytics; saving takes effect at once. */
 export function AccessCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

@@ -9,7 +9,7 @@ const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.t
 
 type AddKnowledgeProps = { chatbotId: string; onFiles: (files: File[]) => void };
 
-/** The ways in: a website, files, or pasted text. */
+/** Adds a website, files or pasted text. */
 export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
   const { t } = useTranslation('knowledgeBase');
   const [pasting, setPasting] = useState(false);

@@ -13,7 +13,7 @@ import { UploadList } from './upload-list.tsx';
 import { useSources } from './use-sources.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** What the chatbot answers from: add, watch it being read, repair, try out. */
+/** The chatbot's sources: add them, watch them being read, retry failures, try a question. */
 export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: Uploads }) {
   const { t } = useTranslation('knowledgeBase');
   const mayWrite = can(chatbot, 'knowledge.write');

@@ -10,7 +10,7 @@ export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskFor
   const format = useFormat();
   const address = source.url === null ? '' : shortAddress(source.url);
   const isNamed = address !== '' && shortAddress(source.name) !== address;
-  // While it is read, the progress beside it tells how many pages are done.
+  // While the website is being read, the progress bar beside it shows how many pages are done.
   const isReading = source.status === 'processing';
   const counts = source.crawl ? source.pageCounts : null;
   const facts = counts

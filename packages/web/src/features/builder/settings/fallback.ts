@@ -3,5 +3,5 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 export type Fallback = Chatbot['model']['fallbacks'][number];
 
-/** The providers that can stand in; the built-in answers need no model. */
+/** The providers that can be fallbacks; the built-in one needs no model. */
 export const fallbackProviders = providers.filter((provider) => provider !== 'builtin');

@@ -7,7 +7,7 @@ import type { Draft } from '../api/use-draft.ts';
 import { type Fallback, fallbackProviders } from './fallback.ts';
 import { FallbackRow } from './fallback-row.tsx';
 
-/** Up to three models that answer, in this order, when the chatbot's own gives way. */
+/** Up to three fallback models, tried in this order when the chatbot's own model fails. */
 export function FallbacksField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const labelId = useId();

@@ -16,7 +16,7 @@ type Anonymization = Chatbot['privacy']['anonymization'];
 const levels = ['none', 'partial', 'full'] as const satisfies readonly Anonymization[];
 const maxBannerLength = 1000;
 
-/** Consent, anonymization and how long conversations are kept; all of it acts at once, without publishing. */
+/** Consent, anonymization and retention; saving takes effect at once, without publishing. */
 export function PrivacyTab({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change } = draft;

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void };
 
-/** Lists what goes with the account, and wants its e-mail address typed. */
+/** Lists what is deleted with the account, and asks to type its email address. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { t, i18n } = useTranslation('settings');
   const { signedOut } = useSessionActions();

@@ -11,7 +11,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 type EmailFieldProps = { user: User; error: string | undefined; input: InputProps };
 
-/** The address to sign in with; says whether it is proven, and mails the link again where it is not. */
+/** The sign-in address: shows whether it is verified, and sends the link again when it is not. */
 export function EmailField({ user, error, input }: EmailFieldProps) {
   const { t } = useTranslation('settings');
   const isChanged = input.value !== user.email;

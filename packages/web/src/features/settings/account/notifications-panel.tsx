@@ -9,7 +9,7 @@ import { useSetNotice } from './use-set-notice.ts';
 
 const ways = ['email', 'inApp'] as const;
 
-/** What the reader is told of, and how; each switch is stored at once. */
+/** What the user is notified about, and how; each switch is saved at once. */
 export default function NotificationsPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

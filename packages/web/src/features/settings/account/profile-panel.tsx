@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** What the reader tells colleagues about themselves. */
+/** The profile that colleagues can see. */
 export default function ProfilePanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

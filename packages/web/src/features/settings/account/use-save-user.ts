@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type UserChange = NonNullable<CallInput<'PATCH /api/user'>['body']>;
 
-/** Stores changes of the signed-in user and says how that went; `dialog` asks for proof where the server wants it. */
+/** Saves changes to the signed-in user and shows the result; `dialog` re-authenticates where the server asks for it. */
 export function useSaveUser(onSaved: (user: User) => void = () => {}) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const keys = useQuery<ApiKey[]>({ queryKey: apiKeysKey });
   const { confirmed, dialog } = useConfirmed();
-  // The secret is in this answer alone: closing its dialog forgets it.
+  // Only this response holds the secret: closing its dialog forgets it.
   const create = useMutation({
     gcTime: 0,
     mutationFn: (body: NewApiKey) => confirmed(() => createApiKey(body)),

@@ -9,7 +9,7 @@ export type NewApiKey = CallInput<'POST /api/api-keys'>['body'];
 
 export const apiKeysKey = [apiPath('GET /api/api-keys')] as const;
 
-/** Creates a key; the answer holds it this once. @throws {ApiError} */
+/** Creates a key; only this response holds its secret. @throws {ApiError} */
 export function createApiKey(body: NewApiKey) {
   return call('POST /api/api-keys', { body });
 }

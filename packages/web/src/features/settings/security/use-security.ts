@@ -8,7 +8,7 @@ export type AccountSession = ResponseOf<'GET /api/user/sessions'>[number];
 export const securityKey = [apiPath('GET /api/user/security')] as const;
 export const sessionsKey = [apiPath('GET /api/user/sessions')] as const;
 
-/** Reads the user, the ways to sign in and the sessions again, after an act that changed them. */
+/** Refetches the user, the sign-in methods and the sessions after an action that changed them. */
 export function useRefreshSecurity(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

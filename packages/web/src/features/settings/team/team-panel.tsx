@@ -15,7 +15,7 @@ import { type Member, teamKey, useResend } from './use-team.ts';
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
 
-/** Who belongs to the organization, what they may do, and the way in for others. */
+/** The members of the organization, what each may do, and invitations. */
 export default function TeamPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();

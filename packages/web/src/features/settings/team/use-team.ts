@@ -9,7 +9,7 @@ export type Member = ResponseOf<'GET /api/organization/users'>[number];
 
 export const teamKey = [apiPath('GET /api/organization/users')] as const;
 
-/** Says that an act failed, in the words of the act and the server's reason. */
+/** Shows a toast for a failed action, with the server's reason. */
 function useFailure() {
   const { t } = useTranslation('settings');
   return (key: string) => (error: unknown) =>

@@ -14,7 +14,7 @@ export function matches(search: string, ...texts: ReadonlyArray<string | undefin
     .every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** The text cut at the first place where the search stands in it as it was typed. */
+/** The text, split around the first literal match of the search. */
 export function piecesOf(text: string, search: string): MatchPiece[] {
   const wanted = search.trim().toLocaleLowerCase();
   const start = wanted === '' ? -1 : text.toLocaleLowerCase().indexOf(wanted);

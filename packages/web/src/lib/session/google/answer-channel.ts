@@ -1,5 +1,5 @@
 const checkEveryMs = 250;
-/** How long the opener has the reader's attention, the window gone and no answer there, before it gives up. */
+/** How long to wait for a result after the pop-up has closed and the focus is back here. */
 const closedAfterMs = 2_000;
 const maxWaitMs = 600_000;
 const handOverMs = 3_000;

@@ -7,7 +7,7 @@ import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { usePagePreview } from './use-website-reads.ts';
 
-/** What answers would get to read of a page, before it is added. */
+/** The text that would be read from a page, before it is added. */
 export function PagePreview({ url }: { url: string }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -41,7 +41,7 @@ export function useAddWebsite(chatbotId: string, onAdded: () => void) {
   });
 }
 
-/** Adds chosen pages, each as a source of its own; `done` tells how far it is. Ends with the component. */
+/** Adds the chosen pages, each as its own source; `done` counts them. Unmounting cancels the rest. */
 export function useAddPages(chatbotId: string) {
   const { t } = useTranslation('knowledgeBase');
   const queryClient = useQueryClient();

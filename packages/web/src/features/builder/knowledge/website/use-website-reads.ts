@@ -18,7 +18,7 @@ export function usePagePreview(url: string) {
   });
 }
 
-/** The pages that a page links to on its own site; a failure is also told as a toast. */
+/** The pages that a page links to on its own site; a failure also shows a toast. */
 export function useLinkedPages(url: string, isWanted: boolean) {
   const { t } = useTranslation('knowledgeBase');
   const links = useQuery({

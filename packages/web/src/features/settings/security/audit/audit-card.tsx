@@ -12,7 +12,7 @@ import { AuditRows } from './audit-rows.tsx';
 
 type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 
-/** Sensitive acts in the organization, newest first; for those who may see them. */
+/** Sensitive actions in the organization, newest first, for members who may see them. */
 export function AuditCard() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

@@ -47,7 +47,7 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** What or whom it was about, where the log tells. */
+/** What or whom the entry is about, where it says so. */
 function Subject({ details }: { details: AuditEntry['details'] }) {
   const words = [details.name, details.email].filter((word) => typeof word === 'string');
   if (words.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Asks for some code; whether it is right only the server can tell. */
+/** Requires a code; only the server knows whether it is right. */
 export function codeRule(code: string): true | string {
   return code.trim() !== '' || 'common:proof.codeRequired';
 }

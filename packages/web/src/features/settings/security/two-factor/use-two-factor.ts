@@ -27,7 +27,7 @@ export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
   return { setUp, dialog };
 }
 
-/** Turns the second factor on with a code of the new secret; the proof may have grown old meanwhile. */
+/** Turns the second factor on with a code of the new secret; the step-up may have expired meanwhile. */
 export function useEnable(onEnabled: () => void) {
   const refresh = useRefreshSecurity();
   const { confirmed, dialog } = useConfirmed();

@@ -1,0 +1,95 @@
+import { providers } from '@parley/contracts/lists';
+import type { Provider } from '@parley/contracts/resources/chatbots';
+import { useTranslation } from 'react-i18next';
+import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';
+import { modelsOf, useModels } from '../../../components/model/use-models.ts';
+import { useProviderName } from '../../../components/model/use-provider-name.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { FallbacksField } from './fallbacks-field.tsx';
+import { FieldPair } from './form-section.tsx';
+import { KeyField } from './key-field.tsx';
+
+/** The provider and its model, with the address, key and fallbacks that a language model needs. */
+export function ModelChoice({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, change, fieldErrors } = draft;
+  const { model } = settings;
+  const isBuiltIn = model.provider === 'builtin';
+  return (
+    <>
+      <ProviderAndName draft={draft} />
+      {isBuiltIn ? <Note>{t('model.builtinNote')}</Note> : null}
+      {model.provider === 'openai-compatible' ? (
+        <Field label={t('model.baseUrl')} hint={t('model.baseUrlHint')} error={fieldErrors['model.baseUrl']}>
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              dir="ltr"
+              placeholder="https://"
+              value={model.baseUrl ?? ''}
+              onChange={(event) => change({ model: { baseUrl: event.target.value || null } })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {isBuiltIn ? null : <KeyField draft={draft} />}
+      {isBuiltIn ? null : <FallbacksField draft={draft} />}
+    </>
+  );
+}
+
+function ProviderAndName({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, change, fieldErrors } = draft;
+  const { model } = settings;
+  const isBuiltIn = model.provider === 'builtin';
+  const providerName = useProviderName();
+  const catalog = useModels();
+  const modelHint = useModelHint(model.provider, model.name);
+  /** A model and a base address belong to one provider: another one starts without them. */
+  function changeProvider(provider: Provider): void {
+    const name = modelsOf(catalog.data, provider, 'chat')[0]?.name ?? '';
+    change({ model: { provider, name, baseUrl: null } });
+  }
+  return (
+    <FieldPair>
+      <Field label={t('model.provider')} error={fieldErrors['model.provider']}>
+        {(control) => (
+          <Select
+            {...control}
+            value={model.provider}
+            onChange={(event) => changeProvider(oneOf(providers, event.target.value))}
+          >
+            {providers.map((provider) => (
+              <option key={provider} value={provider}>
+                {providerName(provider)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isBuiltIn ? null : (
+        <Field
+          label={t('model.name')}
+          hint={modelHint ?? t('model.nameHint')}
+          error={fieldErrors['model.name']}
+        >
+          {(control) => (
+            <ModelInput
+              {...control}
+              provider={model.provider}
+              value={model.name}
+              onValueChange={(name) => change({ model: { name } })}
+            />
+          )}
+        </Field>
+      )}
+    </FieldPair>
+  );
+}
