@@ -52,7 +52,12 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           environmentOptions: {
-            happyDOM: { width: 1280, height: 800, settings: { disableIframePageLoading: true } },
+            happyDOM: {
+              width: 1280,
+              height: 800,
+              // The preview of a chat is a frame of its own; no server runs there.
+              settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true },
+            },
           },
           isolate: false,
           setupFiles: ['packages/web/test/screen/setup.ts'],
