@@ -52,12 +52,7 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           environmentOptions: {
-            happyDOM: {
-              width: 1280,
-              height: 800,
-              // The preview of a chat is a frame of its own; no server runs there.
-              settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true },
-            },
+            happyDOM: { width: 1280, height: 800, settings: { disableIframePageLoading: true } },
           },
           isolate: false,
           setupFiles: ['packages/web/test/screen/setup.ts'],
