@@ -6,7 +6,7 @@ import { apiClient } from '../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { startServer } from '../../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
 import { useBrowser } from '../../tools/e2e/use-browser.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 import { within } from '../../tools/within.ts';
@@ -17,6 +17,7 @@ const serverPort = 21_602;
 const limitSeconds = 10;
 
 let model: ModelServer;
+let running: RunningServer | undefined;
 const browser = useBrowser();
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-chat-crash-'));
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   model = await startModelServer({ port: modelPort });
 });
 afterAll(async () => {
+  await running?.stop();
   await model.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -51,7 +53,7 @@ it('REL-8, CHAT-06: a visitor whose server is killed in mid-answer sees within 1
   process.kill(server.pid, 'SIGKILL');
   await page.getByText(lost).waitFor();
   await server.stop();
-  const again = await start();
+  running = await start();
   await within(limitSeconds, page.getByText('This answer was cut off.').waitFor());
   expect(await page.getByText(lost).count()).toBe(0);
   const saved = (await page.locator('.answer .prose').textContent())?.trim() ?? '';
@@ -66,5 +68,4 @@ it('REL-8, CHAT-06: a visitor whose server is killed in mid-answer sees within 1
   const answer = await answered(page);
   expect((await answer.locator('.prose').textContent())?.trim()).toBe(words);
   expect(await page.locator('article').count()).toBe(1);
-  await again.stop();
 });
