@@ -62,7 +62,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   };
 }
 
-/** Two slices that bring a handler for the same route are a mistake. */
+/** @throws Error when two slices bring a handler for the same route */
 function mergeHandlers(parts: readonly WebPart[]): AllHandlers {
   const merged: Record<string, unknown> = {};
   for (const { handlers } of parts) {
@@ -104,11 +104,11 @@ function pageFolders(): PageFolders {
 
 function chatPageOf(parts: readonly WebPart[]): LoadChatPage {
   const [load] = parts.flatMap(({ loadChatPage }) => loadChatPage ?? []);
-  if (!load) throw new Error('no slice loads the page of a chatbot');
+  if (!load) throw new Error('no slice loads the chatbot page');
   return load;
 }
 
-/** Closes the server when the work of all slices has come to its end. */
+/** Closes the server once the running work of every slice has finished. */
 function drainAll(parts: readonly WebPart[], close: () => Promise<unknown>): Promise<unknown> {
   const drain = parts.reduce<() => Promise<unknown>>(
     (next, part) => (part.drain ? () => Promise.resolve(part.drain?.(next)) : next),

@@ -18,7 +18,7 @@ import { startWorker, type Worker } from './worker.ts';
  * While other processes exist, requests are still served until a load balancer notices that this one is
  * stopping.
  */
-const balancerNoticeMs = 2_000;
+const balancerDelayMs = 2_000;
 /** After this time, the process exits even if work is unfinished. */
 const stopLimitMs = 28_000;
 /**
@@ -102,7 +102,7 @@ async function stopAll(
 async function stopWeb(web: WebApp, engine: Database['engine']): Promise<void> {
   if (engine === 'postgres') {
     web.refuse();
-    await wait(balancerNoticeMs);
+    await wait(balancerDelayMs);
   }
   await web.stop();
 }

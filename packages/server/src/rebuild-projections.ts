@@ -4,8 +4,8 @@ import { projectionsOf } from './kernel/slice-data.ts';
 import { anySlices } from './slices.ts';
 
 /**
- * Computes the figures of an organization anew from its rows, while it goes on working. Returns the names of the
- * projections that were rebuilt.
+ * Recomputes the projections of an organization from its rows while the organization stays in use. Returns the
+ * names of the projections that were rebuilt.
  */
 export async function rebuildProjections(
   database: { platform: Pool },

@@ -18,7 +18,7 @@ import { providersSlice } from './resources/providers/providers.slice.ts';
 import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
 
-/** Every capability of the product. A new one is added here, and nowhere else in the wiring. */
+/** Every capability of the product. A new slice is added to this list and nowhere else in the wiring. */
 export const slices = [
   agenciesSlice,
   apiKeysSlice,
@@ -42,14 +42,14 @@ export const slices = [
 
 type Listed = (typeof slices)[number];
 
-/** What the slices need of each other and of the process, to serve requests. */
+/** What the slices need from each other and from the process to serve requests. */
 export type WebDeps = WebDepsOf<Listed>;
-/** What the slices need of each other and of the process, to work. */
+/** What the slices need from each other and from the process to run jobs. */
 export type WorkDeps = WorkDepsOf<Listed>;
 /** The handlers that all slices bring. */
 export type AllHandlers = HandlersOf<Listed>;
 
-/** The same list where only what every slice may bring counts. */
+/** The same list, typed by what any slice may bring. */
 export const anySlices: readonly Slice[] = slices;
 
 /** What every slice brings to a process that serves requests. */
@@ -57,7 +57,7 @@ export function webPartsOf(deps: WebDeps): WebPart[] {
   return slices.flatMap((slice) => ('web' in slice ? [slice.web(deps)] : []));
 }
 
-/** What every slice brings to a process that works. */
+/** What every slice brings to a process that runs jobs. */
 export function workPartsOf(deps: WorkDeps): WorkPart[] {
   return slices.flatMap((slice) => ('work' in slice ? [slice.work(deps)] : []));
 }

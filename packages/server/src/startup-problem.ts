@@ -35,16 +35,16 @@ function sentenceOf({ code, params }: StartupProblem): string {
     case 'data_folder_damaged':
       return `the files in the data folder ${params.folder} cannot be read as a database. Restore a dump from its folder "dumps", or choose another folder with DATA_DIR.`;
     case 'database_rights_missing':
-      return `the login of DATABASE_URL may not make what is needed. Ask an administrator to run:\n${params.sql}`;
+      return `the login of DATABASE_URL may not create what is needed. Ask an administrator to run:\n${params.sql}`;
     case 'database_unreachable':
       return `the database of DATABASE_URL cannot be reached (${params.reason}). Check the address and that the server runs.`;
     case 'database_too_old':
       return `PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version ${params.version}.`;
     case 'database_newer':
-      return `the database was made by a newer Parley (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
+      return `the database was created by a newer Parley (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
     case 'migration_changed':
-      return `migration ${params.version} (${params.name}) is not the one this database was made with. Start the release it came from.`;
+      return `migration ${params.version} (${params.name}) is not the one this database was created with. Start the release it came from.`;
     case 'migration_failed':
-      return `migration ${params.version} (${params.name}) failed: ${params.reason}. Nothing of it was kept; try again.`;
+      return `migration ${params.version} (${params.name}) failed: ${params.reason}. It was rolled back; try again.`;
   }
 }

@@ -16,7 +16,7 @@ import { createQuestionVectors } from './resources/providers/question-vectors.ts
 import { resolveModels } from './resources/providers/resolve-models.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
-/** Wires what slices need of each other: they do not import one another, so each gets the functions of others here. */
+/** Slices do not import each other, so each one gets the functions it needs from other slices here. */
 export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps {
   const organizations: OrganizationFacts = {
     createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),

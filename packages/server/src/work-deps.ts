@@ -4,7 +4,7 @@ import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-ch
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 
-/** Wires what the jobs of slices need of each other. */
+/** Wires what the jobs of one slice need from other slices. */
 export function createWorkDeps(deps: Deps): WorkDeps {
   const removal: RemovalDeps = {
     ...deps,

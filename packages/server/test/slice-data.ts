@@ -7,11 +7,11 @@ interface TableRow {
   name: string;
   has_organization: boolean;
   has_conversation: boolean;
-  /** Tables whose rows take those of this one along. */
+  /** Tables whose deletes cascade to this one. */
   cascades: string[];
 }
 
-/** What the database itself says of the tables of the product. */
+/** Reads the tables of the product from the database catalog. */
 function readTables(database: Database): Promise<TableRow[]> {
   return withPlatform(database, (tx) =>
     tx.rows<TableRow>(sql`
@@ -28,8 +28,8 @@ function readTables(database: Database): Promise<TableRow[]> {
   );
 }
 
-/** What slices leave undone of an organization's removal and a visitor's erasure, one sentence each. */
-export async function findForgottenData(database: Database, slices: readonly Slice[]): Promise<string[]> {
+/** Returns one sentence for each table that removing an organization or erasing a visitor would leave behind. */
+export async function findUnremovedData(database: Database, slices: readonly Slice[]): Promise<string[]> {
   const tables = await readTables(database);
   const known = new Map(tables.map((table) => [table.name, table]));
   const declared = slices.flatMap(({ name, data }) =>
@@ -40,16 +40,18 @@ export async function findForgottenData(database: Database, slices: readonly Sli
   return [
     ...tables
       .filter((table) => table.has_organization && !owners.has(table.name))
-      .map(({ name }) => `${name} has an organization, and no slice says how its rows are removed`),
+      .map(({ name }) => `${name} has an organization, but no slice declares how its rows are removed`),
     ...[...owners].filter(([, all]) => all.length > 1).map(([table]) => `${table} belongs to two slices`),
     ...declared.flatMap(({ slice, table, removal }) => {
       const why = judgeRemoval(known.get(table), removal);
-      return why ? [`${slice} says of ${table}: ${why}`] : [];
+      return why ? [`${slice} declares ${table}: ${why}`] : [];
     }),
     ...tables
       .filter((table) => table.has_conversation && !isErased(table, known, erased))
-      .map(({ name }) => `${name} has a conversation, and erasing a visitor leaves its rows`),
-    ...erased.filter((name) => !known.has(name)).map((name) => `${name} is to be erased and does not exist`),
+      .map(({ name }) => `${name} has a conversation, but erasing a visitor leaves its rows`),
+    ...erased
+      .filter((name) => !known.has(name))
+      .map((name) => `${name} is listed for erasure but does not exist`),
   ];
 }
 
@@ -58,10 +60,10 @@ function judgeRemoval(table: TableRow | undefined, removal: Removal): string | u
   if ('inBatches' in removal) return undefined;
   return table.cascades.includes(removal.with)
     ? undefined
-    : `no foreign key takes its rows along with those of ${removal.with}`;
+    : `no foreign key from it to ${removal.with} cascades`;
 }
 
-/** Whether erasing empties the table itself or one whose rows take these along. */
+/** Returns whether erasing empties the table itself or a table that cascades to it. */
 function isErased(
   table: TableRow,
   known: ReadonlyMap<string, TableRow>,
@@ -75,7 +77,7 @@ function isErased(
   });
 }
 
-/** Rows that an organization has left, by table; tables without any are left out. */
+/** Returns the number of rows that an organization still has, per table; empty tables are left out. */
 export async function countLeftRows(
   database: Database,
   organizationId: string,

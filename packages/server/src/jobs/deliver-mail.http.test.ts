@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('puts a mail into the outbox, as text with its link in plain and as HTML, and keeps no link in the database', async () => {
+it('puts an email into the outbox, as text with a plain link and as HTML, and stores no link in the database', async () => {
   const member = await app.register({ email: 'ana@example.com' });
   const [mail] = await readOutbox(app, 'ana@example.com');
   expect(mail).toMatchObject({
@@ -30,7 +30,7 @@ it('puts a mail into the outbox, as text with its link in plain and as HTML, and
   expect(rows).toEqual([{ sealed_params: null, attempts: 1, is_sent: true }]);
 });
 
-it('REL-15: while the mail server hangs, everything else is served', async () => {
+it('REL-15: everything else is served while the mail server hangs', async () => {
   const silent = await startBadMailServer('silent');
   const away = await startTestApp({ env: { SMTP_URL: silent.url } });
   try {

@@ -3,20 +3,20 @@ import { claimMails, countDueMails } from './mail-rows.ts';
 import { type MailDeps, sendMail } from './send-mail.ts';
 
 const maxAtOnce = 5;
-/** Finds mail whose wake-up was lost, and mail that has become due again. */
-const lookEveryMs = 30_000;
+/** A notification is lost when its connection drops; this poll finds such emails, and emails due for a retry. */
+const pollMs = 30_000;
 
 export interface MailDelivery {
   start(): Promise<void>;
-  /** Looks for mail that is due, without waiting for it. */
+  /** Starts sending due emails without waiting for them. */
   wake(): void;
-  /** Mails that are due or being sent in this process. */
+  /** Number of emails that are due or being sent in this process. */
   pending(): Promise<number>;
-  /** Takes no more, and gives up on what is being sent when the time is over. */
+  /** Claims no more emails, and aborts those still being sent after `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Sends mail that transactions have handed over, some at once, apart from all other work. */
+/** Sends the emails in the outbox, up to 5 at once. It is not a queue job, so a hanging mail server delays no other job. */
 export function createMailDelivery(deps: MailDeps): MailDelivery {
   const sending = new Set<Promise<void>>();
   const stopped = new AbortController();
@@ -56,7 +56,7 @@ export function createMailDelivery(deps: MailDeps): MailDelivery {
     wake,
     async start() {
       stopListening = await deps.database.listen(mailChannel, wake);
-      timer = setInterval(wake, lookEveryMs);
+      timer = setInterval(wake, pollMs);
       wake();
     },
     async pending() {

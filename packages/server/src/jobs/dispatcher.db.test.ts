@@ -72,7 +72,7 @@ async function append(...versions: number[]): Promise<void> {
   });
 }
 
-/** An event as another release, or a mistake, may have left it. */
+/** Inserts an event as another release, or a bug, may have left it. */
 async function insertRaw(type: string, data: object): Promise<void> {
   await withPlatform(test.database, (tx) =>
     tx.execute(sql`
@@ -88,7 +88,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A projection whose figures stand in the database, in a setting that is free in this test: the name of the organization. */
+/** A projection that keeps its sum in the organization's name, which nothing else in this test uses. */
 const sumOfVersions = projection({
   name: 'test.sum_of_versions',
   on: ['chatbot.deployed'],
@@ -107,7 +107,7 @@ async function sum(): Promise<string | undefined> {
   return row?.name;
 }
 
-it('REL-2: an event is projected exactly once, by however many dispatchers at the same moment', async () => {
+it('REL-2: concurrent dispatchers project an event exactly once', async () => {
   await withPlatform(test.database, (tx) => tx.execute(sql`update organizations set name = '0'`));
   await append(...Array.from({ length: 60 }, () => 2));
   const dispatchers = await Promise.all([1, 2, 3].map(() => dispatcher({ projections: [sumOfVersions] })));
@@ -117,7 +117,7 @@ it('REL-2: an event is projected exactly once, by however many dispatchers at th
   expect(await waiting()).toBe(0);
 });
 
-it('REL-2: what a failed batch projected is undone, and the next try counts it once', async () => {
+it('REL-2: a failed batch is rolled back, and the retry counts it once', async () => {
   await withPlatform(test.database, (tx) => tx.execute(sql`update organizations set name = '0'`));
   await append(5, 7);
   let failures = 1;
@@ -137,7 +137,7 @@ it('REL-2: what a failed batch projected is undone, and the next try counts it o
   expect([await sum(), await waiting()]).toEqual(['12', 0]);
 });
 
-it('a projection is given its own events alone', async () => {
+it('a projection receives only events of its own types', async () => {
   const seen: StoredEvent[] = [];
   await append(1);
   await insertRaw('chatbot.created', {});
@@ -150,7 +150,7 @@ it('a projection is given its own events alone', async () => {
   expect(seen.map(({ type }) => type)).toEqual(['chatbot.created']);
 });
 
-it('an event whose facts cannot be read is reported and does not hold up those behind it', async () => {
+it('an event whose data cannot be read is reported and does not block those behind it', async () => {
   await insertRaw('chatbot.deployed', { version: 'three' });
   await withPlatform(test.database, (tx) => tx.execute(sql`update organizations set name = '0'`));
   await append(4);
@@ -166,7 +166,7 @@ it('an event of a newer release waits for a process that knows it', async () => 
   expect(await waiting()).toBe(1);
 });
 
-it('an event of the release before begins the job of today', async () => {
+it('an event of the previous release triggers the current job', async () => {
   const sent: object[] = [];
   const recording: Queue = { ...queue, send: async (_tx, jobs) => void sent.push(...jobs) };
   await insertRaw('member.roleChanged', { actorId: organizationId });

@@ -13,14 +13,14 @@ import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
 
 const batchSize = 500;
-/** A wake-up may be lost with its connection; this look finds what it would have announced. */
+/** A notification is lost when its connection drops; this poll finds the events it would have announced. */
 const pollMs = 2_000;
-/** Under load the events of this time go out together. */
-const restMs = 50;
+/** Pause after a batch, so that under load the next batch collects more events. */
+const pauseMs = 50;
 
 export interface Dispatcher {
   start(): Promise<void>;
-  /** Dispatches what waits now; answers how many events that were. */
+  /** Dispatches all pending events; returns their number. */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -29,15 +29,15 @@ type DispatcherDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log' | 'pubsub'
   queue: Queue;
 };
 
-/** What begins with events. */
+/** What events trigger. */
 export interface Reactions {
   jobs: readonly EventJob[];
   projections: readonly Projection[];
 }
 
 /**
- * Turns events into jobs, projections and live updates. A batch is marked in the transaction that applies the projections;
- * jobs carry ids made of the event's, so a batch that is dispatched again after a crash sends nothing twice.
+ * Turns events into jobs, projections and live updates. A batch is marked as dispatched in the transaction that applies the
+ * projections. Job ids derive from event ids, so a batch that is dispatched again after a crash sends no job twice.
  */
 export function createDispatcher(deps: DispatcherDeps, reactions: Reactions): Dispatcher {
   let running: Promise<number> | undefined;
@@ -65,7 +65,7 @@ export function createDispatcher(deps: DispatcherDeps, reactions: Reactions): Di
         return 0;
       })
       .then(async (count) => {
-        if (count > 0 && !isStopped) await rest();
+        if (count > 0 && !isStopped) await pause();
         return count;
       })
       .finally(() => {
@@ -92,11 +92,11 @@ export function createDispatcher(deps: DispatcherDeps, reactions: Reactions): Di
   };
 }
 
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, restMs));
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 
-/** An event as it is stored. */
+/** A row of the `events` table. */
 interface EventRow {
   id: string;
   organization_id: string;
@@ -107,7 +107,7 @@ interface EventRow {
   created_at: Date;
 }
 
-/** Returns how many events the batch had. */
+/** Returns the number of events in the batch. */
 async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reactions): Promise<number> {
   const { count, events } = await withPlatform(deps.database, async (tx) => {
     const rows = await takeBatch(tx);
@@ -139,7 +139,7 @@ function takeBatch(tx: Transaction): Promise<EventRow[]> {
     for update skip locked`);
 }
 
-/** An event whose facts cannot be read is reported and passed over, so that it does not hold up those behind it. */
+/** An event whose data cannot be read is reported and skipped, so that it does not block the events behind it. */
 function readRow({ log, metrics }: DispatcherDeps, row: EventRow): StoredEvent | undefined {
   try {
     const event = readEvent({
@@ -181,7 +181,7 @@ function jobsOf(event: StoredEvent, jobs: readonly EventJob[]): QueuedJob[] {
     }));
 }
 
-/** The same event and queue always give the same job id. */
+/** Returns the same id for the same event and queue, so that a job is never sent twice. */
 function jobId(eventId: string, queue: string): string {
   return idOfHash(createHash('sha256').update(`${eventId}:${queue}`).digest());
 }

@@ -9,7 +9,7 @@ const keepSessionsMs = 24 * hourMs;
 const keepMailsMs = 30 * 24 * hourMs;
 const keepNoticesMs = 90 * 24 * hourMs;
 
-/** Removes what has run out: keys of replayable calls, throttles, dispatched events, dead sessions, links, mails and notices. */
+/** Removes expired rows: idempotency keys, throttles, dispatched events, sessions, links, emails and notifications. */
 export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {

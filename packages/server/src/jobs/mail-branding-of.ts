@@ -11,7 +11,7 @@ interface BrandingRow {
   logo_version: string | null;
 }
 
-/** The look of an organization's mail: its own where it is an agency, else its agency's, else the installation's. */
+/** Returns the branding of an organization's emails: an agency's own, else that of its agency, else the installation's. */
 export async function mailBrandingOf(
   database: Database,
   appAddress: string,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await mails.clear();
 });
 
-/** One process that sends. */
+/** Starts the delivery of one process. */
 function startDelivery(takesMs = 5): MailDelivery {
   const transport = {
     async send(mail: OutgoingMail) {
@@ -46,7 +46,7 @@ async function allSent(delivery: MailDelivery): Promise<void> {
   await expect.poll(async () => await delivery.pending(), { timeout: 15_000 }).toBe(0);
 }
 
-it('two processes send every mail once, five at a time each', async () => {
+it('two processes send every email once, each five at a time', async () => {
   const [one, other] = [startDelivery(30), startDelivery(30)];
   for (let index = 0; index < 30; index += 1) await mails.write(`person${index}@example.com`);
   await one.start();
@@ -61,7 +61,7 @@ it('two processes send every mail once, five at a time each', async () => {
   expect(mostOpen).toBeLessThanOrEqual(10);
 });
 
-it('a mail whose process died is sent again once its lease is over, and a stop gives up in time', async () => {
+it('an email whose process died is sent again after its lease ends, and stopping aborts in time', async () => {
   let isAborted = false;
   const hanging = createMailDelivery({
     ...deps,
@@ -92,7 +92,7 @@ it('a mail whose process died is sent again once its lease is over, and a stop g
   await next.stop(1_000);
 });
 
-it("an agency's mail and that of its customers wears its name, color and footer; that of others does not", async () => {
+it('emails of an agency and its customers carry its name, color and footer; those of others do not', async () => {
   const [agency, customer, other] = [deps.ids.next(), deps.ids.next(), deps.ids.next()];
   const at = deps.clock.now();
   const branding = { primaryColor: '#ffee00', footerLabel: 'Imprint', footerLink: 'https://harbour.example' };
@@ -129,7 +129,7 @@ it("an agency's mail and that of its customers wears its name, color and footer;
   expect(sent[0]?.from).toBe('Parley <no-reply@parley.example>');
 });
 
-it('mails that have ended are removed after 30 days', async () => {
+it('sent and failed emails are removed after 30 days', async () => {
   const delivery = startDelivery();
   await mails.write('ana@example.com');
   delivery.wake();

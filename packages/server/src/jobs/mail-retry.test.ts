@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { nextTry } from './mail-retry.ts';
+import { nextAttemptAt } from './mail-retry.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const createdAt = new Date('2026-03-01T10:00:00Z');
 
-/** Waits in minutes between the tries of a mail that never leaves. */
+/** Returns the waits in minutes between the attempts for an email that is never sent. */
 function waits(random: number): number[] {
   const found: number[] = [];
   let now = createdAt;
-  for (let tries = 1; tries <= 20; tries += 1) {
-    const dueAt = nextTry(tries, createdAt, now, random);
+  for (let attempts = 1; attempts <= 20; attempts += 1) {
+    const dueAt = nextAttemptAt(attempts, createdAt, now, random);
     if (!dueAt) return found;
     found.push((dueAt.getTime() - now.getTime()) / minuteMs);
     now = dueAt;
@@ -30,6 +30,6 @@ it.each([[0], [0.5], [1]])(
   },
 );
 
-it('gives up on a mail that has waited a day', () => {
-  expect(nextTry(2, createdAt, new Date(createdAt.getTime() + 24 * hourMs), 0.5)).toBeNull();
+it('gives up on an email after a day', () => {
+  expect(nextAttemptAt(2, createdAt, new Date(createdAt.getTime() + 24 * hourMs), 0.5)).toBeNull();
 });

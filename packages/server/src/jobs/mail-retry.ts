@@ -2,18 +2,18 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const firstDelayMs = minuteMs;
 const maxDelayMs = 6 * hourMs;
-const maxTries = 8;
-const patienceMs = 24 * hourMs;
+const maxAttempts = 8;
+const maxAgeMs = 24 * hourMs;
 
 /**
- * When a mail that could not be sent is tried again: after a minute, then three times as long each time up to six hours,
- * a quarter more or less so that mails that failed together do not come back together. Null when it was the last try: the
- * eighth, or one whose successor would come more than 24 hours after the mail was written.
+ * Returns when an email that could not be sent is retried: after a minute, then after three times the previous delay, up to
+ * six hours, each ±25 % so that emails that failed together are not retried together. Returns null after the last attempt:
+ * the eighth, or the last one within 24 hours of the email's creation.
  * @param random 0 to 1
  */
-export function nextTry(tries: number, createdAt: Date, now: Date, random: number): Date | null {
-  if (tries >= maxTries) return null;
-  const delayMs = Math.min(maxDelayMs, firstDelayMs * 3 ** (tries - 1)) * (0.75 + random / 2);
+export function nextAttemptAt(attempts: number, createdAt: Date, now: Date, random: number): Date | null {
+  if (attempts >= maxAttempts) return null;
+  const delayMs = Math.min(maxDelayMs, firstDelayMs * 3 ** (attempts - 1)) * (0.75 + random / 2);
   const dueAt = new Date(now.getTime() + Math.min(maxDelayMs, Math.max(firstDelayMs, delayMs)));
-  return dueAt.getTime() > createdAt.getTime() + patienceMs ? null : dueAt;
+  return dueAt.getTime() > createdAt.getTime() + maxAgeMs ? null : dueAt;
 }

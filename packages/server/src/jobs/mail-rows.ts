@@ -3,7 +3,7 @@ import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 
-/** A mail that one process sends; nobody else takes it before its lease ends. */
+/** An email that one process sends; no other process claims it before its lease ends. */
 export interface ClaimedMail {
   id: string;
   organization_id: string | null;
@@ -12,16 +12,16 @@ export interface ClaimedMail {
   language: string;
   sealed_params: string;
   created_at: Date;
-  /** Tries with this one. */
+  /** Number of attempts, including this one. */
   attempts: number;
   /** End of the lease. */
   due_at: Date;
 }
 
-/** Longer than a try can take. */
+/** Longer than an attempt can take. */
 const leaseMs = 120_000;
 
-/** Takes at most so many mails that are due, each for this process alone. A lost process counts as a try. */
+/** Claims up to `limit` due emails for this process. The attempt counts even when the process is lost. */
 export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number): Promise<ClaimedMail[]> {
   const now = deps.clock.now();
   return withPlatform(deps.database, (tx) =>
@@ -39,13 +39,13 @@ export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number
   );
 }
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'later'; dueAt: Date; error: string }
   | { kind: 'failed'; error: string };
 
-/** Writes down how a try ended, unless the lease was lost meanwhile. Links are gone with the last one. */
+/** Saves the outcome of an attempt unless the lease was lost meanwhile. The final outcome clears the sealed links. */
 export async function finishMail(
   deps: Pick<Deps, 'database' | 'clock'>,
   mail: ClaimedMail,
@@ -68,7 +68,7 @@ function write(tx: Transaction, mail: ClaimedMail, outcome: MailOutcome, at: Dat
   return tx.execute(sql`update mails set sent_at = ${at}, sealed_params = null where ${held}`);
 }
 
-/** Mails that are due now. */
+/** Returns the number of emails that are due now. */
 export async function countDueMails(database: Database, now: Date): Promise<number> {
   const row = await withPlatform(database, (tx) =>
     tx.first<{ count: number }>(sql`

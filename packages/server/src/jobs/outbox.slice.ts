@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { defineSlice } from '../kernel/slice.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
-/** Tables that every slice writes into through `record/`, and the removal of what has expired. */
+/** The tables that every slice writes to through `record/`, and the removal of expired rows. */
 export const outboxSlice = defineSlice({
   name: 'outbox',
   work: (deps: Deps) => ({ schedules: housekeepingJobs(deps) }),
@@ -15,7 +15,7 @@ export const outboxSlice = defineSlice({
             delete from events where organization_id = ${organizationId} and id = any (array(
               select id from events
               where organization_id = ${organizationId} and dispatched_at is not null limit ${limit}))`),
-        keeps: 'events that still wait, until they are dispatched and expire',
+        keeps: 'pending events, until they are dispatched and expire',
       },
       mails: {
         inBatches: (tx, organizationId, limit) =>

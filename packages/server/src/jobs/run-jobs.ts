@@ -3,7 +3,7 @@ import { readEvent } from '../kernel/event.ts';
 import type { EventJob, ScheduledJob } from '../kernel/job.ts';
 import type { Queue } from '../ports/queue.ts';
 
-/** Declares every queue, so that events may be dispatched wherever the work is done. */
+/** Declares every queue, so that a process can send jobs that another process runs. */
 export async function declareQueues(
   queue: Queue,
   jobs: readonly EventJob[],
@@ -20,7 +20,7 @@ export async function declareQueues(
   }
 }
 
-/** Starts working off the queues in this process. */
+/** Starts processing the queues in this process. */
 export async function runJobs(
   deps: Pick<Deps, 'log' | 'metrics'>,
   queue: Queue,

@@ -6,7 +6,7 @@ import { renderMail } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
 import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
-import { nextTry } from './mail-retry.ts';
+import { nextAttemptAt } from './mail-retry.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';
 
 export type MailDeps = Pick<
@@ -18,25 +18,25 @@ export type MailDeps = Pick<
 
 const queue = 'mails.deliver';
 
-/** One try for one mail, and what comes of it. Never throws. */
+/** Makes one attempt to send an email and saves the outcome. Never throws. */
 export async function sendMail(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   try {
-    const outcome = await tryOnce(deps, mail, signal);
+    const outcome = await attempt(deps, mail, signal);
     deps.metrics.jobs.inc({ queue, outcome: outcome.kind === 'sent' ? 'done' : 'failed' });
     if (outcome.kind !== 'sent') {
       deps.log.warn(
-        { mailId: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error },
+        { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason: outcome.error },
         outcome.kind === 'later' ? 'mail_postponed' : 'mail_failed',
       );
     }
     await finishMail(deps, mail, outcome);
   } catch (error) {
-    // The lease ends by itself, and the mail is tried again.
+    // The lease expires, and the email is retried.
     deps.log.error({ err: error, mailId: mail.id }, 'mail_not_settled');
   }
 }
 
-async function tryOnce(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<MailOutcome> {
+async function attempt(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<MailOutcome> {
   try {
     const rendered = await writeMail(deps, mail);
     const { id, recipient: to, created_at: createdAt } = mail;
@@ -45,7 +45,7 @@ async function tryOnce(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): 
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'failed';
     if (error instanceof MailRefused) return { kind: 'failed', error: reason };
-    const dueAt = nextTry(mail.attempts, mail.created_at, deps.clock.now(), Math.random());
+    const dueAt = nextAttemptAt(mail.attempts, mail.created_at, deps.clock.now(), Math.random());
     return dueAt === null ? { kind: 'failed', error: reason } : { kind: 'later', dueAt, error: reason };
   }
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Sends through this server until the test ends. */
+/** Delivers through this server until the test ends. */
 async function deliverTo(server: MailServer, smtpUrl = server.url): Promise<MailDelivery> {
   const config = { ...mails.deps.config, smtpUrl, mailFrom: 'Parley <hello@parley.example>' };
   const transport = await createMailTransport(config);
@@ -29,19 +29,19 @@ async function deliverTo(server: MailServer, smtpUrl = server.url): Promise<Mail
   return delivery;
 }
 
-/** Tries what is due, some business time later. */
-async function tryAll(delivery: MailDelivery, afterMs = 0): Promise<void> {
+/** Advances the clock and attempts every due email. */
+async function attemptAll(delivery: MailDelivery, afterMs = 0): Promise<void> {
   mails.clock.advance(afterMs);
   delivery.wake();
   await expect.poll(() => delivery.pending(), { timeout: 15_000 }).toBe(0);
 }
 
-it('hands mail to the SMTP server, once, with both parts', async () => {
+it('sends an email to the SMTP server once, with both parts', async () => {
   const server = await startMailServer();
   const delivery = await deliverTo(server);
   await mails.write('ana@example.com');
-  await tryAll(delivery);
-  await tryAll(delivery, hourMs);
+  await attemptAll(delivery);
+  await attemptAll(delivery, hourMs);
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: 'hello@parley.example', to: 'ana@example.com' });
@@ -55,11 +55,11 @@ it('hands mail to the SMTP server, once, with both parts', async () => {
   ]);
 });
 
-it('REL-15: what a server that hangs did not take goes out once it speaks again', async () => {
+it('REL-15: emails that a hanging server did not accept are sent once it responds again', async () => {
   const silent = await startBadMailServer('silent');
   const delivery = await deliverTo(silent);
   for (let index = 0; index < 6; index += 1) await mails.write(`person${index}@example.com`);
-  await tryAll(delivery);
+  await attemptAll(delivery);
   for (const state of await mails.states()) {
     expect(state).toMatchObject({ attempts: 1, is_sent: false, is_failed: false, is_sealed: true });
     expect(state.due_at.getTime()).toBeGreaterThanOrEqual(mails.clock.now().getTime() + 60_000);
@@ -67,21 +67,21 @@ it('REL-15: what a server that hangs did not take goes out once it speaks again'
   await silent.close();
   const server = await startMailServer({}, silent.port);
   open.push(server);
-  await tryAll(delivery, 120_000);
+  await attemptAll(delivery, 120_000);
   expect(new Set(server.received.map((mail) => mail.to)).size).toBe(6);
   expect(server.received).toHaveLength(6);
 }, 60_000);
 
-it('REL-15: a server that refuses connections is tried 8 times within a day, then the mail has failed', async () => {
+it('REL-15: a server that refuses connections is tried 8 times within a day, then the email fails', async () => {
   const startedAt = mails.clock.now().getTime();
   const server = await startMailServer();
   const delivery = await deliverTo(server);
   await server.close();
   await mails.write('ana@example.com');
-  await tryAll(delivery);
+  await attemptAll(delivery);
   let [state] = await mails.states();
   while (state && !state.is_failed) {
-    await tryAll(delivery, state.due_at.getTime() - mails.clock.now().getTime());
+    await attemptAll(delivery, state.due_at.getTime() - mails.clock.now().getTime());
     [state] = await mails.states();
   }
   expect(state).toMatchObject({ attempts: 8, is_sent: false, is_sealed: false });
@@ -89,41 +89,41 @@ it('REL-15: a server that refuses connections is tried 8 times within a day, the
   expect(mails.clock.now().getTime() - startedAt).toBeLessThan(24 * hourMs);
 });
 
-it('REL-15: a server that drops the connection gets the mail later', async () => {
+it('REL-15: an email is retried after the server drops the connection', async () => {
   const rude = await startBadMailServer('hangs up');
   const delivery = await deliverTo(rude);
   await mails.write('ana@example.com');
-  await tryAll(delivery);
+  await attemptAll(delivery);
   expect(await mails.states()).toMatchObject([{ attempts: 1, is_sent: false, is_failed: false }]);
   await rude.close();
   const server = await startMailServer({}, rude.port);
   open.push(server);
-  await tryAll(delivery, 120_000);
+  await attemptAll(delivery, 120_000);
   expect(server.received).toHaveLength(1);
   expect(await mails.states()).toMatchObject([{ attempts: 2, is_sent: true }]);
 });
 
-it('takes no for an answer when the server will never take mail for a recipient', async () => {
+it('does not retry an email that the server rejects permanently', async () => {
   const server = await startMailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such user here'), { responseCode: 550 })),
   });
   const delivery = await deliverTo(server);
   await mails.write('ana@example.com');
-  await tryAll(delivery);
+  await attemptAll(delivery);
   expect(await mails.states()).toMatchObject([
     { attempts: 1, is_failed: true, is_sealed: false, last_error: 'EENVELOPE 550' },
   ]);
 });
 
-it('SEC-4: neither the error that is kept nor the log tells the password of the server or a link', async () => {
+it('SEC-4: neither the stored error nor the log contains the password of the server or a link', async () => {
   const server = await startMailServer({
     authOptional: false,
     onAuth: (auth, _session, done) => done(new Error(`wrong password ${auth.password}`)),
   });
   const delivery = await deliverTo(server, server.url.replace('smtp://', 'smtp://parley:swordfish-99@'));
   await mails.write('ana@example.com');
-  await tryAll(delivery);
+  await attemptAll(delivery);
   expect(await mails.states()).toMatchObject([{ last_error: 'EAUTH 535', is_failed: false }]);
   expect(lines.some((line) => line.includes('mail_postponed'))).toBe(true);
   expect(lines.join('\n')).not.toMatch(/swordfish|secret-of-the-link/);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Corpus } from '../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../models/vector-index.ts';
 
-/** A chatbot as a turn needs it: model, look and name of one version (or of the draft), the rest live. */
+/** A chatbot as a turn needs it: model, appearance and name come from one version (or the draft), the rest is live. */
 export interface ChatbotSnapshot {
   organizationId: string;
   chatbotId: string;
@@ -31,11 +31,11 @@ export interface ChatbotSnapshot {
   passwordHash: string | null;
   passwordRevision: number;
   sealedApiKey: string | null;
-  /** Its organization's limits. */
+  /** Limits of its organization. */
   limits: Limits;
-  /** What its passages are embedded with and may be searched by, the newest first; empty for most. */
+  /** Embedding indexes that its passages can be searched by, newest first; empty for most chatbots. */
   vectorIndexes: readonly VectorIndex[];
-  /** Its enabled sources' live passages. */
+  /** The live passages of its enabled sources. */
   corpus: Corpus;
   organizationLanguage: string | null;
 }

@@ -30,7 +30,7 @@ export interface DepsInput {
   passwords?: Passwords;
 }
 
-/** Wires the ports of one process. */
+/** Creates the dependencies of one process. */
 export async function createDeps({
   config,
   secret,

@@ -16,7 +16,7 @@ import type { Storage } from '../ports/storage/storage.ts';
 import type { StreamStore } from '../ports/stream-store.ts';
 import type { VisitorTokens } from '../ports/visitor-tokens.ts';
 
-/** Everything a use case may reach; wired once in app.ts. */
+/** Everything a use case may depend on; `createDeps` creates it once per process. */
 export interface Deps {
   config: Config;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface Deps {
   storage: Storage;
   pubsub: Pubsub;
   rateStore: RateStore;
-  /** Where every process can read running answers; null when they are kept in the process that gives them. */
+  /** Shares running answers between processes; null when each process keeps its own. */
   streamStore: StreamStore | null;
   egress: Egress;
   models: Models;

@@ -1,7 +1,7 @@
 import type { Entitlements } from '@parley/contracts/entitlements';
 import { type Statement, sql } from '../db/sql.ts';
 
-/** What a query of `organizations o` selects so that `effectiveLimits` can be asked about its row. */
+/** The columns of `organizations o` that a query selects to pass its row to `effectiveLimits`. */
 export type EntitlementRow = Entitlements;
 
 export const entitlementColumns: Statement = sql`o.plan`;

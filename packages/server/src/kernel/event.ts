@@ -1,7 +1,7 @@
 import { type EventData, type EventType, eventTypeOf, readEventData } from '@parley/contracts/events';
 import { z } from 'zod';
 
-/** An event as jobs see it: ids and small facts. */
+/** An event as jobs receive it: ids and a few facts. */
 export type DispatchedEvent<T extends EventType = EventType> = {
   [Type in T]: {
     id: string;
@@ -13,7 +13,7 @@ export type DispatchedEvent<T extends EventType = EventType> = {
   };
 }[T];
 
-/** An event as projections see it: with the time it happened. */
+/** An event as projections receive it, with the time it happened. */
 export type StoredEvent<T extends EventType = EventType> = DispatchedEvent<T> & { createdAt: Date };
 
 const envelope = z.object({
@@ -27,7 +27,7 @@ const envelope = z.object({
 
 /**
  * Reads an event that comes from the database or a queue.
- * @throws Error when the type is unknown, ZodError when its facts are not those of the type
+ * @throws Error when the type is unknown, ZodError when `data` does not match the schema of its type
  */
 export function readEvent(value: unknown): DispatchedEvent {
   const { type: name, data, ...ids } = envelope.parse(value);
@@ -36,7 +36,7 @@ export function readEvent(value: unknown): DispatchedEvent {
   return { ...ids, type, data: readEventData(type, data) } as DispatchedEvent;
 }
 
-/** Whether an event is of one of these types. */
+/** Returns whether an event has one of these types. */
 export function isOfType<T extends EventType, E extends DispatchedEvent>(
   event: E,
   types: readonly T[],

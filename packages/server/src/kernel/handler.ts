@@ -3,13 +3,13 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@pa
 import type { HttpReply, HttpRequest } from './http-exchange.ts';
 import type { Scope, SessionScope } from './scope.ts';
 
-/** What a handler is given: checked input and a scope that fits the route's permission. */
+/** What a handler receives: validated input and a scope that fits the route's permission. */
 export interface Call<R extends RouteDefinition> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   scope: ScopeOf<R>;
-  /** Language of the caller, for sentences in an answer. */
+  /** Language of the caller, for sentences in the response. */
   language: Language;
   request: HttpRequest;
   reply: HttpReply;
@@ -21,11 +21,11 @@ type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'vi
     ? SessionScope
     : Scope;
 
-/** Answers what the contract says; the reply itself when it sends a file; nothing once it has taken over the reply, as a stream does. */
+/** Returns the response body of the contract, or the reply when it sends a file, or nothing when it has hijacked the reply for a stream. */
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing
 ) => Promise<ResponseOf<R> | HttpReply | undefined | void>;
 
-/** One handler for each route of a table. */
+/** One handler per route of a contract. */
 export type Handlers<T extends Record<string, RouteDefinition>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A request as handlers see it; what they may not use of the web framework is left out. */
+/** A request as handlers see it, so that they do not depend on the web framework. */
 export interface HttpRequest {
   readonly id: string;
   readonly ip: string;
@@ -10,10 +10,10 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The body as it arrives, for uploads that are refused. */
+  /** The unread body, which must be drained when an upload is refused. */
   readonly raw: IncomingMessage;
   isMultipart(): boolean;
-  /** Parts of a multipart body, one after the other; a file must be read before the next part comes. */
+  /** Parts of a multipart body in order; the next part arrives only after a file has been read. */
   parts(): AsyncIterable<FieldPart | FilePart>;
 }
 
@@ -30,9 +30,9 @@ export interface FilePart {
   file: Readable;
 }
 
-/** The reply to a request: headers and cookies, and for files and streams the sending itself. */
+/** The reply to a request: headers, cookies, and sending for files and streams. */
 export interface HttpReply {
-  /** Written to by whoever has called `hijack`. */
+  /** Only the caller of `hijack` writes to it. */
   readonly raw: ServerResponse;
   status(code: number): HttpReply;
   header(name: string, value: string): HttpReply;
@@ -41,7 +41,7 @@ export interface HttpReply {
   setCookie(name: string, value: string, options: CookieOptions): HttpReply;
   clearCookie(name: string, options: CookieOptions): HttpReply;
   send(content?: unknown): HttpReply;
-  /** Leaves the response to the caller, who streams it through `raw`. */
+  /** Hands the response to the caller, who streams it through `raw`. */
   hijack(): HttpReply;
 }
 

@@ -1,32 +1,32 @@
 import type { EventType } from '@parley/contracts/events';
 import type { DispatchedEvent } from './event.ts';
 
-/** Work that an event begins. One job is sent for each event and handler, keyed by the event's id. */
+/** Work that an event triggers. Each pair of event and queue gets one job, whose id is derived from both. */
 export interface EventJob<T extends EventType = EventType> {
   /** Name of the queue, `<resource>.<verb>`. */
   queue: string;
-  /** Types of the events that begin it; they decide what `handle` is given. */
+  /** Event types that trigger the job; they determine the type that `handle` receives. */
   on: readonly T[];
-  /** Retries after a failure or a lost process, with back-off; then the job is a visible dead letter. */
+  /** Retries after a failure or a lost process, with back-off; the job then becomes a visible dead letter. */
   retryLimit: number;
-  /** After this time a job counts as lost and is tried again; one whose worker is gone within a minute. */
+  /** A job that runs longer is retried. A job whose worker is gone is retried within a minute. */
   timeoutSeconds: number;
-  /** Jobs of this queue that run at once in one process. */
+  /** Maximum number of concurrent jobs of this queue in one process. */
   concurrency: number;
-  /** Jobs of one organization that run at once over all processes; left out: as many as there are workers. */
+  /** Maximum number of concurrent jobs of one organization across all processes; unlimited when left out. */
   perGroup?: number;
-  /** How long the event's job waits before it begins. */
+  /** Delay before the job starts. */
   startAfterSeconds?(event: DispatchedEvent<T>): number;
   /** Safe to run twice. Checks that the target row belongs to the event's organization. */
   handle(event: DispatchedEvent<T>, signal: AbortSignal): Promise<void>;
 }
 
-/** Declares a job, so that `handle` knows the facts of the events that begin it. */
+/** Declares a job so that `handle` is typed by the events in `on`. */
 export function eventJob<T extends EventType>(job: EventJob<T>): EventJob {
   return job;
 }
 
-/** Work that a clock begins, once for all processes. */
+/** Work that runs on a schedule, once across all processes. */
 export interface ScheduledJob {
   queue: string;
   /** Five fields, UTC. */

@@ -2,7 +2,7 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 type Privacy = Chatbot['privacy'];
 
-/** Privacy of a new chatbot where its organization has chosen nothing else. */
+/** Privacy settings of a new chatbot unless its organization has chosen others. */
 const standard: Privacy = {
   consentBanner: false,
   privacyPolicyUrl: null,
@@ -12,12 +12,12 @@ const standard: Privacy = {
   retentionDays: 30,
 };
 
-/** What new chatbots begin with: the organization's choices over the standard. */
+/** Privacy settings of a new chatbot: the organization's choices override the standard. */
 export function privacyDefaults(chosen: Partial<Privacy>): Privacy {
   return protectAnonymous({ ...standard, ...chosen });
 }
 
-/** Contact details are never taken from conversations that are anonymized (PRIV-07). */
+/** Anonymized conversations never collect contact details (PRIV-07). */
 export function protectAnonymous(privacy: Privacy): Privacy {
   return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
 }

@@ -6,26 +6,26 @@ import type { StoredEvent } from './event.ts';
 /** What a projection may use besides the transaction. */
 export type ProjectionDeps = Pick<Deps, 'ids' | 'clock'>;
 
-/** Figures that are kept up to date from events, so that nobody has to count rows. */
+/** Figures that events keep up to date, so that no request has to count rows. */
 export interface Projection<T extends EventType = EventType> {
-  /** Names it in logs and on the command line, `<resource>.<figures>`. */
+  /** Name in logs and on the command line, `<resource>.<figures>`. */
   name: string;
   on: readonly T[];
   /**
-   * Takes a batch of events into account, in the transaction that marks them as dispatched, so that each counts exactly
-   * once. Rows are written in one order, so that two dispatchers never wait for each other in a circle.
+   * Applies a batch of events in the transaction that marks them as dispatched, so that each event counts exactly
+   * once. Rows are always written in the same order, so that two dispatchers never deadlock.
    */
   apply(tx: Transaction, events: readonly StoredEvent<T>[], deps: ProjectionDeps): Promise<void>;
-  /** Requests write the same rows; it is applied last, so that they wait for the shortest time. */
+  /** Requests write the same rows; this projection is applied last to keep their wait for the row locks short. */
   isContended?: boolean;
   /**
-   * Computes the figures of one organization anew from the rows that are left, while the organization goes on working.
-   * Left out where there is nothing to compute.
+   * Recomputes the figures of one organization from the rows that still exist, while the organization stays in use.
+   * Left out when the rows hold nothing to recompute from.
    */
   rebuild?(tx: Transaction, organizationId: string): Promise<void>;
 }
 
-/** Declares a projection, so that `apply` knows the facts of its events. */
+/** Declares a projection so that `apply` is typed by the events in `on`. */
 export function projection<T extends EventType>(declared: Projection<T>): Projection {
   return declared;
 }

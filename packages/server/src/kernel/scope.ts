@@ -7,19 +7,19 @@ export interface Actor {
   id: string;
 }
 
-/** A creating call that may be repeated by its key for 24 hours. */
+/** A creating call that the client may safely repeat with the same key for 24 hours. */
 export interface IdempotentCall {
   route: string;
   key: string;
-  /** SHA-256 of the body, so that another body under the same key is noticed. */
+  /** SHA-256 of the body, so that a different body under the same key is detected. */
   requestHash: string;
 }
 
-/** What a use case knows of its caller; made on the server, never from the body. */
+/** What a use case knows about its caller. The server creates it, never from the request body. */
 export interface Scope {
   organizationId: string;
   userId: string | null;
-  /** Null for a caller without a session, who can prove nothing afresh. */
+  /** Null for a caller without a session, who cannot re-authenticate. */
   sessionId: string | null;
   actor: Actor;
   role: Role | null;

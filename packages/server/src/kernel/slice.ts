@@ -6,7 +6,7 @@ import type { Call } from './handler.ts';
 import type { EventJob, ScheduledJob } from './job.ts';
 import type { Projection } from './projection.ts';
 
-/** What the page of a chatbot shows before it has asked for anything, and who may frame it. */
+/** What the chat page shows before its first request, and who may frame it. */
 export interface ChatPage {
   /** Public configuration for the first paint, or null for a chatbot that does not exist. */
   config: object | null;
@@ -20,14 +20,14 @@ export type LoadChatPage = (
 
 /** What a slice brings to a process that serves requests. */
 export interface WebPart {
-  /** One handler for each route of the slice's contract. */
+  /** One handler per route of the slice's contract. */
   handlers: object;
-  /** Lets work that requests have begun come to its end; calls `close` to end the connections it streams to. */
+  /** Waits for work that requests have started; calls `close` to end the connections it streams to. */
   drain?(close: () => Promise<unknown>): Promise<void>;
   loadChatPage?: LoadChatPage;
 }
 
-/** What a slice brings to a process that does the work behind requests. */
+/** What a slice brings to a process that runs jobs. */
 export interface WorkPart {
   jobs?: readonly EventJob[];
   schedules?: readonly ScheduledJob[];
@@ -39,12 +39,12 @@ export interface ChatbotContents {
   chatbotId: string;
 }
 
-/** Removes at most `limit` rows of an organization; returns how many there were. */
+/** Removes at most `limit` rows of an organization; returns the number of removed rows. */
 export type RemoveBatch = (tx: Transaction, organizationId: string, limit: number) => Promise<number>;
 
 /**
- * How the rows of a table leave when their organization does: a foreign key takes them along with those of another table,
- * or they are removed in batches before it; or some of them stay, and then a sentence says why.
+ * How the rows of a table are removed with their organization: `with` names the table whose foreign key cascades to
+ * them; `inBatches` removes them before the organization's row. `keeps` says which rows stay, and why.
  */
 export type Removal = { with: string } | { inBatches: RemoveBatch; keeps?: string };
 
@@ -53,26 +53,26 @@ export interface VisitorKey extends ChatbotContents {
   conversationId: string;
 }
 
-/** What a slice holds on one visitor. */
+/** What a slice stores about one visitor. */
 export interface VisitorData {
-  /** Tables that `erase` empties; what a foreign key takes along with them needs no mention. */
+  /** Tables that `erase` empties; tables that a foreign key cascades to are not listed. */
   tables: readonly string[];
-  /** Fields of the answer to a visitor who asks what is held on them. */
+  /** Fields of the export for a visitor who asks what is stored about them. */
   export(tx: Executor, deps: Pick<Deps, 'sentences'>, key: VisitorKey, language: Language): Promise<object>;
-  /** Removes all of it; returns how many rows there were. Safe to run again. */
+  /** Removes all of it; returns the number of removed rows. Safe to run again. */
   erase(tx: Transaction, key: VisitorKey): Promise<number>;
 }
 
-/** The data that a slice answers for. */
+/** The data that a slice owns. */
 export interface SliceData {
-  /** Every table with an organization that the slice owns. */
+  /** Every table of the slice that has an organization column. */
   tables: Readonly<Record<string, Removal>>;
-  /** Removes what a deleted chatbot holds in this slice, where that is much or more than rows. In batches; safe to run again. */
+  /** Removes the slice's data of a deleted chatbot when there may be many rows, or files. Works in batches; safe to run again. */
   removeFromChatbot?(deps: Deps, contents: ChatbotContents, signal: AbortSignal): Promise<void>;
   visitor?: VisitorData;
 }
 
-/** A capability of the product, as `app.ts` and `worker.ts` know it. */
+/** A capability of the product; `app.ts` and `worker.ts` know nothing else of it. */
 export interface Slice {
   name: string;
   web?(deps: never): WebPart;
@@ -81,7 +81,7 @@ export interface Slice {
   data?: SliceData;
 }
 
-/** Declares a slice and keeps the types of what it needs and brings. */
+/** Declares a slice and keeps the exact types of its dependencies and parts. */
 export function defineSlice<const S extends Slice>(slice: S): S {
   return slice;
 }
@@ -93,12 +93,12 @@ type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends 
 /** What these slices need to serve requests. */
 export type WebDepsOf<S extends Slice> = Intersection<S extends { web(deps: infer D): WebPart } ? D : never>;
 
-/** What these slices need to work. */
+/** What these slices need to run jobs. */
 export type WorkDepsOf<S extends Slice> = Intersection<
   S extends { work(deps: infer D): WorkPart } ? D : never
 >;
 
-/** Handlers that these slices bring, all together. */
+/** All handlers that these slices bring. */
 export type HandlersOf<S extends Slice> = Intersection<
   S extends { web(deps: never): { handlers: infer H } } ? H : never
 >;

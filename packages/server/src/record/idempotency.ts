@@ -6,7 +6,7 @@ import type { IdempotentCall } from '../kernel/scope.ts';
 
 const keepMs = 24 * 3_600_000;
 
-/** The caller, as far as keys are concerned. */
+/** The part of a scope that identifies an idempotency key. */
 export interface IdempotencyScope {
   organizationId: string;
   actor: { id: string };
@@ -14,8 +14,8 @@ export interface IdempotencyScope {
 }
 
 /**
- * Runs a creating use case once for each Idempotency-Key: the first call runs `create` and keeps the made id in the
- * same transaction; a repetition answers that id without running it.
+ * Runs a creating use case once per Idempotency-Key: the first call runs `create` and saves the new id in the same
+ * transaction; a repeated call returns that id without running `create`.
  * @throws AppError `idempotency_in_progress` while the first call runs, `idempotency_conflict` for another body.
  */
 export async function createOnce(

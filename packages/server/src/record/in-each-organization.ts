@@ -3,8 +3,8 @@ import { enterOrganization } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Does something in every organization that a person belongs to, one after the other. The transaction is scoped to that
- * person; its organization is the same afterwards as before.
+ * Runs `work` in every organization of a user, one at a time. The transaction must be scoped to that user; its
+ * organization is restored afterwards.
  */
 export async function inEachOrganization(
   tx: Transaction,

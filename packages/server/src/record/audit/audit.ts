@@ -11,7 +11,7 @@ export interface AuditEntry {
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes a sensitive act into the append-only log, in the transaction of the act itself. */
+/** Writes a sensitive action to the append-only log, in the transaction of the action itself. */
 export async function audit(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
-/** Channel that wakes the dispatcher. */
+/** Channel that notifies the dispatcher. */
 export const eventChannel = 'parley_events';
 
-/** Something that happened; `data` may be left out where its type carries no facts. */
+/** An event to append; `data` may be left out when its type has none. */
 export type NewEvent<T extends EventType = EventType> = {
   [Type in T]: {
     organizationId: string;
@@ -17,8 +17,8 @@ export type NewEvent<T extends EventType = EventType> = {
 }[T];
 
 /**
- * Appends an event in the transaction of what happened and wakes the dispatcher when it commits.
- * @throws ZodError when the facts are not those of its type; nothing is committed then
+ * Appends an event in the transaction of the change it describes, and notifies the dispatcher on commit.
+ * @throws ZodError when `data` does not match the schema of its type, so that nothing is committed
  */
 export async function appendEvent(
   tx: Transaction,

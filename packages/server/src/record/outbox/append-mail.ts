@@ -4,23 +4,23 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { MailContent } from '../../mail/mail-kinds.ts';
 
-/** Channel that wakes whoever sends mail. */
+/** Channel that notifies the mail delivery. */
 export const mailChannel = 'parley_mails';
 
-/** A mail to one person. */
+/** An email to one person. */
 export type NewMail = MailContent & {
   to: string;
   language: Language;
-  /** The organization on whose behalf it is sent: customers of an agency wear its branding; null for none. */
+  /** The organization whose branding the email carries (that of its agency for a customer); null for none. */
   organizationId: string | null;
 };
 
-/** Where the parameters of a mail are sealed for: they hold links that open accounts. */
+/** Context that the parameters of an email are sealed for; they contain links that give access to accounts. */
 export function mailSealContext(mailId: string) {
   return { organizationId: mailId, field: 'mail' };
 }
 
-/** Hands a mail over in the transaction of what it tells of; it is sent after the commit, at least once. */
+/** Adds an email to the outbox in the transaction of the change it announces; it is sent after the commit, at least once. */
 export async function appendMail(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { inEachOrganization } from '../in-each-organization.ts';
 import { appendEvent } from './append-event.ts';
 
-/** Tells every organization of a user that the user has changed. The transaction is scoped to that user. */
+/** Appends `user.updated` in every organization of a user. The transaction must be scoped to that user. */
 export async function appendUserEvent(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -3,7 +3,7 @@ import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import { revokeApiKeysOf } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { inEachOrganization } from '../../record/in-each-organization.ts';
 import { insertIdentity, lockUser, removeSignInMethods } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';

@@ -1,7 +1,7 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { insertIdentity, lockUser } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';

@@ -5,20 +5,20 @@ import type { DispatchedEvent } from '../../kernel/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import { findFailedSource, findMemberRole, type NoticeKind } from './notices.queries.ts';
 
-/** What a notification says, and who gets it. */
+/** The content and the recipients of a notification. */
 export interface Notification {
   kind: NoticeKind;
   sentence: NoticeSentence;
   params: NoticeParams;
   href: string;
-  /** Each person gets one notification for each of these. */
+  /** A user gets at most one notification per key. */
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
 }
 
 export interface NotificationDeps extends Pick<Deps, 'database'> {
-  /** The name of any user, also of one who has left the organization; undefined once the account is gone. */
+  /** Returns the name of any user, including former members; undefined when the account is deleted. */
   findFullName(userId: string): Promise<string | undefined>;
 }
 
@@ -33,7 +33,7 @@ const sentenceOfMemberEvent = {
 
 type MemberEventType = keyof typeof sentenceOfMemberEvent;
 
-/** Events that members are notified of. */
+/** Events that members are notified about. */
 export const notifiedEvents = [
   'knowledge.failed',
   'quota.reached',
@@ -44,7 +44,7 @@ export const notifiedEvents = [
 ] as const;
 export type NotifiedEvent = DispatchedEvent<(typeof notifiedEvents)[number]>;
 
-/** The notification for an event; undefined when there is nothing left to notify of. */
+/** Returns the notification for an event; undefined when there is nothing left to notify about. */
 export async function describeNotification(
   deps: NotificationDeps,
   event: NotifiedEvent,
@@ -92,7 +92,7 @@ function describeQuota({ data }: DispatchedEvent<'quota.reached'>): Notification
   };
 }
 
-/** Whoever did it needs no notification: `actorId`, or the member where that is left out. */
+/** The user who made the change is not notified: `actorId`, or the member when `actorId` is left out. */
 async function describeMember(
   deps: NotificationDeps,
   event: DispatchedEvent<MemberEventType>,

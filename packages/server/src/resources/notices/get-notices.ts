@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { presentNotice } from './notices.presenter.ts';
 import { countUnread, listNotices } from './notices.queries.ts';
 
-/** The caller's newest notices in the current organization, and how many are unread in all. */
+/** Returns the caller's newest notifications in the current organization and the total number of unread ones. */
 export async function getNotices(deps: Pick<Deps, 'database' | 'sentences'>, scope: Scope) {
   const { organizationId, userId, language } = scope;
   if (userId === null) throw new AppError('forbidden');

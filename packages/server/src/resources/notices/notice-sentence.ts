@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/languages';
 import { roles } from '@parley/contracts/permissions';
 import type { Sentences } from '../../lib/sentences.ts';
 
-/** What a notice says; each has its words under `notices.<name>`. */
+/** The sentences of notifications; each has its text under `notices.<name>`. */
 export const noticeSentences = [
   'sourceFailed',
   'quotaWarning',
@@ -14,10 +14,10 @@ export const noticeSentences = [
 ] as const;
 export type NoticeSentence = (typeof noticeSentences)[number];
 
-/** What fills a sentence; a `name` that is missing was somebody's whose account is gone, a `role` is as the contracts name it. */
+/** Parameters of a sentence. `name` is missing when the account was deleted; `role` is a role of the contracts. */
 export type NoticeParams = Readonly<Record<string, string | number>>;
 
-/** The sentence of a notice in its reader's language. */
+/** Renders the sentence of a notification in its reader's language. */
 export function renderNotice(
   sentences: Sentences,
   language: Language,

@@ -27,14 +27,14 @@ async function textsOf(person: Member): Promise<string[]> {
   return body.items.map(({ text }) => text);
 }
 
-/** What members are told by mail, by address. */
+/** Returns the notifications a member received by email. */
 async function mailsOf(person: Member): Promise<{ text: string; href: string }[]> {
   const mails = await readOutbox(app, person.user.email);
-  const told = mails.map(({ subject, link }) => ({
+  const notified = mails.map(({ subject, link }) => ({
     text: subject,
     href: link.replace(/^https?:\/\/[^/]+/, ''),
   }));
-  return told.filter(({ href }) => !href.startsWith('/auth?verify='));
+  return notified.filter(({ href }) => !href.startsWith('/auth?verify='));
 }
 
 async function choose(person: Member, notifications: object): Promise<void> {
@@ -62,7 +62,7 @@ async function addBrokenSource(): Promise<string> {
 }
 
 describe('a source that failed', () => {
-  it('tells everybody who works on knowledge, in the app and by mail, and nobody else', async () => {
+  it('notifies everybody who works on knowledge, in the app and by email, and nobody else', async () => {
     const member = await admin.asRole('member');
     const viewer = await admin.asRole('viewer');
     const outsider = await app.register();
@@ -88,27 +88,27 @@ describe('a source that failed', () => {
     }
   });
 
-  it('goes the ways that each member has chosen', async () => {
+  it('uses the channels that each member has chosen', async () => {
     const byMail = await admin.asRole('member');
     const byNothing = await admin.asRole('member');
     await choose(admin, { knowledge: { email: false } });
     await choose(byMail, { knowledge: { inApp: false } });
     await choose(byNothing, { knowledge: { inApp: false, email: false } });
     await addBrokenSource();
-    const ways = await Promise.all(
+    const channels = await Promise.all(
       [admin, byMail, byNothing].map(async (person) => [
         (await textsOf(person)).length,
         (await mailsOf(person)).length,
       ]),
     );
-    expect(ways).toEqual([
+    expect(channels).toEqual([
       [1, 0],
       [0, 1],
       [0, 0],
     ]);
   });
 
-  it('is told once however often its job runs', async () => {
+  it('notifies once however often its job runs', async () => {
     await addBrokenSource();
     const event = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ id: string; resource_id: string; chatbot_id: string }>(sql`
@@ -132,8 +132,8 @@ describe('a source that failed', () => {
   });
 });
 
-describe('reading notices', () => {
-  it('marks the own ones as read, and those of nobody else', async () => {
+describe('reading notifications', () => {
+  it('marks only those of the caller as read', async () => {
     const member = await admin.asRole('member');
     await addBrokenSource();
     expect((await member.post('/api/notices/read')).status).toBe(204);
@@ -141,14 +141,14 @@ describe('reading notices', () => {
     expect((await admin.get('/api/notices')).body.unread).toBe(1);
   });
 
-  it('TEN-01: shows those of the current organization alone', async () => {
+  it('TEN-01: shows only those of the current organization', async () => {
     await addBrokenSource();
     await admin.post('/api/organization', { name: 'Second' });
     expect(await textsOf(admin)).toEqual([]);
     expect((await app.anonymous().get('/api/notices')).status).toBe(401);
   });
 
-  it('answers the newest 50 and counts all that are unread', async () => {
+  it('returns the newest 50 and counts all that are unread', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
@@ -172,7 +172,7 @@ describe('reading notices', () => {
 });
 
 describe('the team', () => {
-  it('tells administrators who joined, left, was removed or got another role, except whoever did it', async () => {
+  it('notifies administrators who joined, left, was removed or got another role, except the one who did it', async () => {
     const other = await admin.asRole('admin');
     const person = await admin.asRole('viewer');
     const event = { resourceId: person.user.id } as const;
@@ -199,7 +199,7 @@ describe('the team', () => {
 });
 
 describe('the month’s messages', () => {
-  it('are told of once at 80 percent and once when they are used up, to administrators', async () => {
+  it('notify administrators once at 80 percent and once when they are used up', async () => {
     await usePlan('free');
     const chatbotId = await publishChatbot(app, admin);
     const member = await admin.asRole('member');

@@ -7,7 +7,7 @@ import type { NoticeRow } from './notices.queries.ts';
 
 type Notice = ResponseOf<typeof noticeRoutes.listNotices>['items'][number];
 
-/** A notice in its reader's language. */
+/** A notification in its reader's language. */
 export function presentNotice(row: NoticeRow, sentences: Sentences, language: Language): Notice {
   return {
     id: row.id,

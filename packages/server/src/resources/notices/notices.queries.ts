@@ -16,7 +16,7 @@ export interface NoticeRow {
   read_at: Date | null;
 }
 
-/** The newest 50 of a user that are shown in the app. */
+/** Returns the newest 50 notifications of a user that are shown in the app. */
 export function listNotices(tx: Executor, organizationId: string, userId: string): Promise<NoticeRow[]> {
   return tx.rows<NoticeRow>(sql`
     select id, kind, sentence, params, href, created_at, read_at from notices
@@ -31,14 +31,14 @@ export async function countUnread(tx: Executor, organizationId: string, userId: 
   return row?.count ?? 0;
 }
 
-/** Marks a user's notices as read; returns how many were unread. */
+/** Marks a user's notifications as read; returns the number of unread ones. */
 export function markRead(tx: Executor, organizationId: string, userId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update notices set read_at = ${at}
     where organization_id = ${organizationId} and user_id = ${userId} and in_app and read_at is null`);
 }
 
-/** A member with the notifications they have chosen. */
+/** A member and the notifications they have chosen. */
 export interface RecipientRow {
   user_id: string;
   email: string;
@@ -70,17 +70,17 @@ export interface NewNotice {
   sentence: NoticeSentence;
   params: NoticeParams;
   href: string;
-  occasion: string;
+  key: string;
   inApp: boolean;
   at: Date;
 }
 
-/** Inserts a notice; false where this person was notified of the same occasion before. */
+/** Inserts a notification; returns false when the user already has one with the same key. */
 export async function insertNotice(tx: Executor, notice: NewNotice): Promise<boolean> {
   const inserted = await tx.execute(sql`
     insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
     values (${notice.id}, ${notice.organizationId}, ${notice.userId}, ${notice.kind}, ${notice.sentence},
-      ${json(notice.params)}, ${notice.href}, ${notice.occasion}, ${notice.inApp}, ${notice.at})
+      ${json(notice.params)}, ${notice.href}, ${notice.key}, ${notice.inApp}, ${notice.at})
     on conflict (organization_id, user_id, occasion) do nothing`);
   return inserted === 1;
 }
@@ -96,7 +96,7 @@ export async function findFailedSource(
   return row?.name;
 }
 
-/** The role a member has now; undefined for somebody who left. */
+/** Returns the current role of a member; undefined for a former member. */
 export async function findMemberRole(
   tx: Executor,
   organizationId: string,
@@ -108,7 +108,7 @@ export async function findMemberRole(
   return row?.role;
 }
 
-/** The name of any user; needs the platform's transaction. */
+/** Returns the name of any user; needs a platform transaction. */
 export async function findFullName(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   return row?.full_name;

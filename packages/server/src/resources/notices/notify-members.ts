@@ -13,7 +13,7 @@ import {
 import { renderNotice } from './notice-sentence.ts';
 import { insertNotice, listRecipients, type RecipientRow } from './notices.queries.ts';
 
-/** Notifies the members an event is for, in the app and by email as each has chosen, once. Safe to run again. */
+/** Notifies the members an event concerns, in the app and by email as each has chosen. Safe to run again: nobody is notified twice. */
 export async function notifyMembers(deps: Deps & NotificationDeps, event: NotifiedEvent): Promise<void> {
   const { organizationId } = event;
   const notification = await describeNotification(deps, event);
@@ -40,7 +40,7 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
   });
 }
 
-/** Returns the id of the notice that is shown in the app, if any. */
+/** Returns the id of the notification shown in the app, if any. */
 async function notifyMember(
   tx: Transaction,
   deps: Deps,
@@ -49,7 +49,7 @@ async function notifyMember(
   recipient: RecipientRow,
 ): Promise<string | undefined> {
   const { kind, sentence, params, href } = notification;
-  // A kind that nobody has switched off is on.
+  // A kind is on unless the user has switched it off.
   const { email: byEmail = true, inApp = true } = recipient.notifications[kind] ?? {};
   if (!byEmail && !inApp) return undefined;
   const id = deps.ids.next();
@@ -61,7 +61,7 @@ async function notifyMember(
     sentence,
     params,
     href,
-    occasion: notification.key,
+    key: notification.key,
     inApp,
     at: deps.clock.now(),
   });

@@ -6,8 +6,8 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './organization.queries.ts';
 
 /**
- * Closes an organization at once for members, keys and visitors; its job then removes everything in it. The transaction is
- * scoped to it and has locked it.
+ * Closes an organization immediately for members, keys and visitors; a job then removes everything in it. The transaction
+ * must be scoped to the organization and hold its lock.
  */
 export async function closeOrganization(
   tx: Transaction,

@@ -8,10 +8,10 @@ import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertOrganization } from './organization.queries.ts';
 
-/** Makes an organization whose first member, with role admin, is the caller. Answers its id. */
+/** Creates an organization whose first member, with role admin, is the caller. Returns its id. */
 export async function createOrganization(deps: Deps, scope: SessionScope, name: string): Promise<string> {
   const organizationId = deps.ids.next();
-  // Keys are kept under the caller's own id: the organization they will make has none yet.
+  // The idempotency key is stored under the caller's id, because the new organization has no id yet.
   const keyOwner = { ...scope, organizationId: scope.userId };
   return withScope(deps.database, { organizationId: keyOwner.organizationId, userId: scope.userId }, (tx) =>
     createOnce(tx, deps, keyOwner, async () => {
@@ -35,8 +35,8 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
 }
 
 /**
- * Inserts an organization and its first member, who is its admin (ORG-14); with an agency it is that one's customer.
- * The transaction is scoped to it.
+ * Inserts an organization and its first member, who becomes its admin (ORG-14). With an `agencyId` it becomes a customer of
+ * that agency. The transaction must be scoped to the organization.
  */
 export async function createWithFirstMember(
   deps: Pick<Deps, 'clock' | 'config'>,

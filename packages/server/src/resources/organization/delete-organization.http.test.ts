@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const pathOf = (organizationId: string) => `/api/organization/${organizationId}`;
 
-/** An administrator of two organizations; the current one has people, a chatbot with knowledge and a conversation. */
+/** Registers an administrator of two organizations; the current one has members, a chatbot with knowledge and a conversation. */
 async function busyOrganization() {
   const admin = await app.register();
   const colleague = await admin.asRole('member');
@@ -35,7 +35,7 @@ async function busyOrganization() {
   return { admin, colleague, chatbotId };
 }
 
-/** Tables with rows of an organization, and how many. */
+/** Returns the number of rows of an organization per table. */
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   return withPlatform(app.deps.database, async (tx) => {
     const tables = await tx.rows<{ name: string }>(sql`
@@ -56,7 +56,7 @@ async function rowsOf(organizationId: string): Promise<Record<string, number>> {
 }
 
 describe('deleting an organization', () => {
-  it('ORG-07, SEC-43: ends it at once for members and visitors, and leaves no row and no file', async () => {
+  it('ORG-07, SEC-43: closes it immediately for members and visitors, and leaves no row and no file', async () => {
     const { admin, colleague, chatbotId } = await busyOrganization();
     const page = `/api/chat/${chatbotId}`;
     const visitor = app.anonymous();
@@ -76,26 +76,26 @@ describe('deleting an organization', () => {
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   });
 
-  it('SEC-43: its removal may run again, and touches no other organization', async () => {
+  it('SEC-43: the removal can run again and touches no other organization', async () => {
     const { admin } = await busyOrganization();
     const before = await rowsOf(admin.organizationId);
     const other = await app.register();
-    await withPlatform(app.deps.database, (tx) => tellDeleted(tx, admin));
+    await withPlatform(app.deps.database, (tx) => appendDeleted(tx, admin));
     await app.settled();
-    // Said of one that is not deleted, it removes nothing.
+    // The removal does nothing to an organization that is not deleted.
     expect(await rowsOf(admin.organizationId)).toMatchObject({
       chatbots: before.chatbots,
       messages: before.messages,
     });
     await admin.delete(pathOf(admin.organizationId));
     await app.settled();
-    await withPlatform(app.deps.database, (tx) => tellDeleted(tx, admin));
+    await withPlatform(app.deps.database, (tx) => appendDeleted(tx, admin));
     await app.settled();
     expect(Object.keys(await rowsOf(admin.organizationId)).sort()).toEqual(['audit_log', 'events']);
     expect((await other.get('/api/organization')).status).toBe(200);
   });
 
-  it('ORG-07: the only organization stays, as does any other than the current one', async () => {
+  it('ORG-07: neither the only organization nor one that is not current can be deleted', async () => {
     const admin = await app.register();
     const refused = await admin.delete(pathOf(admin.organizationId));
     expect([refused.status, refused.body.code]).toEqual([409, 'only_organization']);
@@ -105,7 +105,7 @@ describe('deleting an organization', () => {
     expect((await admin.delete(pathOf(second.body.id))).status).toBe(204);
   });
 
-  it('ORG-07, SEC-7, SEC-13: needs proof of the last 10 minutes and an administrator', async () => {
+  it('ORG-07, SEC-7, SEC-13: requires an administrator and a re-authentication within the last 10 minutes', async () => {
     const admin = await app.register();
     await admin.post('/api/organization', { name: 'Second' });
     await admin.post(`/api/organization/switch/${admin.organizationId}`);
@@ -116,7 +116,7 @@ describe('deleting an organization', () => {
     expect([late.status, late.body.code]).toEqual([403, 'confirmation_required']);
   });
 
-  it('ORG-07: of two organizations that their only member deletes at once one stays', async () => {
+  it('ORG-07: when their only member deletes two organizations at the same time, one stays', async () => {
     const admin = await app.register();
     const login = { email: admin.user.email, password: 'secret1' };
     const elsewhere = app.anonymous();
@@ -132,7 +132,7 @@ describe('deleting an organization', () => {
 
 type Tx = Parameters<typeof appendEvent>[0];
 
-function tellDeleted(tx: Tx, { organizationId }: Member): Promise<void> {
+function appendDeleted(tx: Tx, { organizationId }: Member): Promise<void> {
   return appendEvent(tx, app.deps, {
     organizationId,
     type: 'organization.deleted',

@@ -12,7 +12,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { closeOrganization } from './close-organization.ts';
 
 /**
- * Deletes the current organization and answers the one that becomes current.
+ * Deletes the current organization and returns the one that becomes current.
  * @throws AppError `not_found` for any other id, `only_organization`, `forbidden`.
  */
 export async function deleteOrganization(deps: Deps, scope: Scope, organizationId: string): Promise<string> {

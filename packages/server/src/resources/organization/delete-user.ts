@@ -15,13 +15,13 @@ import { countMembers } from './organization.queries.ts';
 
 /**
  * Deletes the caller's account with its sessions, keys and memberships, and the organizations nobody else belongs to; all or
- * nothing. @throws AppError `last_administrator` where others would be left without one.
+ * nothing. @throws AppError `last_administrator` when others would be left without an administrator.
  */
 export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void> {
   const { userId } = scope;
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await lockOwnUser(tx, userId);
-    // In one order for everybody, so that two who go at once do not wait for each other.
+    // The same order for every user, so that two concurrent deletions do not deadlock.
     const organizationIds = (await listOwnOrganizations(tx, userId)).sort();
     for (const organizationId of organizationIds) await goOrClose(tx, deps, { ...scope, organizationId });
     await enterOrganization(tx, null);

@@ -10,7 +10,7 @@ import { findOwnOrganization } from './organization.queries.ts';
 
 export type OrganizationDetail = ResponseOf<typeof organizationRoutes.getOrganization>;
 
-/** The organization as one member sees it, or null for an outsider. */
+/** Returns the organization as one member sees it; null for an outsider. */
 export async function describeCurrent(
   deps: Pick<Deps, 'database'>,
   organizationId: string,
@@ -22,7 +22,7 @@ export async function describeCurrent(
   });
 }
 
-/** The organization with its people. @throws AppError `not_found` for an outsider. */
+/** Returns the organization with its members. @throws AppError `not_found` for an outsider. */
 export async function getOrganization(
   deps: Pick<Deps, 'database'>,
   organizationId: string,
@@ -31,7 +31,7 @@ export async function getOrganization(
   return withScope(deps.database, { organizationId, userId }, (tx) => readDetail(tx, organizationId, userId));
 }
 
-/** As `getOrganization`, inside a transaction of the organization and the user. @throws AppError `not_found`. */
+/** Like `getOrganization`, inside a transaction scoped to the organization and the user. @throws AppError `not_found`. */
 export async function readDetail(
   tx: Transaction,
   organizationId: string,

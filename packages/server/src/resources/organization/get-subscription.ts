@@ -7,7 +7,7 @@ import { monthOf } from '../../lib/month.ts';
 import { presentSubscription } from './organization.presenter.ts';
 import { findOrganization, readUsage } from './organization.queries.ts';
 
-/** The plan with its quotas and what is used of them in this calendar month (UTC). */
+/** Returns the plan, its quotas and their usage in the current calendar month (UTC). */
 export async function getSubscription(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,

@@ -16,7 +16,7 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 
 /**
- * Ends the caller's own membership and answers the organization that comes first among those that are left.
+ * Ends the caller's own membership and returns the first of their remaining organizations.
  * @throws AppError `not_found` for an outsider, `only_organization`, `last_administrator`.
  */
 export async function leaveOrganization(
@@ -37,7 +37,7 @@ export async function leaveOrganization(
   });
 }
 
-/** Ends the membership of the caller, who may not be the last administrator. The organization is locked and entered. */
+/** Locks and enters the organization, and ends the membership of the caller, who must not be the last administrator. */
 export async function goFrom(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const leave = (organizationId: string) => `/api/organization/${organizationId}/leave`;
 
 describe('leaving an organization', () => {
-  it('ORG-08: another one becomes current, and access is gone', async () => {
+  it('ORG-08: another organization becomes current, and access ends', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     expect((await person.post(leave(admin.organizationId))).status).toBe(204);
@@ -28,7 +28,7 @@ describe('leaving an organization', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('member.leave');
   });
 
-  it('ORG-08: whoever leaves the primary one has the oldest of the others as primary', async () => {
+  it('ORG-08: after leaving the primary organization, the oldest of the others becomes primary', async () => {
     const person = await app.register();
     const own = person.organizationId;
     const second: string = (await person.post('/api/organization', { name: 'Second' })).body.id;
@@ -44,7 +44,7 @@ describe('leaving an organization', () => {
     expect(await primary()).toEqual([second]);
   });
 
-  it('ORG-08: one that is not current may be left as well', async () => {
+  it('ORG-08: an organization that is not current can be left as well', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     const { body } = await person.get<User>('/api/user');
@@ -54,7 +54,7 @@ describe('leaving an organization', () => {
     expect((await person.get<User>('/api/user')).body.currentOrganization?.id).toBe(own);
   });
 
-  it('ORG-08, SEC-13: the last administrator stays, and so does somebody with no other organization', async () => {
+  it('ORG-08, SEC-13: neither the last administrator nor a member of no other organization can leave', async () => {
     const alone = await app.register();
     const refused = await alone.post(leave(alone.organizationId));
     expect([refused.status, refused.body.code]).toEqual([409, 'only_organization']);
@@ -65,7 +65,7 @@ describe('leaving an organization', () => {
     expect([last.status, last.body.code]).toEqual([409, 'last_administrator']);
   });
 
-  it('SEC-13: of the last two owners who leave at once one stays', async () => {
+  it('SEC-13: when the last two owners leave at the same time, one stays', async () => {
     for (let round = 0; round < 3; round += 1) {
       const first = await app.register();
       const second = await first.asRole('admin');
@@ -78,7 +78,7 @@ describe('leaving an organization', () => {
     }
   });
 
-  it('SEC-13: the last owner who leaves twice at once stays', async () => {
+  it('SEC-13: the last owner who sends two requests to leave at the same time stays', async () => {
     const owner = await app.register();
     await owner.asRole('admin');
     await owner.patch(`/api/organization/users/${owner.user.id}`, { role: 'owner' });
@@ -88,7 +88,7 @@ describe('leaving an organization', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it('SEC-11: an organization of others is not found', async () => {
+  it('SEC-11: an organization the caller does not belong to is not found', async () => {
     const person = await app.register();
     const other = await app.register();
     expect((await person.post(leave(other.organizationId))).status).toBe(404);
@@ -96,7 +96,7 @@ describe('leaving an organization', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting an account', () => {
   it('SEC-43: ends sessions and memberships, and removes organizations nobody else belongs to', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
@@ -122,7 +122,7 @@ describe('deleting the own account', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('user.delete');
   });
 
-  it('SEC-13, SEC-43: is refused whole while others would be left without an administrator', async () => {
+  it('SEC-13, SEC-43: is refused and changes nothing while others would be left without an administrator', async () => {
     const admin = await app.register();
     await admin.asRole('viewer');
     await admin.post('/api/organization', { name: 'Of the one alone' });
@@ -131,7 +131,7 @@ describe('deleting the own account', () => {
     expect((await admin.get<User>('/api/user')).body.organizations).toHaveLength(2);
   });
 
-  it('SEC-7: needs proof of the last 10 minutes', async () => {
+  it('SEC-7: requires a re-authentication within the last 10 minutes', async () => {
     const person = await app.register();
     clock.advance(11 * 60_000);
     const late = await person.delete('/api/user');

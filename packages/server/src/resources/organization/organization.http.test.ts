@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe('organizations', () => {
-  it('API-09, ORG-12: GET /api/organization answers the current one in detail', async () => {
+  it('API-09, ORG-12: GET /api/organization returns the details of the current organization', async () => {
     const member = await app.register({ organizationName: 'Halden Books' });
     const { status, body } = await member.get('/api/organization');
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('organizations', () => {
     expect(body.members).toHaveLength(1);
   });
 
-  it('API-07, TEN-02: POST /api/organization makes a further one with role admin, which becomes current', async () => {
+  it('API-07, TEN-02: POST /api/organization creates another organization with role admin and makes it current', async () => {
     const member = await app.register();
     const created = await member.post('/api/organization', { name: 'Second' });
     expect(created.status).toBe(201);
@@ -59,7 +59,7 @@ describe('organizations', () => {
     expect(answer.body.fields.name).toBe(message);
   });
 
-  it('REL-3: an Idempotency-Key makes one organization; another body under it is a conflict', async () => {
+  it('REL-3: an Idempotency-Key creates one organization; a different body under the same key is a conflict', async () => {
     const member = await app.register();
     const headers = { 'idempotency-key': 'make-once' };
     const first = await member.post('/api/organization', { name: 'Only once' }, headers);
@@ -72,7 +72,7 @@ describe('organizations', () => {
     expect((await member.get<User>('/api/user')).body.organizations).toHaveLength(2);
   });
 
-  it('API-08, ORG-16: switches to an own organization and to no other', async () => {
+  it('API-08, ORG-16: switches only to an organization the caller belongs to', async () => {
     const member = await app.register();
     const outsider = await app.register();
     const second = await member.post('/api/organization', { name: 'Second' });
@@ -83,7 +83,7 @@ describe('organizations', () => {
     expect((await app.anonymous().post(`/api/organization/switch/${second.body.id}`)).status).toBe(401);
   });
 
-  it('TEN-01: refuses a call that believes another organization is current', async () => {
+  it('TEN-01: refuses a call that expects another organization to be current', async () => {
     const member = await app.register();
     const answer = await member
       .with({ 'x-organization-id': '01900000-0000-7000-8000-000000000000' })
@@ -92,7 +92,7 @@ describe('organizations', () => {
     expect(answer.body.code).toBe('organization_changed');
   });
 
-  it('SEC-13: renames for administrators only, and only the current organization', async () => {
+  it('SEC-13: only administrators rename an organization, and only the current one', async () => {
     const admin = await app.register();
     const member = await admin.asRole('member');
     const path = `/api/organization/${admin.organizationId}`;
@@ -117,7 +117,7 @@ describe('organizations', () => {
     });
   });
 
-  it('TEN-01: lists the members of the own organization only', async () => {
+  it('TEN-01: lists only the members of the current organization', async () => {
     const admin = await app.register();
     const viewer = await admin.asRole('viewer');
     const outsider = await app.register();

@@ -8,9 +8,9 @@ import { findDeleted, removeDeleted } from './purge.queries.ts';
 const batchSize = 1_000;
 
 export interface OrganizationJobDeps extends Deps {
-  /** Removes all chatbots of an organization with everything they hold, in batches; safe to run again. */
+  /** Removes all chatbots of an organization and their data in batches; safe to run again. */
   removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
-  /** Removes the rows of all slices that no foreign key takes along, or that may be many. */
+  /** Remove the rows of all slices that no foreign key cascades to, or that may be many. */
   removeBatches: readonly RemoveBatch[];
 }
 
@@ -28,8 +28,8 @@ export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
 }
 
 /**
- * Removes a deleted organization for good, in pieces and its own row last, so that an interrupted run finds what is left. What
- * stays is the entry that says who deleted it. Safe to run again.
+ * Removes a deleted organization for good: step by step, its own row last, so that the next run can finish an interrupted
+ * one. Only the audit entry that says who deleted it stays. Safe to run again.
  */
 export async function purgeOrganization(
   deps: OrganizationJobDeps,

@@ -14,7 +14,7 @@ export interface OrganizationRow extends EntitlementRow {
   branding_revision: number;
 }
 
-/** An organization with the branding that it wears and the reader's role in it. */
+/** An organization with its effective branding and the reader's role in it. */
 export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
   agency_id: string | null;
   role: Role;
@@ -43,7 +43,7 @@ export function findOrganization(tx: Executor, organizationId: string): Promise<
     from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
-/** The organization as one member sees it; undefined for an outsider. */
+/** Returns the organization as one member sees it; undefined for an outsider. */
 export function findOwnOrganization(
   tx: Executor,
   organizationId: string,
@@ -75,7 +75,7 @@ export function updateOrganization(
     where id = ${organizationId}`);
 }
 
-/** Closes the organization for everybody at once. */
+/** Closes the organization immediately for everybody. */
 export function markDeleted(tx: Executor, organizationId: string, at: Date): Promise<number> {
   return tx.execute(sql`
     update organizations set deleted_at = ${at}, updated_at = ${at}
@@ -88,7 +88,7 @@ export async function countMembers(tx: Executor, organizationId: string): Promis
   return row?.count ?? 0;
 }
 
-/** What counts against the plan now. @param month first day of the month, YYYY-MM-DD. */
+/** Returns the current usage of the plan's quotas. @param month first day of the month, YYYY-MM-DD. */
 export async function readUsage(tx: Executor, organizationId: string, month: string): Promise<UsageRow> {
   const row = await tx.first<UsageRow>(sql`
     select

@@ -4,7 +4,7 @@ import { type OrganizationDeps, organizationHandlers } from './organization.rout
 import { quotaWarnings } from './usage/quota-warnings.projection.ts';
 import { usageMonths } from './usage/usage-months.projection.ts';
 
-/** Organizations: their settings, their plan and what they use of it, and their end. */
+/** Organizations: settings, plan and usage, deletion. */
 export const organizationSlice = defineSlice({
   name: 'organization',
   web: (deps: OrganizationDeps) => ({ handlers: organizationHandlers(deps) }),

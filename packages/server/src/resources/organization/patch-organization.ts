@@ -16,7 +16,7 @@ type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
 const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
 
 /**
- * Changes name and language of the current organization, and the branding of an agency; null clears.
+ * Changes name and language of the current organization, and the branding of an agency; null clears a field.
  * @throws AppError `not_found` for any other id, `agency_required`, `revision_conflict` with the current item.
  */
 export async function patchOrganization(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('SEC-43: a removal that broke off at any step is finished by the next run', async () => {
+it('SEC-43: the next run finishes a removal that was interrupted at any step', async () => {
   const admin = await app.register();
   const { organizationId } = admin;
   for (let made = 0; made < 2; made += 1) {
@@ -39,7 +39,7 @@ it('SEC-43: a removal that broke off at any step is finished by the next run', a
       sql`update organizations set deleted_at = ${app.deps.clock.now()} where id = ${organizationId}`,
     ),
   );
-  // The signal is asked once before each piece, so the run with n breaks off before its nth piece.
+  // Each step checks the signal once before it starts, so the run with n stops before its nth step.
   let runs = 0;
   while (await isThere(organizationId)) {
     runs += 1;
@@ -49,18 +49,18 @@ it('SEC-43: a removal that broke off at any step is finished by the next run', a
   expect(await countLeftRows(app.deps.database, organizationId)).toEqual({});
 });
 
-function purge(organizationId: string, pieces: number): Promise<void> {
-  return purgeOrganization(createWorkDeps(app.deps), organizationId, endingAfter(pieces));
+function purge(organizationId: string, steps: number): Promise<void> {
+  return purgeOrganization(createWorkDeps(app.deps), organizationId, abortedAfter(steps));
 }
 
-/** A signal that is aborted once it has been asked so many times. */
-function endingAfter(pieces: number): AbortSignal {
+/** Returns a signal that aborts after it has been checked `steps` times. */
+function abortedAfter(steps: number): AbortSignal {
   const controller = new AbortController();
   let asked = 0;
   const { signal } = controller;
   signal.throwIfAborted = () => {
     asked += 1;
-    if (asked >= pieces) throw new Error('cut off');
+    if (asked >= steps) throw new Error('cut off');
   };
   return signal;
 }

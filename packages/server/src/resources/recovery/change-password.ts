@@ -6,7 +6,7 @@ import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';

@@ -1,7 +1,7 @@
 import { signInPolicy } from '@parley/contracts/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';

@@ -1,4 +1,4 @@
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { markEmailVerified } from './recovery.queries.ts';

@@ -1,7 +1,7 @@
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { findAddressee } from './security.queries.ts';

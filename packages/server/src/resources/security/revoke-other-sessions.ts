@@ -1,7 +1,7 @@
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { auditUserAction } from '../../record/audit/audit-user-act.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /** Ends all other sessions of the caller. */

@@ -7,7 +7,7 @@ import { projection } from '../../../kernel/projection.ts';
 import { monthOf } from '../../../lib/month.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
-/** Parts of a month's messages that are announced, in percent. */
+/** Share of a month's messages at which administrators are warned, in percent. */
 const warnedPercent = 80;
 const usedUpPercent = 100;
 
@@ -20,9 +20,9 @@ interface Crossing {
 }
 
 /**
- * Appends `quota.reached` for each organization whose messages of the month have come to 80 or 100 percent of the plan:
- * once for each month and part, because the month's row remembers the highest part that was announced. Messages themselves
- * are counted where they are accepted; this only looks at the months of those in the batch.
+ * Appends `quota.reached` for each organization whose messages of the month have reached 80 or 100 percent of the plan:
+ * once per month and threshold, because the month's row stores the highest announced threshold. Messages are counted when
+ * they are accepted; this projection only checks the months of the batch's messages.
  */
 export const quotaWarnings = projection({
   name: 'organization.quota_warnings',
@@ -41,7 +41,7 @@ export const quotaWarnings = projection({
   },
 });
 
-/** Marks the parts that months have come to since the last time. */
+/** Marks the thresholds that months have newly reached. */
 async function markCrossings(
   tx: Transaction,
   months: readonly { organizationId: string; month: string }[],
@@ -90,7 +90,7 @@ function crossingOf(row: MonthRow): Crossing[] {
   return [{ organization_id: row.organization_id, month: row.month, percent, limit }];
 }
 
-/** The months in which the accepted messages of a batch count, each organization's once. */
+/** Returns the months that the accepted messages of a batch count in, once per organization. */
 function monthsOf(events: readonly StoredEvent<'message.received'>[]) {
   const months = new Map<string, { organizationId: string; month: string }>();
   for (const { organizationId, createdAt } of events) {

@@ -23,7 +23,7 @@ async function figures(organizationId: string) {
   };
 }
 
-async function spoil(organizationId: string): Promise<void> {
+async function corrupt(organizationId: string): Promise<void> {
   await withPlatform(app.deps.database, async (tx) => {
     await tx.execute(sql`
       update chatbot_counters set messages = 77, answers = 0, response_ms_sum = 0 where organization_id = ${organizationId}`);
@@ -45,19 +45,19 @@ it.each(['enterprise', 'free'])(
     await app.settled();
     const right = { counters: { messages: 6, answers: 3, took_time: true }, usage: { messages: 3 } };
     expect(await figures(organizationId)).toEqual(right);
-    await spoil(organizationId);
+    await corrupt(organizationId);
     await rebuildProjections(app.deps.database, organizationId);
     expect(await figures(organizationId)).toEqual(right);
   },
 );
 
-it('PLAN-08: what is dispatched while figures are computed anew counts once', async () => {
+it('PLAN-08: events dispatched during a rebuild count once', async () => {
   const admin = await app.register();
   const { organizationId } = admin;
   const chatbotId = await publishChatbot(app, admin);
   await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
   await app.settled();
-  await spoil(organizationId);
+  await corrupt(organizationId);
   const ask = () => app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
   await Promise.all([
     ...Array.from({ length: 12 }, ask),
@@ -70,7 +70,7 @@ it('PLAN-08: what is dispatched while figures are computed anew counts once', as
   });
 });
 
-it('PLAN-08: what a person erased was used all the same', async () => {
+it('PLAN-08: erased messages still count as used', async () => {
   const admin = await app.register();
   const { organizationId } = admin;
   const chatbotId = await publishChatbot(app, admin);

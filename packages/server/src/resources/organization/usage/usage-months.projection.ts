@@ -6,7 +6,7 @@ import { monthOf } from '../../../lib/month.ts';
 
 type Spending = StoredEvent<'message.received' | 'message.regenerating' | 'message.answered'>;
 
-/** What a month has used so far. */
+/** The usage of one month so far. */
 interface Usage {
   organizationId: string;
   /** First day of the month, YYYY-MM-DD. */
@@ -17,22 +17,22 @@ interface Usage {
   costMicroUsd: number;
 }
 
-/** The part of it that is counted for a chatbot. */
+/** The part of the usage that is counted per chatbot. */
 type ChatbotUsage = Pick<Usage, 'organizationId' | 'month' | 'costMicroUsd'> & {
   chatbotId: string;
   tokens: number;
 };
 
 /**
- * Messages, tokens and cost of each month. What a limit holds is counted where it is accepted, and its event does not say
- * it again; everything else is added here.
+ * Messages, tokens and cost per month. Usage under a limit is counted when it is accepted, so its event does not count it
+ * again; this projection adds everything else.
  */
 export const usageMonths = projection({
   name: 'organization.usage_months',
   on: ['message.received', 'message.regenerating', 'message.answered'],
   apply: addToMonths,
   isContended: true,
-  rebuild: countAgain,
+  rebuild: recount,
 });
 
 async function addToMonths(tx: Transaction, events: readonly Spending[]): Promise<void> {
@@ -64,7 +64,7 @@ function usageOf(event: Spending): Usage | undefined {
   return { ...nothing, month, inputTokens, outputTokens, costMicroUsd };
 }
 
-/** Undefined where the turn itself charged the chatbot's month, because its tokens are limited. */
+/** Undefined when the turn has already charged the chatbot's month, because the chatbot's tokens are limited. */
 function chatbotUsageOf(event: Spending): ChatbotUsage | undefined {
   const usage = usageOf(event);
   if (!usage || event.chatbotId === null || event.type !== 'message.answered') return undefined;
@@ -108,10 +108,10 @@ async function addToChatbots(tx: Transaction, used: readonly ChatbotUsage[]): Pr
 }
 
 /**
- * Raises the months to what the rows that are left add up to, less what still waits in the outbox. A month is never
- * lowered: messages that a person erased were used all the same. The locked rows keep requests and dispatchers waiting.
+ * Raises each month to the sum of the rows that still exist, minus the events still pending in the outbox. A month is never
+ * lowered, because erased messages still count as used. The row locks make requests and dispatchers wait.
  */
-async function countAgain(tx: Transaction, organizationId: string): Promise<void> {
+async function recount(tx: Transaction, organizationId: string): Promise<void> {
   await tx.execute(sql`
     select 1 from usage_months where organization_id = ${organizationId} order by month for update`);
   await tx.execute(sql`

@@ -4,8 +4,8 @@ import { inEachOrganization } from '../in-each-organization.ts';
 import { type AuditEntry, audit } from './audit.ts';
 
 /**
- * Writes an act of a person on their own account, such as another password, into the log of every organization they belong
- * to. The transaction is scoped to that user; its organization is the same afterwards as before.
+ * Writes a user's action on their own account, such as a password change, to the log of every organization they belong to.
+ * The transaction must be scoped to that user; its organization is restored afterwards.
  */
 export async function auditUserAction(
   tx: Transaction,
