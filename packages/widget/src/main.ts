@@ -9,7 +9,7 @@ declare global {
 
 /**
  * `<script src="https://HOST/widget.js" data-chatbot="{id}" async></script>`
- * Shows the bubble of one chatbot. A second inclusion, an unknown chatbot or one that is not available changes nothing on the page.
+ * Shows the bubble of one chatbot. Including the script twice, or an unknown or unavailable chatbot, changes nothing on the page.
  */
 function register(): void {
   const current = document.currentScript;

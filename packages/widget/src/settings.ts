@@ -1,8 +1,8 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 
-type Look = Partial<Extract<PublicChatbot['appearance'], { theme: string }>>;
+type Appearance = Partial<Extract<PublicChatbot['appearance'], { theme: string }>>;
 
-/** What the bubble needs to know of a chatbot; everything is checked before use. */
+/** The settings of a chatbot that the bubble needs; every value is validated before use. */
 export type Settings = {
   title: string;
   text: string;
@@ -15,13 +15,13 @@ export type Settings = {
 
 const SIZES: Record<string, [number, number]> = { small: [340, 480], medium: [400, 600], large: [460, 720] };
 
-/** Fetches the public settings; null when there is no chatbot to show: unknown, not available, refused, or out of reach. */
+/** Fetches the public settings; returns null when there is no chatbot to show: unknown, unavailable, refused, or unreachable. */
 export async function fetchSettings(origin: string, botId: string): Promise<Settings | null> {
   try {
     const response = await fetch(`${origin}/api/chat/${botId}`, { credentials: 'omit' });
     const config: PublicChatbot = await response.json();
     if (!response.ok || config.status === 'unavailable') return null;
-    const { primaryColor = '', buttonText, position, size = 'medium' }: Look = config.appearance;
+    const { primaryColor = '', buttonText, position, size = 'medium' }: Appearance = config.appearance;
     const color = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor)
       ? `#${primaryColor.replace('#', '')}`
       : '#df0748';
@@ -40,7 +40,7 @@ export async function fetchSettings(origin: string, botId: string): Promise<Sett
   }
 }
 
-/** White where it reaches 4.5:1 on the color, else black (WCAG 2.2 relative luminance). */
+/** Returns white if it reaches a contrast of 4.5:1 on the color, else black (WCAG 2.2 relative luminance). */
 function readableOn(hex: string): string {
   const digits = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

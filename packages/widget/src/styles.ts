@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The rules of the shadow root. `!important` on the host wins over any rule of the page around it. */
+/** The styles of the shadow root. `!important` on the host overrides any rule of the surrounding page. */
 export function rules({ color, onColor, isLeft, width, height }: Settings): string {
   const side = isLeft ? 'left' : 'right';
   const corner = isLeft ? 'border-bottom-left-radius' : 'border-bottom-right-radius';

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import { rules } from './styles.ts';
 
-/** What the host page may call, as `window.Parley`. */
+/** The functions that the host page can call on `window.Parley`. */
 export type Widget = { open(): void; close(): void; destroy(): void };
 
 const CHAT = 'M22 17a2 2 0 0 1-2 2H6.8l-3.6 2.8A.7.7 0 0 1 2 21.3V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z';
@@ -9,7 +9,7 @@ const DOWN = 'M6 9l6 6 6-6';
 const HINT_KEY = 'parley-hint';
 const HINT_MS = 12_000;
 
-/** Puts the bubble into a shadow root of its own; the conversation is a frame that is made with the first opening. */
+/** Puts the bubble into its own shadow root; the frame of the conversation is created when it is first opened. */
 export function createWidget(origin: string, botId: string, settings: Settings): Widget {
   const { host, frameHolder, bubble, path, hint } = createParts(settings);
   let frame: HTMLIFrameElement | null = null;
@@ -105,7 +105,7 @@ function createParts(settings: Settings) {
   return { host, frameHolder, bubble, path, hint };
 }
 
-/** The hint is shown once in a visit; where the page may not store that, it is not shown. */
+/** Returns whether the hint has not been shown in this visit; false when the page cannot store that. */
 function isFirstHint(): boolean {
   try {
     if (sessionStorage.getItem(HINT_KEY)) return false;

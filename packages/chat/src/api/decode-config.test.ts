@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeConfig } from './decode-config.ts';
 import { decodeSources, decodeTranscript } from './decode-message.ts';
 
-describe('what comes from the server', () => {
-  it('a chatbot before its password is whole, with nothing in the fields that were not told', () => {
+describe('decoding server responses', () => {
+  it('a chatbot whose password is not yet entered is complete, with empty values for the fields the server left out', () => {
     const told = {
       id: 'a',
       title: 'A',
@@ -22,7 +22,7 @@ describe('what comes from the server', () => {
     });
   });
 
-  it('anything else than a chatbot is none', () => {
+  it('anything else than a chatbot becomes null', () => {
     for (const value of [null, 7, 'x', [], {}, { id: 1 }]) expect(decodeConfig(value)).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('what comes from the server', () => {
     ]);
   });
 
-  it('offers only what the server says is possible', () => {
+  it('offers only what the server allows', () => {
     const abilities = { rate: true, stop: false, regenerate: 'yes' };
     expect(decodeConfig({ id: 'a', abilities })?.abilities).toEqual({
       rate: true,
@@ -47,14 +47,14 @@ describe('what comes from the server', () => {
     });
   });
 
-  it('orders sources by number and drops what has none', () => {
+  it('orders sources by number and drops those without one', () => {
     const numbers = decodeSources([{ n: 2 }, { n: 'x' }, null, { n: 0 }, { n: 1.5 }, { n: 1 }]).map(
       ({ n }) => n,
     );
     expect(numbers).toEqual([1, 2]);
   });
 
-  it('reads a transcript, and nothing where there is none', () => {
+  it('reads a transcript, and returns none for anything else', () => {
     const rows = [{ id: 'm', role: 'user', content: 'hi' }, { role: 'user' }];
     expect(decodeTranscript({ messages: rows })).toMatchObject([{ id: 'm', role: 'user', content: 'hi' }]);
     for (const body of ['x', null, rows, {}]) expect(decodeTranscript(body)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 
-/** The look an owner gave a chatbot. */
+/** The appearance of a chatbot. */
 export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>;
 
-/** The public settings of a chatbot. Until the password is given, the server sends only the first fields; the rest is empty. */
+/** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
   [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
 } & { appearance: Appearance };
@@ -12,7 +12,7 @@ export type PublicConfig = {
 const MAX_PROMPTS = 6;
 const DEFAULT_RADIUS_PX = 12;
 
-/** Reads the public settings of a chatbot; fields that are missing (before a password) become empty. Null when it is no such object. */
+/** Reads the public settings of a chatbot; fields that are missing (before a password) become empty. Returns null for anything that is not a chatbot. */
 export function decodeConfig(value: unknown): PublicConfig | null {
   const config = fields(value);
   if (typeof config.id !== 'string') return null;
@@ -40,18 +40,18 @@ export function decodeConfig(value: unknown): PublicConfig | null {
 }
 
 function decodeAppearance(value: unknown): Appearance {
-  const look = fields(value);
+  const appearance = fields(value);
   return {
-    theme: oneOf(look.theme, ['light', 'dark', 'auto']),
-    primaryColor: text(look.primaryColor),
-    font: oneOf(look.font, ['inter', 'system', 'serif', 'mono']),
-    borderRadius: typeof look.borderRadius === 'number' ? look.borderRadius : DEFAULT_RADIUS_PX,
-    icon: oneOf(look.icon, ['chat', 'book', 'help', 'spark', 'shop', 'user']),
-    botAvatar: textOrNull(look.botAvatar),
-    userAvatar: textOrNull(look.userAvatar),
-    position: oneOf(look.position, ['bottom-right', 'bottom-left']),
-    size: oneOf(look.size, ['medium', 'small', 'large']),
-    buttonText: text(look.buttonText),
-    suggestedPrompts: texts(look.suggestedPrompts).slice(0, MAX_PROMPTS),
+    theme: oneOf(appearance.theme, ['light', 'dark', 'auto']),
+    primaryColor: text(appearance.primaryColor),
+    font: oneOf(appearance.font, ['inter', 'system', 'serif', 'mono']),
+    borderRadius: typeof appearance.borderRadius === 'number' ? appearance.borderRadius : DEFAULT_RADIUS_PX,
+    icon: oneOf(appearance.icon, ['chat', 'book', 'help', 'spark', 'shop', 'user']),
+    botAvatar: textOrNull(appearance.botAvatar),
+    userAvatar: textOrNull(appearance.userAvatar),
+    position: oneOf(appearance.position, ['bottom-right', 'bottom-left']),
+    size: oneOf(appearance.size, ['medium', 'small', 'large']),
+    buttonText: text(appearance.buttonText),
+    suggestedPrompts: texts(appearance.suggestedPrompts).slice(0, MAX_PROMPTS),
   };
 }

@@ -3,12 +3,12 @@ import { fields, oneOf, parseJson, text } from '../lib/read.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
-/** An event of an answer, with as much of the finished message as the page reads. */
+/** An event of an answer, with the parts of the finished message that the page uses. */
 export type AnswerEvent =
   | Exclude<ChatEvent, { event: 'done' }>
   | { event: 'done'; data: { message: ShownMessage } };
 
-/** Reads one stream frame as an event of an answer; null for events this page does not know. */
+/** Decodes one stream frame into an event of an answer; returns null for unknown events. */
 export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
   const data = fields(parseJson(source));
   switch (event) {
@@ -44,7 +44,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
   }
 }
 
-/** The running number in an event id `{messageId}:{n}`; 0 when there is none. */
+/** Returns the sequence number of an event id `{messageId}:{n}`; 0 when there is none. */
 export function eventNumber(id: string): number {
   const number = Number(id.slice(id.lastIndexOf(':') + 1));
   return id.includes(':') && Number.isInteger(number) ? number : 0;

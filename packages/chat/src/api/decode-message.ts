@@ -1,7 +1,7 @@
 import type { Message, MessageSource } from '@parley/contracts/resources/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
-/** As much of a message as the page reads. */
+/** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
@@ -9,7 +9,7 @@ export type ShownMessage = Pick<
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
-/** Reads one message; null when it has no id. */
+/** Decodes one message; returns null when it has no id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
   const { id, clientMessageId, role, status, content, sources, rating } = fields(value);
   if (typeof id !== 'string') return null;
@@ -24,14 +24,14 @@ export function decodeMessage(value: unknown): ShownMessage | null {
   };
 }
 
-/** Reads the transcript of a conversation. */
+/** Decodes the transcript of a conversation. */
 export function decodeTranscript(value: unknown): ShownMessage[] {
   return list(fields(value).messages)
     .map(decodeMessage)
     .filter((message) => message !== null);
 }
 
-/** Reads the sources of an answer in the order of their numbers; entries without a whole number from 1 are dropped. */
+/** Decodes the sources of an answer, ordered by number; entries without a whole number from 1 are dropped. */
 export function decodeSources(value: unknown): MessageSource[] {
   const sources = list(value).map(decodeSource);
   return sources.filter((source) => source !== null).sort((a, b) => a.n - b.n);

@@ -2,7 +2,7 @@ import { fields, parseJson, text } from '../lib/read.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** The server refused: its closed code, the status, and how long to wait when it said so. */
+/** The server refused a request: its error code, the status, and the wait if the server gave one. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived: the line is down, the server is gone, or it took too long. */
+/** No response arrived: the connection is down, the server is unreachable, or the request timed out. */
 export class NetworkError extends Error {}
 
 export type RequestOptions = {
@@ -27,7 +27,7 @@ export type RequestOptions = {
   timeoutMs?: number;
 };
 
-/** Sends one request to our own origin. Resolves with a 2xx answer; throws ApiError, NetworkError, or the signal's AbortError. */
+/** Sends one request to our own origin. Resolves with a 2xx response; throws ApiError, NetworkError, or the signal's AbortError. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, headers = {}, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const controller = new AbortController();
@@ -57,7 +57,7 @@ async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(text(body.code), response.status, retryAfterMs(response.headers.get('Retry-After')));
 }
 
-/** The wait in a Retry-After header (RFC 9110, 10.2.3), seconds or date, in milliseconds. */
+/** Returns the wait of a Retry-After header (RFC 9110, 10.2.3; seconds or date) in milliseconds. */
 export function retryAfterMs(header: string | null): number | null {
   if (!header) return null;
   const seconds = Number(header);

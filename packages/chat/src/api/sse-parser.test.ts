@@ -14,7 +14,7 @@ function readAll(pieces: string[]): SseFrame[] {
 }
 
 describe('createSseParser', () => {
-  it('reads ids, names and joined data through all three line ends, and skips comments', () => {
+  it('reads ids, names and joined data with all three kinds of line ending, and skips comments', () => {
     expect(readAll([STREAM])).toEqual([
       { id: 'm:1', event: 'start', data: '{"a":1}' },
       { id: 'm:2', event: 'token', data: 'one\ntwo' },
@@ -23,7 +23,7 @@ describe('createSseParser', () => {
     ]);
   });
 
-  it('reads the same however the stream is cut', () => {
+  it('reads the same events however the stream is split', () => {
     const whole = readAll([STREAM]);
     const cuts = fc
       .uniqueArray(fc.integer({ min: 1, max: STREAM.length - 1 }))

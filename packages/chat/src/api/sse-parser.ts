@@ -6,7 +6,7 @@ export type SseParser = { push(chunk: string): void };
 const MAX_PENDING_CHARS = 1_000_000;
 
 /**
- * Reads a `text/event-stream` piece by piece, cut anywhere (HTML standard, 9.2.6). Comments and unknown fields are skipped.
+ * Parses a `text/event-stream` in chunks that may be split anywhere (HTML standard, 9.2.6). Skips comments and unknown fields.
  * Throws RangeError when one event grows past a million characters.
  */
 export function createSseParser(onFrame: (frame: SseFrame) => void): SseParser {
@@ -39,7 +39,7 @@ export function createSseParser(onFrame: (frame: SseFrame) => void): SseParser {
   return {
     push(chunk) {
       pending += chunk;
-      // A carriage return at the very end may be half of CRLF: wait for what follows.
+      // A carriage return at the very end may be half of CRLF, so the next chunk decides.
       const lines = pending.split(/\r\n|\n|\r(?!$)/);
       pending = lines.pop() ?? '';
       for (const line of lines) readLine(line);

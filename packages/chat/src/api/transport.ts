@@ -9,7 +9,7 @@ export type SessionRequest = {
   referrer?: string;
 };
 
-/** What only a visitor's conversation can do; a preview cannot. Every call throws ApiError or NetworkError. */
+/** Calls that a visitor's conversation supports and a preview does not. Every call throws ApiError or NetworkError. */
 export type VisitorCalls = {
   openSession(token: string | null, body: SessionRequest): Promise<Response>;
   withdrawConsent(token: string, version: string): Promise<Response>;
@@ -32,7 +32,7 @@ export type Transport = {
 const STREAM_TIMEOUT_MS = 45_000;
 const EVENT_STREAM = 'text/event-stream';
 
-/** The public chat calls of one chatbot. `locale` is asked at each call, for Accept-Language. */
+/** Creates the public chat calls of one chatbot. `locale` is read at each call, for Accept-Language. */
 export function createVisitorTransport(botId: string, locale: () => string): Transport {
   const base = `/api/chat/${encodeURIComponent(botId)}`;
   const message = (id: string, act: string) => `${base}/messages/${encodeURIComponent(id)}/${act}`;
@@ -49,7 +49,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
     send: (token, text, clientMessageId, signal) =>
       request(`${base}/messages`, {
         method: 'POST',
-        // Without a token nothing else tells a repeated first message from a second one.
+        // Without a token, only this key distinguishes a retried first message from a second one.
         headers: headers(token, {
           Accept: EVENT_STREAM,
           ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
@@ -83,7 +83,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
   };
 }
 
-/** The builder's preview: the saved draft answers a signed-in editor, and nothing is kept. */
+/** Creates the calls of the builder's preview: the saved draft answers a signed-in editor, and nothing is stored. */
 export function createPreviewTransport(botId: string, locale: () => string): Transport {
   const base = `/api/chatbots/${encodeURIComponent(botId)}`;
   const headers = () => ({ 'Accept-Language': locale() });

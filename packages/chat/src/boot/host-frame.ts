@@ -1,13 +1,13 @@
 import { fields } from '../lib/read.ts';
 
-/** The page that holds this frame. Only its own messages count, and answers go to its exact origin. */
+/** The page around this frame. Only its messages are accepted, and replies go to its exact origin. */
 export type HostFrame = {
   close(): void;
-  /** Calls back whenever the frame is opened, also when it already has been. Returns the way to stop. */
+  /** Calls `listener` whenever the frame is opened, and immediately if it is already open. Returns a function that unsubscribes. */
   onOpen(listener: () => void): () => void;
 };
 
-/** Speaks with the widget loader around the frame. Before its first message its origin is not known: a close waits for it. */
+/** Connects to the widget loader around the frame. Its origin is unknown until its first message, so an earlier close request waits. */
 export function createHostFrame(): HostFrame {
   let hostOrigin: string | null = null;
   let isClosing = false;

@@ -1,4 +1,4 @@
-/** Where the chat is shown: a page of its own, the widget's frame, or the builder's preview. */
+/** Where the chat is shown: on its own page, in the widget's frame, or in the builder's preview. */
 export type Surface = 'page' | 'widget' | 'preview';
 
 export type Place = { botId: string; surface: Surface };

@@ -16,7 +16,7 @@ export type ConfigState = {
 
 const UNREADABLE: Failure = { message: 'unknownError', detail: null, waitUntilMs: null };
 
-/** The chatbot's settings: from the page when it carries them and they are whole for this visitor, else fetched. */
+/** Returns the chatbot's settings: those embedded in the page when they are complete for this visitor, else fetched ones. */
 export function useConfig(
   transport: Transport,
   tokens: TokenStore,
@@ -57,7 +57,7 @@ export function useConfig(
   return { config, failure, reload };
 }
 
-/** A token that is no longer good is dropped, and the settings asked for without it. */
+/** Drops a token that is no longer valid and fetches the settings without it. */
 async function fetchConfig(transport: Transport, tokens: TokenStore): Promise<Response> {
   try {
     return await transport.config(tokens.load()?.token ?? null);

@@ -4,10 +4,10 @@ import type { Store } from './store.ts';
 
 const STOP_GRACE_MS = 4_000;
 
-/** What a visitor does with an answer: stops or rates it. None of these throws. */
+/** A visitor's actions on an answer: stop it or rate it. None of them throws. */
 export function answerControlsOf({ abort, currentSignal, session, store, transport }: ConversationContext) {
   return {
-    /** Ends the running answer; what it has said so far stays. */
+    /** Stops the running answer; its text so far stays. */
     async stop(): Promise<void> {
       const running = runningAnswer(store.get());
       if (!running) return;
@@ -37,16 +37,16 @@ export function answerControlsOf({ abort, currentSignal, session, store, transpo
   };
 }
 
-/** The answer's id once the server has begun it; null when it ends without. */
+/** Resolves with the answer's id once the server has begun it; null when the answer ends without one. */
 function begun(store: Store, answerKey: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const answer = store.get().messages.find((message) => message.key === answerKey);
       if (answer?.role === 'assistant' && answer.status === 'running' && answer.id === null) return;
       unsubscribe();
       resolve(answer?.role === 'assistant' ? answer.id : null);
     };
-    const unsubscribe = store.subscribe(look);
-    look();
+    const unsubscribe = store.subscribe(check);
+    check();
   });
 }

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../api/decode-event.ts';
 import { type Answer, completeAnswer, failedAnswer } from './chat-state.ts';
 
-/** The answer after one event of its stream. */
+/** Returns the answer after one event of its stream. */
 export function applyEvent(answer: Answer, { event, data }: AnswerEvent): Answer {
   switch (event) {
     case 'start':

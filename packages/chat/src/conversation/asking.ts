@@ -6,10 +6,10 @@ import { deliver, deliverAgain, pickUp, reload } from './deliver.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
 
-/** How questions are asked, again where needed. None of these throws. */
+/** A visitor's questions: restoring, sending, retrying and regenerating. None of these calls throws. */
 export function askingOf({ config, delivery, nextSignal, session, store, transport }: ConversationContext) {
   return {
-    /** Fetches what was said before the page was reloaded, and picks up an answer that still runs. */
+    /** Restores the messages from before a reload, and picks up an answer that is still running. */
     async restore(): Promise<void> {
       if (!store.get().isRestoring) return;
       try {
@@ -31,7 +31,7 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
       await deliver(delivery, question);
     },
 
-    /** Sends a question again that did not get through. */
+    /** Sends a question again that was not delivered. */
     async retry(question: Question): Promise<void> {
       if (runningAnswer(store.get())) return;
       store.remove(question.key);
@@ -39,7 +39,7 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
       await deliver(delivery, question);
     },
 
-    /** Asks for another answer to the last question; where the server cannot do that, asks the question again. */
+    /** Requests another answer to the last question; when the server cannot do that, sends the question again. */
     async regenerate(former: Answer): Promise<void> {
       if (runningAnswer(store.get())) return;
       const { visitor } = transport;

@@ -5,10 +5,10 @@ import type { Failure } from './failure.ts';
 
 export type Rating = NonNullable<Message['rating']>;
 
-/** What the server is doing before the first word. */
+/** What the server is doing before the first word of the answer. */
 export type Phase = Extract<ChatEvent, { event: 'status' }>['data']['phase'];
 
-/** A question. `queued` waits for the line, for consent or for a password; `failed` waits for the visitor. */
+/** A question. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
 export type Question = {
   role: 'user';
   key: string;
@@ -21,7 +21,7 @@ export type Question = {
 export type Answer = {
   role: 'assistant';
   key: string;
-  /** Null until the server has begun. */
+  /** Null until the server has begun the answer. */
   id: string | null;
   content: string;
   status: Message['status'];
@@ -33,7 +33,7 @@ export type Answer = {
 
 export type ChatMessage = Question | Answer;
 
-/** Why the visitor cannot write now. */
+/** What the visitor has to provide before writing. */
 export type Gate = 'consent' | 'password' | null;
 
 export type ChatState = {
@@ -63,7 +63,7 @@ export function newAnswer(key: string): Answer {
   };
 }
 
-/** The message as it is shown; an answer that failed says so. */
+/** Converts a message of the transcript to its shown form, including a failure of the answer. */
 export function fromTranscript(message: ShownMessage): ChatMessage {
   if (message.role === 'user') {
     const clientMessageId = message.clientMessageId ?? message.id;
@@ -72,14 +72,14 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
   return completeAnswer(newAnswer(message.id), message);
 }
 
-/** The answer with the server's last word on it. */
+/** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
   const { id, content, status, sources, rating = null } = message;
   const shown: Answer = { ...answer, id, content, status, sources, rating, phase: null, failure: null };
   return status === 'failed' ? failedAnswer(shown) : shown;
 }
 
-/** The answer with the word that it failed; what it has said so far stays. */
+/** Returns the answer marked as failed; its text so far stays. */
 export function failedAnswer(answer: Answer): Answer {
   const failure: Failure = { message: 'processingFailed', detail: null, waitUntilMs: null };
   return { ...answer, status: 'failed', phase: null, failure };

@@ -1,9 +1,9 @@
-/** What the browser knows about the line, and waits that end early when it comes back. */
+/** The browser's online state, and waits that end early when it comes back online. */
 export type Connectivity = {
   isOnline(): boolean;
-  /** Calls back on each change; returns the way to stop. */
+  /** Calls `listener` on each change; returns a function that unsubscribes. */
   onChange(listener: (isOnline: boolean) => void): () => void;
-  /** Resolves after `delayMs`, or at once when the line comes back or `signal` aborts. */
+  /** Resolves after `delayMs`, or at once when the browser comes back online or `signal` aborts. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>;
 };
 

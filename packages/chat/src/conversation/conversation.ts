@@ -20,11 +20,11 @@ export type ConversationOptions = {
   connectivity: Connectivity;
   locale: () => string;
   referrer: string;
-  /** Reads the settings again; afterwards `config` returns them. Never throws. */
+  /** Fetches the settings again; afterwards `config` returns them. Never throws. */
   refreshConfig: () => Promise<void>;
 };
 
-/** One visitor's conversation with one chatbot. Its state is read by `get` and watched by `subscribe`; its actions never throw. */
+/** One visitor's conversation with one chatbot. `get` returns its state, `subscribe` reports changes; its actions never throw. */
 export function createConversation(options: ConversationOptions) {
   const { config, transport, connectivity, refreshConfig } = options;
   const session = createSession({ ...options, store: options.tokens });

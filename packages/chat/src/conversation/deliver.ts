@@ -17,13 +17,13 @@ export type Delivery = {
   session: Session;
   transport: Transport;
   connectivity: Connectivity;
-  /** The signal of the answer being made now; the owner aborts it. */
+  /** Creates the abort signal of the next answer; the conversation aborts it. */
   nextSignal: () => AbortSignal;
-  /** Reads the settings again: the owner has changed what a visitor has to do first. Never throws. */
+  /** Fetches the settings again, because the owner has changed what a visitor has to provide. Never throws. */
   refreshConfig: () => Promise<void>;
 };
 
-/** Sends a question and follows its answer. What goes wrong is written on the question or the answer; this never throws. */
+/** Sends a question and follows its answer. Failures are stored on the question or the answer; never throws. */
 export async function deliver(delivery: Delivery, question: Question, mayRenew = true): Promise<void> {
   const { store, session, transport, connectivity } = delivery;
   const { key, clientMessageId, content } = question;
@@ -57,8 +57,8 @@ async function recover(
   const { store, connectivity } = delivery;
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
   store.remove(answerKey);
-  if (error instanceof ApiError && mayRenew && isAboutStanding(error)) {
-    await renewStanding(delivery, error);
+  if (error instanceof ApiError && mayRenew && isAboutAccess(error)) {
+    await renewAccess(delivery, error);
     return deliver(delivery, question, false);
   }
   if (error instanceof NetworkError && !connectivity.isOnline()) {
@@ -68,7 +68,7 @@ async function recover(
   store.changeQuestion(question.key, { delivery: 'failed', failure: sendFailure(error, Date.now()) });
 }
 
-function isAboutStanding(error: ApiError): boolean {
+function isAboutAccess(error: ApiError): boolean {
   return (
     error.code === 'visitor_token_invalid' ||
     error.code === 'consent_required' ||
@@ -76,13 +76,13 @@ function isAboutStanding(error: ApiError): boolean {
   );
 }
 
-async function renewStanding({ session, refreshConfig }: Delivery, error: ApiError): Promise<void> {
+async function renewAccess({ session, refreshConfig }: Delivery, error: ApiError): Promise<void> {
   if (error.code === 'consent_required') session.forgetConsent();
   else session.drop();
   if (error.code !== 'visitor_token_invalid') await refreshConfig();
 }
 
-/** Asks for another answer in place of `former`, which comes back when that is refused. Never throws. */
+/** Requests another answer in place of `former`, which is restored when the server refuses. Never throws. */
 export async function deliverAgain(
   delivery: Delivery,
   former: Answer,
@@ -98,13 +98,13 @@ export async function deliverAgain(
     if (signal.aborted) return;
     if (hasBegun(store, key)) return failAnswer(store, key);
     store.changeAnswer(key, () => ({ ...former, failure: askAgainFailure(error, Date.now()) }));
-    if (!(error instanceof ApiError) || !isAboutStanding(error)) return;
-    await renewStanding(delivery, error);
+    if (!(error instanceof ApiError) || !isAboutAccess(error)) return;
+    await renewAccess(delivery, error);
     store.set({ gate: delivery.session.gate() });
   }
 }
 
-/** Picks up an answer that was running when the page was left. Never throws. */
+/** Picks up an answer that was running when the visitor left the page. Never throws. */
 export async function pickUp(delivery: Delivery, answerKey: string, messageId: string): Promise<void> {
   delivery.store.changeAnswer(answerKey, (answer) => ({ ...answer, content: '' }));
   const signal = delivery.nextSignal();
@@ -146,12 +146,12 @@ async function follow(
   if (outcome === 'gone') await reload(delivery, signal);
 }
 
-/** Takes over the server's transcript; questions it has never seen stay. */
+/** Replaces the messages with the server's transcript; unsent questions stay. */
 export async function reload({ store, session, transport }: Delivery, signal: AbortSignal): Promise<void> {
   const token = session.token();
   if (token === null || !transport.visitor) return;
-  const answer = await transport.visitor.transcript(token, signal);
-  const restored = decodeTranscript(parseJson(await answer.text())).map(fromTranscript);
+  const response = await transport.visitor.transcript(token, signal);
+  const restored = decodeTranscript(parseJson(await response.text())).map(fromTranscript);
   if (signal.aborted) return;
   const unsent = store
     .get()

@@ -7,8 +7,8 @@ import { askAgainFailure, openFailure, sendFailure } from './failure.ts';
 const t = createTranslate('en', ENGLISH);
 const refused = (status: number, code: string) => new ApiError(code, status, null);
 
-describe('what a visitor is told', () => {
-  it('CHAT-07, CHAT-11: a message that did not get through, with its reason', () => {
+describe('what a visitor sees', () => {
+  it('CHAT-07, CHAT-11: a message that was not delivered, with the reason', () => {
     const network = sendFailure(new NetworkError(), 0);
     expect(t(network.message)).toBe('Failed to send message. Please try again.');
     expect(network.detail && t(network.detail)).toBe('Network error. Please check your connection.');
@@ -37,13 +37,13 @@ describe('what a visitor is told', () => {
     expect(t('rateLimitedWait', { count: 12 })).toBe('You can write again in 12 seconds.');
   });
 
-  it('a server that is full names the time to wait, for a message and for another answer', () => {
+  it('an overloaded server names the time to wait, for a message and for another answer', () => {
     const full = new ApiError('overloaded', 503, 2_000);
     const told = { message: 'overloaded', detail: null, waitUntilMs: 3_000 };
     expect([sendFailure(full, 1_000), askAgainFailure(full, 1_000)]).toEqual([told, told]);
   });
 
-  it('CHAT-05: what keeps an answer from being asked for again', () => {
+  it('CHAT-05: why another answer cannot be requested', () => {
     const told = (error: unknown) => t(askAgainFailure(error, 0).message);
     expect(told(refused(404, 'not_found'))).toBe(
       'Sorry, there was an error processing your request. Please try again.',

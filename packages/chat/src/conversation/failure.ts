@@ -1,12 +1,12 @@
 import { ApiError, NetworkError } from '../api/http.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** A failure as the visitor sees it: a sentence, a reason where it helps, and the time (epoch, ms) before which a retry is useless. */
+/** A failure as the visitor sees it: a sentence, a reason if it helps, and the time (epoch, ms) before which a retry is useless. */
 export type Failure = { message: MessageKey; detail: MessageKey | null; waitUntilMs: number | null };
 
 const DEFAULT_WAIT_MS = 60_000;
 
-/** Why a message did not get through. */
+/** Returns why a message was not delivered. */
 export function sendFailure(error: unknown, nowMs: number): Failure {
   if (error instanceof NetworkError) return failure('sendFailed', 'networkError');
   if (!(error instanceof ApiError)) return failure('sendFailed', 'unknownError');
@@ -14,14 +14,14 @@ export function sendFailure(error: unknown, nowMs: number): Failure {
   return waitFor(error, nowMs) ?? failure(sentenceFor(error) ?? 'sendFailed');
 }
 
-/** Why an answer was not asked for again. */
+/** Returns why another answer could not be requested. */
 export function askAgainFailure(error: unknown, nowMs: number): Failure {
   if (error instanceof NetworkError) return failure('networkError');
   if (!(error instanceof ApiError)) return failure('processingFailed');
   return waitFor(error, nowMs) ?? failure(sentenceFor(error) ?? 'processingFailed');
 }
 
-/** Why the chatbot could not be opened. */
+/** Returns why the chatbot could not be opened. */
 export function openFailure(error: unknown, nowMs: number): Failure {
   if (error instanceof NetworkError) return failure('networkError');
   if (!(error instanceof ApiError)) return failure('unknownError');
@@ -42,7 +42,7 @@ function sentenceFor(error: ApiError): MessageKey | null {
   }
 }
 
-/** What only time mends: too much was asked of the server, by this visitor or by all. */
+/** Returns a failure with a wait when this visitor or all together exceeded a limit; else null. */
 function waitFor(error: ApiError, nowMs: number): Failure | null {
   if (error.status !== 429 && error.code !== 'overloaded') return null;
   const base = failure(error.status === 429 ? 'rateLimited' : 'overloaded');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerEvent } from '../api/decode-event.ts';
 import { ApiError, NetworkError } from '../api/http.ts';
 import type { Connectivity } from './connectivity.ts';
-import { type AnswerLine, followAnswer } from './follow-answer.ts';
+import { type AnswerConnection, followAnswer } from './follow-answer.ts';
 
 const START = 'id: m:1\nevent: start\ndata: {"messageId":"m"}\n\n';
 const word = (n: number, text: string) => `id: m:${n}\nevent: token\ndata: {"text":"${text}"}\n\n`;
@@ -11,7 +11,7 @@ const DONE =
 
 const stream = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
 
-/** Follows an answer over the given streams, one after the other; tells the words seen, the waits and the banners. */
+/** Follows an answer over the given streams in order; returns the words seen, the waits and the banners. */
 async function follow(first: string | null, later: (Response | Error)[]) {
   const seen: string[] = [];
   const waitsMs: number[] = [];
@@ -22,13 +22,13 @@ async function follow(first: string | null, later: (Response | Error)[]) {
     onChange: () => () => undefined,
     wait: async (delayMs) => void waitsMs.push(delayMs),
   };
-  const line: AnswerLine = {
+  const connection: AnswerConnection = {
     ...(first === null ? {} : { open: async () => stream(first) }),
     resume: async (lastEventId) => {
       resumedAfter.push(lastEventId);
       const next = later.shift();
       if (next instanceof Response) return next;
-      throw next ?? new Error('asked once too often');
+      throw next ?? new Error('one request too many');
     },
     lastEventId: first === null ? 'm:0' : null,
     onEvent: ({ event, data }: AnswerEvent) => seen.push(event === 'token' ? data.text : event),
@@ -36,7 +36,7 @@ async function follow(first: string | null, later: (Response | Error)[]) {
     connectivity,
     signal: new AbortController().signal,
   };
-  const outcome = await followAnswer(line);
+  const outcome = await followAnswer(connection);
   return { outcome, seen, waitsMs, banners, resumedAfter };
 }
 
@@ -53,7 +53,7 @@ describe('followAnswer', () => {
     expect(told.banners).toEqual(['lost', 'ok']);
   });
 
-  it('FETCH-12: waits longer each time the line stays down, and from the start again after progress', async () => {
+  it('FETCH-12: waits longer each time the connection stays down, and starts over after progress', async () => {
     const down = new NetworkError();
     const busy = new ApiError('unavailable', 503, null);
     const told = await follow(START, [down, busy, down, stream(word(2, 'a')), down, stream(DONE)]);
@@ -61,17 +61,17 @@ describe('followAnswer', () => {
     expect(told.outcome).toBe('finished');
   });
 
-  it('comes back when the server says, without calling the line lost', async () => {
+  it('reconnects when the server asks for it, without reporting a lost connection', async () => {
     const told = await follow(`${START}event: reconnect\ndata: {"afterMs":70}\n\n`, [stream(DONE)]);
     expect(told).toMatchObject({ outcome: 'finished', waitsMs: [70], banners: ['ok'] });
   });
 
-  it('picks up a running answer at once, and tells when nothing runs any more', async () => {
+  it('picks up a running answer at once, and reports when nothing runs any more', async () => {
     expect(await follow(null, [stream(START + DONE)])).toMatchObject({ outcome: 'finished', waitsMs: [] });
     expect(await follow(null, [new Response(null, { status: 204 })])).toMatchObject({ outcome: 'gone' });
   });
 
-  it('gives up when the line broke before the answer began, or when the server refuses', async () => {
+  it('gives up when the connection broke before the answer began, or when the server refuses', async () => {
     await expect(follow('', [])).rejects.toBeInstanceOf(NetworkError);
     await expect(follow(START, [new ApiError('visitor_token_invalid', 401, null)])).rejects.toMatchObject({
       status: 401,

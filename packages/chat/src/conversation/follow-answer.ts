@@ -4,12 +4,12 @@ import { backoffMs } from './backoff.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Progress, readAnswer } from './read-answer.ts';
 
-export type AnswerLine = {
-  /** Opens the first stream; absent when an answer that already runs is picked up again. */
+export type AnswerConnection = {
+  /** Opens the first stream; absent when a running answer is picked up. */
   open?: () => Promise<Response>;
-  /** Opens a stream that goes on after the given event; null when the surface cannot resume. */
+  /** Opens a stream that continues after the given event; null when the surface cannot resume. */
   resume: ((lastEventId: string) => Promise<Response>) | null;
-  /** Where to go on, for an answer that already runs. */
+  /** The event to continue after, for an answer that is already running. */
   lastEventId: string | null;
   onEvent: (event: AnswerEvent) => void;
   onConnection: (connection: 'ok' | 'lost') => void;
@@ -17,45 +17,44 @@ export type AnswerLine = {
   signal: AbortSignal;
 };
 
-/** `gone`: the server has nothing running any more; the transcript tells how it ended. */
+/** `gone`: the answer no longer runs on the server; the transcript shows how it ended. */
 export type AnswerOutcome = 'finished' | 'gone' | 'aborted';
 
-const MOST_PLANNED_WAIT_MS = 30_000;
+const MAX_PLANNED_WAIT_MS = 30_000;
 
 /**
- * Follows one answer to its end, through as many broken lines as it takes: back-off from 1 s to 30 s, at once when the browser is back online.
- * Throws NetworkError when the line broke before the answer began, and ApiError when the server refuses.
+ * Follows one answer to its end and resumes after every dropped connection: with back-off from 1 s to 30 s, or at once when the
+ * browser is back online. Throws NetworkError when the connection broke before the answer began, and ApiError when the server refuses.
  */
-export async function followAnswer(line: AnswerLine): Promise<AnswerOutcome> {
-  const progress: Progress = { lastEventId: line.lastEventId };
-  let response = (await line.open?.()) ?? null;
+export async function followAnswer(link: AnswerConnection): Promise<AnswerOutcome> {
+  const progress: Progress = { lastEventId: link.lastEventId };
+  let response = (await link.open?.()) ?? null;
   let attempt = 0;
   for (;;) {
     const before = progress.lastEventId;
-    const end = response ? await readAnswer(response, progress, line.connectivity, line.onEvent) : 'dropped';
-    if (line.signal.aborted) return 'aborted';
+    const end = response ? await readAnswer(response, progress, link.connectivity, link.onEvent) : 'dropped';
+    if (link.signal.aborted) return 'aborted';
     if (end === 'finished') return 'finished';
-    if (!line.resume || progress.lastEventId === null) throw new NetworkError();
+    if (!link.resume || progress.lastEventId === null) throw new NetworkError();
     if (progress.lastEventId !== before) attempt = 0;
-    if (response || attempt > 0 || line.open) await pause(line, end, attempt);
-    if (line.signal.aborted) return 'aborted';
+    if (response || attempt > 0 || link.open) await pause(link, end, attempt);
+    if (link.signal.aborted) return 'aborted';
     attempt += 1;
-    response = await tryResume(line, line.resume, progress.lastEventId);
-    if (response) line.onConnection('ok');
+    response = await tryResume(link, link.resume, progress.lastEventId);
+    if (response) link.onConnection('ok');
     if (response?.status === 204) return 'gone';
   }
 }
 
-async function pause(line: AnswerLine, end: number | string, attempt: number): Promise<void> {
-  if (typeof end === 'number')
-    return line.connectivity.wait(Math.min(end, MOST_PLANNED_WAIT_MS), line.signal);
-  line.onConnection('lost');
-  return line.connectivity.wait(backoffMs(attempt), line.signal);
+async function pause(link: AnswerConnection, end: number | string, attempt: number): Promise<void> {
+  if (typeof end === 'number') return link.connectivity.wait(Math.min(end, MAX_PLANNED_WAIT_MS), link.signal);
+  link.onConnection('lost');
+  return link.connectivity.wait(backoffMs(attempt), link.signal);
 }
 
-/** The resumed stream, or null when the line is still down or the server is not ready. */
+/** Returns the resumed stream, or null when the connection is still down or the server is not ready. */
 async function tryResume(
-  line: AnswerLine,
+  link: AnswerConnection,
   resume: (lastEventId: string) => Promise<Response>,
   lastEventId: string,
 ): Promise<Response | null> {
@@ -65,7 +64,7 @@ async function tryResume(
     const mayPass =
       error instanceof NetworkError ||
       (error instanceof ApiError && (error.status === 429 || error.status >= 500));
-    if (mayPass || line.signal.aborted) return null;
+    if (mayPass || link.signal.aborted) return null;
     throw error;
   }
 }

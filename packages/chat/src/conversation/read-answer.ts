@@ -2,13 +2,13 @@ import { type AnswerEvent, decodeEvent, eventNumber } from '../api/decode-event.
 import { createSseParser } from '../api/sse-parser.ts';
 import type { Connectivity } from './connectivity.ts';
 
-/** How far an answer has been read. Shared by all streams of one answer, so that a resumed one repeats nothing. */
+/** How far an answer has been read. All streams of one answer share it, so that a resumed stream repeats nothing. */
 export type Progress = { lastEventId: string | null };
 
-/** `finished`: the server said its last word. `dropped`: the line broke. A number: the server asked to come back after so many ms. */
+/** `finished`: the answer is complete. `dropped`: the connection broke. A number: the server asked to reconnect after that many ms. */
 export type StreamEnd = 'finished' | 'dropped' | number;
 
-/** The server writes a comment every 15 s; three of them missing is a dead line. */
+/** The server writes a comment every 15 s; three missing ones mean a dead connection. */
 const SILENCE_MS = 45_000;
 
 /** Reads one stream to its end and reports each event once. */
@@ -42,7 +42,7 @@ function isRepeat(id: string, progress: Progress): boolean {
   return isSameAnswer && eventNumber(id) <= eventNumber(last);
 }
 
-/** The text as it comes; ends quietly when the line breaks, falls silent or the browser goes offline. */
+/** Yields the text as it arrives; ends without an error when the connection breaks, falls silent or the browser goes offline. */
 async function* chunks(response: Response, connectivity: Connectivity): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;

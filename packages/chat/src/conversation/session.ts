@@ -4,29 +4,29 @@ import { fields, parseJson, textOrNull } from '../lib/read.ts';
 import type { Gate } from './chat-state.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** The visitor's standing with the chatbot: token, consent, password. Nothing is asked of the server before it is needed. */
+/** The visitor's access to the chatbot: token, consent, password. It sends a request only when one is needed. */
 export type Session = {
   token(): string | null;
   /** What keeps the visitor from writing. */
   gate(): Gate;
   hasConsented(): boolean;
   accept(): void;
-  /** The server does not know of a consent: it has to be asked for again. */
+  /** Forgets a consent that the server does not know, so that the visitor is asked again. */
   forgetConsent(): void;
-  /** Takes the answer back, also with the server when it knows of it. Throws ApiError or NetworkError. */
+  /** Withdraws the consent, also on the server if it has been sent there. Throws ApiError or NetworkError. */
   withdraw(): Promise<void>;
   /** Tries a password. Throws ApiError or NetworkError. */
   unlock(password: string): Promise<void>;
   adopt(token: string | null): void;
   drop(): void;
-  /** Leaves the conversation for an empty one; settles when it is known whether a password is asked for again. */
+  /** Starts an empty conversation; settles once it is known whether the visitor has to enter the password again. */
   startOver(): Promise<void>;
-  /** Makes sure that the next message may be sent, with as few calls as possible. Throws ApiError or NetworkError. */
+  /** Makes sure that the next message can be sent, with as few requests as possible. Throws ApiError or NetworkError. */
   prepare(): Promise<void>;
 };
 
 export type SessionOptions = {
-  /** The settings in force, asked at each use: they may be read again with a token. */
+  /** Returns the current settings; read at each use, because they may be fetched again with a token. */
   config: () => PublicConfig;
   transport: Transport;
   store: TokenStore;
@@ -39,10 +39,10 @@ const MAX_REFERRER_CHARS = 2_048;
 export function createSession({ config, transport, store, locale, referrer }: SessionOptions): Session {
   const stored = store.load();
   let token = stored?.token ?? null;
-  /** The version of the consent text that the visitor agreed to, and the one that was sent to the server. */
+  /** `agreedVersion` is the consent text the visitor agreed to, `reportedVersion` the one the server knows of. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
-  /** The way to an empty conversation of what is unlocked. */
+  /** Settles when the empty conversation of an unlocked chatbot is open. */
   let renewal = Promise.resolve();
 
   function hasConsented(): boolean {
@@ -56,13 +56,13 @@ export function createSession({ config, transport, store, locale, referrer }: Se
     store.save({ token, consentVersion: agreedVersion });
   }
 
-  /** Gets a token for what the visitor has agreed to and unlocked; with one already in hand the conversation stays by default. */
+  /** Gets a token that carries the visitor's consent and password; an existing token keeps its conversation by default. */
   async function open(visitor: VisitorCalls, more: Choices = {}): Promise<void> {
     const { consent } = config();
     const agreed = consent.required && agreedVersion === consent.version ? consent.version : null;
-    const answer = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
+    const response = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
     reportedVersion = agreed;
-    adopt(textOrNull(fields(parseJson(await answer.text())).visitorToken));
+    adopt(textOrNull(fields(parseJson(await response.text())).visitorToken));
   }
 
   function drop(): void {

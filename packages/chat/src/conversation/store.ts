@@ -1,6 +1,6 @@
 import type { Answer, ChatMessage, ChatState, Question } from './chat-state.ts';
 
-/** The state of one conversation and those who watch it. */
+/** The state of one conversation and its subscribers. */
 export type Store = {
   get(): ChatState;
   set(change: Partial<ChatState>): void;
@@ -8,7 +8,7 @@ export type Store = {
   add(...messages: ChatMessage[]): void;
   remove(key: string): void;
   changeQuestion(key: string, change: Partial<Question>): void;
-  /** `soon`: watchers may be notified with the next frame, for changes that come many times a second. */
+  /** `soon`: subscribers are notified in the next frame, for changes that happen many times a second. */
   changeAnswer(key: string, change: (answer: Answer) => Answer, soon?: boolean): void;
 };
 

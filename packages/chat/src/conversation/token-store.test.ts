@@ -17,7 +17,7 @@ describe('createTokenStore', () => {
     expect(store.load()).toBeNull();
   });
 
-  it('is not misled by what else may lie under its key', () => {
+  it('ignores invalid values stored under its key', () => {
     for (const stored of ['not json', '[]', '{"token":7}', 'null']) {
       vi.stubGlobal('sessionStorage', { getItem: () => stored });
       expect(createTokenStore('a').load(), stored).toBeNull();

@@ -1,6 +1,6 @@
 import { fields, parseJson, textOrNull } from '../lib/read.ts';
 
-/** The visitor's secret and the consent text it was given under; lives as long as the tab. */
+/** The visitor's token and the version of the consent text they agreed to; kept as long as the tab is open. */
 export type StoredVisitor = { token: string; consentVersion: string | null };
 
 export type TokenStore = {
@@ -9,7 +9,7 @@ export type TokenStore = {
   clear(): void;
 };
 
-/** Keeps one chatbot's visitor in sessionStorage, or in memory where the browser forbids storage. */
+/** Stores one chatbot's visitor in sessionStorage, or in memory when the browser forbids storage. */
 export function createTokenStore(botId: string): TokenStore {
   const key = `parley.chat.${botId}`;
   let inMemory: StoredVisitor | null = null;
@@ -34,9 +34,9 @@ function readStored(key: string): StoredVisitor | null {
   return token === null ? null : { token, consentVersion: textOrNull(stored.consentVersion) };
 }
 
-function attempt<Value>(act: () => Value): Value | null {
+function attempt<Value>(action: () => Value): Value | null {
   try {
-    return act();
+    return action();
   } catch {
     return null;
   }

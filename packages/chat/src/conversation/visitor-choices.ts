@@ -2,7 +2,7 @@ import { type ConversationContext, fail, succeed } from './conversation-context.
 import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 
-/** What visitors decide about themselves: consent, the password, the end, and what is held on them. None of these throws. */
+/** A visitor's choices: consent, password, ending the conversation, and the data stored about them. None of them throws. */
 export function visitorChoicesOf({ abort, sendQueued, session, store, transport }: ConversationContext) {
   return {
     acceptConsent(): void {
@@ -17,7 +17,7 @@ export function visitorChoicesOf({ abort, sendQueued, session, store, transport 
       return isDone;
     },
 
-    /** Tries a password; null when it was right: then the settings have to be read again. */
+    /** Tries a password; returns null when it is correct, after which the settings have to be fetched again. */
     async unlock(password: string): Promise<Failure | null> {
       try {
         await session.unlock(password);
@@ -28,23 +28,23 @@ export function visitorChoicesOf({ abort, sendQueued, session, store, transport 
       return null;
     },
 
-    /** Looks again whether the visitor may write, after the settings have changed, and sends what waited for it. */
+    /** Re-evaluates after a change of settings whether the visitor may write, and sends the queued questions. */
     review(): void {
       store.set({ gate: session.gate() });
       void sendQueued();
     },
 
-    /** Tells the server that the conversation is over; it stays on the screen, and another message opens it again. */
+    /** Ends the conversation on the server; it stays on the screen, and another message reopens it. */
     end: () => end().then(succeed, fail),
 
-    /** Ends this conversation and leaves it for an empty one, without waiting for the server. */
+    /** Ends this conversation and starts an empty one, without waiting for the server. */
     startOver(): void {
       void end().catch(() => undefined);
       empty();
       void session.startOver().then(() => store.set({ gate: session.gate() }));
     },
 
-    /** All that is held on this visitor, as JSON text; null when it could not be read. */
+    /** Returns all data stored about this visitor as JSON text; null when it could not be read. */
     async whatIsHeld(): Promise<string | null> {
       const token = session.token();
       if (!transport.visitor || token === null) return null;
@@ -54,7 +54,7 @@ export function visitorChoicesOf({ abort, sendQueued, session, store, transport 
       );
     },
 
-    /** Erases all that is held on this visitor. */
+    /** Erases all data stored about this visitor. */
     async forget(): Promise<boolean> {
       const token = session.token();
       if (!transport.visitor || token === null) return false;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { ENGLISH } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-/** The language the page is shown in, and the way to choose another. */
+/** The page's language, and a function to choose another. */
 export type Language = {
   locale: string;
   offered: readonly string[];

@@ -5,7 +5,7 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 350;
 const TIMEOUT_MS = 8_000;
 
-/** Fetches a language's sentences, trying up to five times, 350 ms and doubling apart. English is built in; a language that cannot be had is English too. */
+/** Fetches a language's sentences in up to five attempts, first 350 ms apart, then doubling. English is built in and the fallback for a language that cannot be loaded. */
 export async function loadCatalog(locale: string, signal: AbortSignal): Promise<Catalog> {
   if (locale === 'en') return ENGLISH;
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {

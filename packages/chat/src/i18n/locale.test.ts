@@ -9,7 +9,7 @@ describe('locale', () => {
     expect(['en', 'es', 'zh', 'az'].map(directionOf)).toEqual(Array(4).fill('ltr'));
   });
 
-  it('takes the first wish that is offered, by its primary part if need be', () => {
+  it('picks the first preferred language that is offered, if necessary by its primary part', () => {
     const offered = ['en', 'fr', 'ar'];
     expect(pickLocale([null, 'de-DE', 'fr-CA', 'ar'], offered, 'en')).toBe('fr');
     expect(pickLocale(['xx'], offered, 'ar')).toBe('ar');
@@ -22,13 +22,13 @@ describe('locale', () => {
 });
 
 describe('createTranslate', () => {
-  it('shows English for what is missing, never the key, and the language’s own digits', () => {
+  it('shows English for missing sentences, never the key, and the digits of the language', () => {
     const t = createTranslate('ar', { sourceLabel: 'المصدر {{n}}: {{name}}' });
     expect(t('send')).toBe('Send');
     expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: x');
   });
 
-  it('does not read a parameter as a pattern', () => {
+  it('does not interpret a parameter as a replacement pattern', () => {
     const t = createTranslate('en', {});
     expect(t('passwordHint', { name: '$& {{name}}' })).toContain('$& {{name}} shared');
   });

@@ -1,7 +1,7 @@
-/** Where the whole app keeps the language its user chose. */
+/** The storage key under which the whole app keeps the user's chosen language. */
 export const LANGUAGE_STORAGE_KEY = 'app_language_preference';
 
-/** The first wish that is offered, whole or by its primary part (`fr-CA` finds `fr`); else the fallback. */
+/** Returns the first preferred locale that is offered, exactly or by its primary part (`fr-CA` finds `fr`); else the fallback. */
 export function pickLocale(
   wishes: readonly (string | null)[],
   offered: readonly string[],
@@ -16,12 +16,12 @@ export function pickLocale(
   return isLocale(fallback) ? fallback : 'en';
 }
 
-/** The locale with the digits its readers expect: browsers write Arabic with Latin ones unless told. */
+/** Returns the locale with the digits its readers expect; browsers format Arabic with Latin digits by default. */
 export function numberLocale(locale: string): string {
   return primaryPart(locale) === 'ar' ? 'ar-u-nu-arab' : locale;
 }
 
-/** The language's own name for itself. */
+/** Returns the language's name in that language. */
 export function nameOf(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

@@ -2,10 +2,10 @@ import english from '@parley/locales/en/chat.json' with { type: 'json' };
 
 type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
-/** A sentence of the chat page; plural forms go by the name they share. */
+/** The key of a sentence of the chat page; plural forms share one key. */
 export type MessageKey = Plural<keyof typeof english>;
 
-/** Sentences by key, as they stand in `locales/{language}/chat.json`. */
+/** Sentences by key, as in `locales/{language}/chat.json`. */
 export type Catalog = Readonly<Record<string, string>>;
 
 export const ENGLISH: Catalog = english;

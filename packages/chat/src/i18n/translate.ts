@@ -5,7 +5,7 @@ export type Params = Record<string, string | number>;
 
 export type Translate = (key: MessageKey, params?: Params) => string;
 
-/** Renders sentences in one language; what is missing there is rendered in English. Numbers are written the language's way. */
+/** Renders sentences in one language, with English for missing ones. Numbers are formatted for the language. */
 export function createTranslate(locale: string, catalog: Catalog): Translate {
   const numbers = new Intl.NumberFormat(numberLocale(locale));
   const plurals = new Intl.PluralRules(locale);

@@ -9,7 +9,7 @@ import { createTranslate } from './translate.ts';
 
 type Loaded = { locale: string; catalog: Catalog };
 
-/** Settles the page's language: chosen here, asked for by `?lng=`, chosen in the app, the browser's, the chatbot's. */
+/** Determines the page's language, in this order: chosen here, requested by `?lng=`, chosen in the app, the browser's, the chatbot's. */
 export function usePageLanguage(config: PublicConfig | null): Language {
   const [chosen, setChosen] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<Loaded>({ locale: 'en', catalog: ENGLISH });
@@ -46,7 +46,7 @@ function storedLanguage(): string | null {
   }
 }
 
-/** Kept only once the visitor has chosen. */
+/** Stores the language; called only after the visitor has chosen one. */
 function rememberLanguage(locale: string): string {
   try {
     localStorage.setItem(LANGUAGE_STORAGE_KEY, locale);

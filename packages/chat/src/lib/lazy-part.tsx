@@ -3,7 +3,7 @@ import { useLoaded } from './use-loaded.ts';
 
 const Nothing = () => null;
 
-/** A component whose module is loaded when it is first shown. Until then, and where it cannot be loaded, `Meanwhile` is shown, or nothing. */
+/** Creates a component whose module loads when it is first shown. Until then, and when loading fails, it shows `Meanwhile` or nothing. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = Nothing,

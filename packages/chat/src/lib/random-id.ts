@@ -1,4 +1,4 @@
-/** A random identifier in UUID v4 form, also where the page is not a secure context and `crypto.randomUUID` is missing. */
+/** Returns a random UUID v4, also on pages without a secure context, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

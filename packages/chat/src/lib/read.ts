@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>;
 
-/** The value as an object with named fields; anything else becomes an empty one. */
+/** Returns the value if it is an object with named fields, else an empty object. */
 export function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
@@ -17,7 +17,7 @@ export function texts(value: unknown): string[] {
   return list(value).filter((item) => typeof item === 'string');
 }
 
-/** The names that are set to true. */
+/** Returns the object with every field that is not `true` as false. */
 export function flags(value: unknown): Record<string, boolean> {
   return Object.fromEntries(Object.entries(fields(value)).map(([name, flag]) => [name, flag === true]));
 }
@@ -26,12 +26,12 @@ export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** One of the allowed words, else the first of them. */
+/** Returns the value if it is one of the allowed words, else the first of them. */
 export function oneOf<const Word extends string>(value: unknown, words: readonly [Word, ...Word[]]): Word {
   return words.find((word) => word === value) ?? words[0];
 }
 
-/** The parsed JSON, or null when the text is not JSON. */
+/** Returns the parsed JSON, or null when the text is not JSON. */
 export function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

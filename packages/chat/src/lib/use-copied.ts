@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 const COPIED_MS = 2_000;
 
-/** Copies a text, and says for two seconds that it has. */
+/** Copies a text; `isCopied` is true for two seconds afterwards. */
 export function useCopied(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What `load` brings, loaded as soon as it is wanted; undefined until then, and where it cannot be loaded. */
+/** Returns the result of `load`, which runs once it is wanted; undefined until then, and when loading fails. */
 export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Value | undefined {
   const [value, setValue] = useState<Value | undefined>();
   useEffect(() => {

@@ -2,28 +2,29 @@ import type { Appearance } from '../api/decode-config.ts';
 import { derivePalette, type Scheme } from './derive-palette.ts';
 
 const MAX_RADIUS_PX = 32;
-/** Only fonts we serve or the reader has: none is fetched elsewhere. */
+/** Only fonts that we serve or the reader has installed, so that none is fetched from a third party. */
 const STACKS: Record<Appearance['font'], string> = {
   inter: '"Inter Variable"',
   system: 'system-ui',
   serif: 'ui-serif, Georgia, "Times New Roman", serif',
   mono: 'ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
 };
-/** Behind each of them, for scripts that it lacks. */
+/** Follows each of them, for scripts that the font lacks. */
 const FALLBACK = '"Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", "Noto Sans Hebrew", sans-serif';
 
-/** Puts a chatbot's look on the page and keeps it true to the system's light or dark where the owner left that open. Returns the way to stop. */
-export function applyTheme(look: Appearance): () => void {
+/** Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so. Returns a function that stops following. */
+export function applyTheme(appearance: Appearance): () => void {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const radiusPx = Math.min(MAX_RADIUS_PX, Math.max(0, look.borderRadius));
-  root.style.setProperty('--font', `${STACKS[look.font]}, ${FALLBACK}`);
+  const radiusPx = Math.min(MAX_RADIUS_PX, Math.max(0, appearance.borderRadius));
+  root.style.setProperty('--font', `${STACKS[appearance.font]}, ${FALLBACK}`);
   root.style.setProperty('--radius', `${radiusPx}px`);
 
   function paint(): void {
-    const scheme: Scheme = look.theme === 'auto' ? (system.matches ? 'dark' : 'light') : look.theme;
+    const scheme: Scheme =
+      appearance.theme === 'auto' ? (system.matches ? 'dark' : 'light') : appearance.theme;
     root.dataset.theme = scheme;
-    const palette = Object.entries(derivePalette(look.primaryColor, scheme));
+    const palette = Object.entries(derivePalette(appearance.primaryColor, scheme));
     for (const [name, value] of palette) root.style.setProperty(name, value);
   }
   paint();

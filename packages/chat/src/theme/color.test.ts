@@ -29,7 +29,7 @@ describe('color', () => {
     expect(toHex(readableOn(hex('#1d5c46')))).toBe('#ffffff');
   });
 
-  it('moves a color only as far as it must', () => {
+  it('changes a color only as far as necessary', () => {
     expect(standOut(hex('#1d5c46'), hex('#ffffff'))).toEqual(hex('#1d5c46'));
     fc.assert(
       fc.property(colors, fc.boolean(), (color, isDark) => {
@@ -61,7 +61,7 @@ describe('derivePalette', () => {
     );
   });
 
-  it('falls back to our color for what is no color', () => {
+  it('falls back to our color for an invalid color', () => {
     expect(derivePalette('red;}*{display:none', 'light')['--bot']).toBe('#df0748');
   });
 });

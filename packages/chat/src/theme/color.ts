@@ -19,7 +19,7 @@ export function toHex(color: Color): string {
   return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` (0 to 1) of the second color in the first. */
+/** Mixes `share` (0 to 1) of the second color into the first. */
 export function mix(base: Color, other: Color, share: number): Color {
   const blend = (a: number, b: number) => a + (b - a) * share;
   return [blend(base[0], other[0]), blend(base[1], other[1]), blend(base[2], other[2])];
@@ -31,13 +31,13 @@ export function contrast(a: Color, b: Color): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Text that can be read on the color: white where it reaches 4.5, else our ink, else black. */
+/** Returns a readable text color on `ground`: white if its contrast reaches 4.5, else our ink, else black. */
 export function readableOn(ground: Color): Color {
   if (contrast(ground, WHITE) >= TEXT_CONTRAST) return WHITE;
   return contrast(ground, INK) >= TEXT_CONTRAST ? INK : BLACK;
 }
 
-/** The color, made lighter or darker in its own hue only as far as it takes to stand out from the ground by `ratio`. */
+/** Lightens or darkens a color within its hue just far enough to reach the contrast `ratio` against the ground. */
 export function standOut(color: Color, ground: Color, ratio = TEXT_CONTRAST): Color {
   const [hue, saturation, start] = toHsl(color);
   const isGroundLight = luminance(ground) > 0.18;

@@ -6,11 +6,11 @@ const DEFAULT_BOT: Color = [223, 7, 72];
 const SURFACES: Record<Scheme, Color> = { light: [255, 255, 255], dark: [22, 17, 31] };
 const RAISED: Record<Scheme, Color> = { light: [255, 255, 255], dark: [29, 23, 41] };
 const EVIDENCE_SHARE: Record<Scheme, number> = { light: 0.13, dark: 0.24 };
-/** A mark stands on the surface and on its own tint: 3 or more on both. */
+/** Marks appear on the surface and on their own tint; these ratios keep the contrast at 3 or more on both. */
 const MARK_CONTRAST: Record<Scheme, number> = { light: 4.5, dark: 7.5 };
 const SHAPE_CONTRAST = 2.6;
 
-/** All colors that follow from the chatbot's one: grounds, the text on them, marks, and the tint behind evidence. As CSS variables. */
+/** Derives all colors from the chatbot's primary color as CSS variables: backgrounds, the text on them, marks, and the tint behind evidence. */
 export function derivePalette(primaryColor: string, scheme: Scheme): Record<`--${string}`, string> {
   const chosen = parseHex(primaryColor) ?? DEFAULT_BOT;
   const surface = SURFACES[scheme];

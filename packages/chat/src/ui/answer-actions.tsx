@@ -13,13 +13,13 @@ export type AnswerActionsProps = {
   answer: Answer;
   conversation: Conversation;
   mayRate: boolean;
-  /** The sources are shown, so that their numbers mean something. */
+  /** Whether the sources are shown, so that citation numbers are meaningful. */
   isSourced: boolean;
-  /** Asks for another answer; null where that is not offered. */
+  /** Requests another answer; null when that is not offered. */
   onAgain: (() => void) | null;
 };
 
-/** What can be done with an answer: judge it, copy it, ask for another. */
+/** The actions of an answer: rate it, copy it, request another one. */
 export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgain }: AnswerActionsProps) {
   const { t } = useLanguage();
   const { isCopied, copy } = useCopied();
@@ -64,7 +64,7 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
   );
 }
 
-/** Without sources their numbers mean nothing to whoever reads the copy. */
+/** Leaves out citation numbers when sources are hidden, because they would be meaningless in the copy. */
 async function textToCopy(answer: Answer, isSourced: boolean): Promise<string> {
   if (isSourced) return answer.content;
   const { withoutCitations } = await import('@parley/markdown/parse/without-citations');

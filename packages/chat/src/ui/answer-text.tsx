@@ -13,7 +13,7 @@ export type AnswerTextProps = {
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
 };
 
-/** What an answer says, with its citations where sources are shown. */
+/** The text of an answer, with citations when sources are shown. */
 export function AnswerText({ answer, showSources, activeN, onSource }: AnswerTextProps) {
   const isSource = useMemo(() => isSourceOf(answer, showSources), [answer, showSources]);
   return (

@@ -2,7 +2,7 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import { Outline } from './icon.tsx';
 import { BOT_ICON_PATHS } from './icon-paths.ts';
 
-/** The chatbot's round mark: its picture, or the outline its owner chose. */
+/** The chatbot's round avatar: its picture, or the icon its owner chose. */
 export function BotMark({ config }: { config: PublicConfig }) {
   const { icon, botAvatar } = config.appearance;
   const picture = ownPicture(botAvatar);
@@ -13,7 +13,7 @@ export function BotMark({ config }: { config: PublicConfig }) {
   );
 }
 
-/** A picture is shown only from our own origin: nothing here reaches out to a third party. */
+/** Returns the address only when it is on our own origin, so that the chat requests nothing from third parties. */
 export function ownPicture(address: string | null): string | null {
   if (!address || !/^(\/(?!\/)|https?:)/.test(address)) return null;
   if (!URL.canParse(address, location.origin)) return null;

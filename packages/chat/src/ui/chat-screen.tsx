@@ -36,7 +36,7 @@ const PasswordScreen = lazyPart(() =>
 
 const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } as const;
 
-/** One chatbot's conversation with everything around it. */
+/** One chatbot's conversation with its header, composer and footer. */
 export function ChatScreen({ config, surface, transport, tokens, frame, onReload }: ChatScreenProps) {
   const { locale, t } = useLanguage();
   const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
@@ -49,7 +49,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
     void conversation.restore();
     return () => conversation.dispose();
   }, [conversation]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may ask for more, or for less
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may require consent or a password, or no longer require it
   useEffect(() => conversation.review(), [conversation, config]);
   useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
   useEscape(frame);
@@ -107,7 +107,7 @@ type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens
   locale: string;
 };
 
-/** One conversation for as long as the page talks to the same chatbot; it reads the newest settings and language. */
+/** Creates one conversation per chatbot; it always reads the newest settings and language. */
 function useNewConversation({
   config,
   transport,
@@ -136,7 +136,7 @@ function useNewConversation({
   );
 }
 
-/** Escape closes the widget, unless something inside the chat took it. */
+/** Escape closes the widget unless something inside the chat has handled the key. */
 function useEscape(frame: HostFrame | null): void {
   useEffect(() => {
     if (!frame) return;

@@ -1,10 +1,10 @@
 import { sourceNumbersOf } from '@parley/markdown/parse/cited-numbers';
 import type { Answer } from '../conversation/chat-state.ts';
 
-/** Answers have fewer passages to cite. */
+/** No answer has this many passages to cite. */
 const TOO_MANY_SOURCES = 100;
 
-/** Tells the citations of an answer from other numbers in brackets. Its sources come last, so while it is written each number may be one. */
+/** Returns whether a number in brackets is a citation. The sources arrive last, so while the answer is being written any number may be one. */
 export function isSourceOf(answer: Answer, showSources: boolean): (n: number) => boolean {
   if (answer.status === 'running') return (n) => n < TOO_MANY_SOURCES;
   const numbers = showSources ? new Set(answer.sources.map(({ n }) => n)) : sourceNumbersOf(answer.content);

@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx';
 
 export type CommentFormProps = {
   rating: Rating;
-  /** Resolves with whether it got through. */
+  /** Resolves with whether the server accepted the comment. */
   onSend: (comment: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 const MAX_COMMENT_CHARS = 1_000;
 
-/** A line for whoever wants to say why; leaving it empty is an answer too. */
+/** Asks for an optional comment on a rating. */
 export function CommentForm({ rating, onSend, onClose }: CommentFormProps) {
   const { t } = useLanguage();
   const id = useId();

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type ComposerProps = {
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** An answer is being written: Enter waits. */
+  /** An answer is being written, so Enter does not send. */
   isRunning: boolean;
   isDisabled: boolean;
   mayStop: boolean;

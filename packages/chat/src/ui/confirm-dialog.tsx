@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, body, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);

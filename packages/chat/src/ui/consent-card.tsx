@@ -7,12 +7,12 @@ import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
 
 export type ConsentCardProps = {
   config: PublicConfig;
-  /** There is a conversation already, so that "nothing is stored" would not be true. */
+  /** Whether a conversation already exists, so that "nothing is stored" would be false. */
   isStored: boolean;
   onAgree: () => void;
 };
 
-/** Asks for consent. Both answers weigh the same; "no" leaves everything readable and asks the server nothing. */
+/** Asks for consent. Both choices have equal weight; "no" keeps everything readable and sends no request. */
 export function ConsentCard({ config, isStored, onAgree }: ConsentCardProps) {
   const { t } = useLanguage();
   const [isDeclined, setIsDeclined] = useState(false);

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 
-/** Says what went wrong with a message, how long to wait, and offers to try again. */
+/** Shows what went wrong with a message and how long to wait, and offers a retry. */
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { t } = useLanguage();
   const seconds = useSecondsUntil(failure.waitUntilMs);
@@ -37,7 +37,7 @@ function waitSentence(t: Translate, seconds: number): string {
 function useSecondsUntil(timeMs: number | null): number {
   const left = () => (timeMs === null ? 0 : Math.max(0, Math.ceil((timeMs - Date.now()) / 1000)));
   const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts anew with the time only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts only when the time changes
   useEffect(() => {
     setSeconds(left());
     if (timeMs === null) return;

@@ -10,7 +10,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type FailureScreenProps = {
   failure: Failure;
-  /** What is known of the chatbot, when anything is. */
+  /** The chatbot's settings; null when they could not be read. */
   config: PublicConfig | null;
   frame: HostFrame | null;
   onRetry: () => Promise<unknown>;
@@ -27,7 +27,7 @@ const HINTS: Partial<Record<MessageKey, MessageKey>> = {
   notAuthorized: 'notAuthorizedHint',
 };
 
-/** Says why there is no chat, and the next step. */
+/** Shows why the chat is not available, and the next step. */
 export function FailureScreen({ failure, config, frame, onRetry }: FailureScreenProps) {
   const { t } = useLanguage();
   const { message } = failure;

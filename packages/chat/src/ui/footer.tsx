@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
 
-/** `isShort`: as little as fits the widget. */
+/** `isShort`: the short form that fits the widget. */
 export function Footer({ isShort = false }: { isShort?: boolean }) {
   const { t } = useLanguage();
   return (

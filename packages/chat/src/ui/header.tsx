@@ -11,14 +11,14 @@ export type HeaderProps = {
   config: PublicConfig;
   surface?: Surface | undefined;
   frame: HostFrame | null;
-  /** What stands under the title; by default the company, or that answers show their sources. */
+  /** The text below the title; by default the company, or a note that answers show their sources. */
   subtitle?: string;
   children?: ReactNode;
 };
 
 export function Header({ config, surface = 'page', frame, subtitle, children }: HeaderProps) {
   const { t } = useLanguage();
-  // Inside another page the chat is a part of it and must not bring a second banner.
+  // Inside another page the chat must not add a second banner landmark.
   const isPart = surface !== 'page';
   const Bar = isPart ? 'section' : 'header';
   return (

@@ -4,7 +4,7 @@ import { nameOf } from '../i18n/locale.ts';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
-/** Chooses the page's language; shown when there is more than one. */
+/** Lets the visitor choose the page's language; shown when there is more than one. */
 export function LanguageMenu() {
   const { locale, offered, t } = useLanguage();
   if (offered.length < 2) return null;
@@ -22,7 +22,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The languages as menu items, each by its own name. */
+/** The languages as menu items, each in its own language. */
 export function LanguageItems({ onChosen }: { onChosen: () => void }) {
   const { locale, offered, choose } = useLanguage();
   return offered.map((code) => (

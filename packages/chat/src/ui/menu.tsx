@@ -7,7 +7,7 @@ export type MenuProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a menu (WAI-ARIA menu button): arrows move, Escape and a click outside close, focus returns to the button. */
+/** A button that opens a menu (WAI-ARIA menu button): arrow keys move, Escape and a click outside close it, focus returns to the button. */
 export function Menu({ label, button, className = 'icon-button', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
 
-/** Keeps the place of the menu until it is loaded. */
+/** Reserves the menu's space until the menu is loaded. */
 export function MoreButton() {
   const { t } = useLanguage();
   return (

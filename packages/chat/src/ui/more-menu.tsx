@@ -23,7 +23,7 @@ export type MoreMenuProps = {
   onNotice: (notice: MessageKey | null) => void;
 };
 
-/** What a visitor may do with the conversation and with what is stored about them. */
+/** The visitor's actions on the conversation and on the data stored about them. */
 export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuProps) {
   const { t, offered } = useLanguage();
   const [isDeleting, setIsDeleting] = useState(false);

@@ -1,4 +1,4 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 
-/** A source that is open, the answer it belongs to, and the control it was opened from. */
+/** The open source, its answer, and the control that opened it. */
 export type OpenSource = { answerKey: string; source: MessageSource; anchor: HTMLElement };

@@ -2,7 +2,7 @@ const GAP_PX = 12;
 const EDGE_PX = 16;
 const ARROW_INSET_PX = 38;
 
-/** Puts a fixed box under its anchor, or above where there is more room, inside the window; `--arrow` is where it points. */
+/** Places a fixed box below its anchor, or above it when there is more space, inside the window; `--arrow` is where its arrow points. */
 export function placeBelow(box: HTMLElement, anchor: HTMLElement): void {
   const target = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

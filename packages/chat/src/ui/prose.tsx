@@ -4,7 +4,7 @@ import { hasRightToLeft } from '@parley/markdown/parse/direction';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { useLoaded } from '../lib/use-loaded.ts';
 
-// Few answers hold code, a table or two directions of writing, so what shows them is loaded when it is first needed.
+// Few answers contain code, tables or mixed writing directions, so their components are loaded on first use.
 const Code = lazyPart(() => import('./code-with-copy.tsx').then((module) => module.CodeWithCopy), PlainCode);
 const loadTables = () => import('./tables.ts');
 const loadIsolate = () => import('@parley/markdown/parse/isolate').then((module) => module.isolateBlocks);

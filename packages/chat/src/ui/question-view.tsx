@@ -11,7 +11,7 @@ export type QuestionViewProps = {
   onRetry: () => void;
 };
 
-/** What the visitor wrote, letter for letter, and whether it got through. */
+/** The visitor's message as plain text, and its delivery state. */
 export function QuestionView({ question, avatar, isOffline, onRetry }: QuestionViewProps) {
   const { t } = useLanguage();
   const picture = ownPicture(avatar);

@@ -14,7 +14,7 @@ const source: MessageSource = {
 };
 
 describe('source text', () => {
-  it('marks the quote inside its passage, or shows it alone', () => {
+  it('marks the quote inside its passage, or shows only the quote', () => {
     expect(splitAtQuote(source)).toEqual({
       before: 'You may return it ',
       quote: 'within 30 days',
@@ -38,7 +38,7 @@ describe('source text', () => {
     );
   });
 
-  it('SEC-22: has no address for anything but the web', () => {
+  it('SEC-22: returns an address only for web pages', () => {
     for (const url of ['javascript:alert(1)', 'mailto:a@b.example', 'file.pdf', null]) {
       expect([addressOf({ ...source, url }), pageAtQuote({ ...source, url })]).toEqual([null, null]);
     }

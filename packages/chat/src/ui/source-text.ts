@@ -15,7 +15,7 @@ export function splitAtQuote({ passage, quote }: MessageSource): {
   return { before: passage.slice(0, at), quote, after: passage.slice(at + quote.length) };
 }
 
-/** The address as people read it: host and path. */
+/** Returns the address as people read it: host and path. */
 export function addressOf({ url }: MessageSource): string | null {
   const href = webAddress(url);
   if (!href) return null;
@@ -23,7 +23,7 @@ export function addressOf({ url }: MessageSource): string | null {
   return `${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** The page, opened at the quoted sentence where the browser can (WICG text fragments). */
+/** Returns the page's address, with a text fragment (WICG) that browsers with support scroll to. */
 export function pageAtQuote({ url, quote }: MessageSource): string | null {
   const href = webAddress(url);
   if (!href) return null;

@@ -6,13 +6,13 @@ type OnOpen = (source: MessageSource, anchor: HTMLElement) => void;
 
 export type CitationProps = {
   n: number;
-  /** Undefined while the answer is being written: its sources come last. */
+  /** Undefined while the answer is being written, because its sources arrive last. */
   source: MessageSource | undefined;
   isActive: boolean;
   onOpen: OnOpen;
 };
 
-/** The numbered square in the text, which opens its source. */
+/** A numbered citation in the text, which opens its source. */
 export function Citation({ n, source, isActive, onOpen }: CitationProps) {
   const { locale, t } = useLanguage();
   const number = new Intl.NumberFormat(numberLocale(locale)).format(n);

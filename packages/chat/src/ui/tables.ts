@@ -1,5 +1,5 @@
 import { Table } from '@parley/markdown/elements/table';
 import * as reader from '@parley/markdown/parse/read-table';
 
-/** What reads and shows tables, in one module that is loaded as one. */
+/** Parses and shows tables; one module, so that both parts load together. */
 export { reader, Table };

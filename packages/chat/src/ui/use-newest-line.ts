@@ -5,12 +5,12 @@ const NEAR_PX = 48;
 
 export type NewestLine = {
   log: RefObject<HTMLDivElement | null>;
-  /** The reader has scrolled up. */
+  /** Whether the reader has scrolled up. */
   isAway: boolean;
   goToNewest: () => void;
 };
 
-/** Keeps a log at its newest line while it grows, unless the reader scrolled up; a question of their own brings them back. */
+/** Keeps the log scrolled to its newest line unless the reader has scrolled up; their own new question scrolls down again. */
 export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
   const log = useRef<HTMLDivElement>(null);
   const isAway = useRef(false);
@@ -41,9 +41,9 @@ export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question of the reader's own leads back down
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question of the reader scrolls down
   useLayoutEffect(goToNewest, [questions]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows whatever the messages grow to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the growth of the messages
   useLayoutEffect(() => {
     if (!isAway.current) goToNewest();
   }, [messages]);

@@ -3,10 +3,10 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BotMark } from './bot-mark.tsx';
 import { Prose } from './prose.tsx';
 
-/** A greeting has no sources. */
+/** A greeting has no sources, so it has no citations. */
 const noCitation = () => null;
 
-/** The chatbot's greeting: large while it stands alone, a first message afterwards. */
+/** The chatbot's greeting: large while the conversation is empty, then shown as its first message. */
 export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: boolean }) {
   if (config.welcomeMessage === '' && !isFirst) return null;
   return (
