@@ -15,7 +15,7 @@ interface AccountFigures {
   /** CPU of the server for one GET /api/user, 8 at once. */
   userCpuMs: number;
   usersPerSecond: number;
-  /** Time of one login less the time of its password's hash, measured beside it. */
+  /** Time of one login minus the time of its password hash, which is measured separately. */
   loginBeyondHashMs: number;
   hashMs: number;
 }
@@ -32,7 +32,7 @@ const account = {
   termsAccepted: true,
 };
 
-/** Measures what every screen begins with, GET /api/user, and signing in, on PostgreSQL and on the embedded engine. */
+/** Measures GET /api/user, the first request of every screen, and signing in, on PostgreSQL and on the embedded engine. */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const figures = await withCleanUp(async (later) => {
@@ -88,7 +88,7 @@ async function readUsers(client: ApiClient, count: number): Promise<void> {
   await Promise.all(Array.from({ length: parallel }, one));
 }
 
-/** The product's own hash in this process, on the same machine. */
+/** Measures the product's password hash in this process, on the same machine. */
 async function measureHash(): Promise<number> {
   const passwords = createPasswords();
   const hash = await passwords.hash(account.password);

@@ -14,9 +14,9 @@ interface Tally {
 }
 
 /**
- * What the built-in answerer does with `<data>/retrieval/squad2`: how often its answer contains the expected one and cites the
- * right paragraph, how long it is, how often it declines what cannot be answered and what can. Prints a table, or one object
- * with `json`.
+ * Measures the built-in answerer on `<data>/retrieval/squad2`: how often its answer contains the expected one and cites the
+ * right paragraph, how long it is, and how often it declines unanswerable and answerable questions. Prints a table, or one
+ * object with `json`.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const squad = readSquad(data);
@@ -81,7 +81,7 @@ function count(tally: Tally, question: Question, answer: ExtractedAnswer, librar
     tally.cited += 1;
 }
 
-/** Letters, digits and marks only, so that spacing and punctuation do not matter. */
+/** Keeps only letters, digits and marks, so that spacing and punctuation do not matter. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -14,9 +14,9 @@ const crawlLimitMs = 300_000;
 const pageSize = 100;
 
 interface SiteFigures {
-  /** Percent of the pages that links or the sitemap lead to. */
+  /** Percentage of found pages among those that links or the sitemap lead to. */
   pages: number;
-  /** Percent of the phrases that stand on those pages. */
+  /** Percentage of found phrases among those on these pages. */
   phrases: number;
   seconds: number;
   /** Pages and phrases that were not found. */
@@ -24,8 +24,8 @@ interface SiteFigures {
 }
 
 /**
- * Serves each site of `<data>/sites` on this machine, adds it to a chatbot of the built program as a website that is followed,
- * and scores what can be read back (needs `npm run build`). Prints a table, or with `json` one object; says so where the data is absent.
+ * Serves each site of `<data>/sites` on this machine, has a chatbot of the built program crawl it as a website source, and
+ * scores the passages it returns (needs `npm run build`). Prints a table, or one object with `json`, or a line if the data is absent.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const folder = path.resolve(data);
@@ -75,7 +75,7 @@ async function register(url: string): Promise<ApiClient> {
   return owner;
 }
 
-/** Adds the site and waits until it is read. @throws where it ends in error */
+/** Adds the site and waits until the crawl ends. @throws when the crawl fails */
 async function crawl(owner: ApiClient, url: string): Promise<string> {
   const chatbot = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: 'Crawl' });
   const { id } = await owner.expectOk<{ id: string }>('POST', `/api/chatbots/${chatbot.id}/knowledge`, {
@@ -97,7 +97,7 @@ async function crawl(owner: ApiClient, url: string): Promise<string> {
   }
 }
 
-/** Each page that was read, with its title and the text of its passages. */
+/** Returns each crawled page with its title and the text of its passages. */
 async function readBack(owner: ApiClient, sourceId: string): Promise<ReadPage[]> {
   const texts = new Map<string, string[]>();
   const chunksPath = `/api/knowledge/${sourceId}/chunks`;
@@ -116,7 +116,7 @@ async function readBack(owner: ApiClient, sourceId: string): Promise<ReadPage[]>
   return pages;
 }
 
-/** Every item of a list, page by page. */
+/** Yields every item of a list, page by page. */
 async function* listed<Item>(owner: ApiClient, listPath: string): AsyncGenerator<Item> {
   for (let page = 1; ; page += 1) {
     const size = listPath.endsWith('/pages') ? `&pageSize=${pageSize}` : '';

@@ -10,8 +10,8 @@ import {
 } from './lib/documents-score.ts';
 
 /**
- * Parses every file of `<data>/documents` as the product does and compares with what its manifest expects.
- * Prints a table, or with `json` one object; says so where the data is absent.
+ * Parses every file of `<data>/documents` as the product does and compares the result with its manifest.
+ * Prints a table, or one object with `json`, or a line if the data is absent.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const folder = path.join(data, 'documents');

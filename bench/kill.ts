@@ -15,7 +15,7 @@ const seed = 7;
 
 /**
  * Kills a busy installation (built) a hundred times on each engine and counts what was lost. BENCH_KILLS sets another number.
- * Reach: nothing acknowledged lost, nothing twice, up within 10 s.
+ * Target: nothing acknowledged is lost, nothing is duplicated, ready again within 10 s.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);

@@ -17,9 +17,9 @@ const typed = 'chatbot';
 interface ListFigures {
   /** Elements in the document after loading /chatbots. */
   elements: { grid: number; list: number };
-  /** Work of the page's main thread from the navigation until it rests, in ms, with a warm HTTP cache. */
+  /** CPU time of the page's main thread from the navigation until it is idle, in ms, with a warm HTTP cache. */
   loadMs: { grid: number; list: number };
-  /** Work of the main thread for the most expensive key of a word, in ms. */
+  /** CPU time of the main thread for the most expensive key of a word, in ms. */
   worstKeyMs: { grid: number; list: number; palette: number };
 }
 
@@ -37,7 +37,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   print(figures, json);
 }
 
-/** An account whose organization has 300 chatbots; half of them have a company. */
+/** Registers an account whose organization has 300 chatbots, half of them with a company. */
 async function organizationOf(url: string): Promise<ApiClient> {
   const account = apiClient(url);
   await account.expectOk('POST', '/api/register', {
@@ -63,7 +63,7 @@ async function measure(browser: Browser, url: string, account: ApiClient): Promi
   await context.addCookies(account.cookies().map((cookie) => ({ ...cookie, url })));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // CPU time: on a busy machine the time of the clock would count the work of others.
+  // CPU time, because wall-clock time on a busy machine would include other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await load(page, url, 'grid');
   const grid = await measureView(page, session, url, 'grid');
@@ -101,7 +101,7 @@ async function load(page: Page, url: string, view: 'grid' | 'list'): Promise<voi
   await page.waitForTimeout(settleMs);
 }
 
-/** Types a word into the focused field, a key at a time. */
+/** Types a word into the focused field, one key at a time. */
 async function worstKey(page: Page, session: CDPSession): Promise<number> {
   let worst = 0;
   for (const key of typed) {
@@ -113,7 +113,7 @@ async function worstKey(page: Page, session: CDPSession): Promise<number> {
   return Math.round(worst);
 }
 
-/** What the page's main thread has worked so far, in ms. */
+/** Returns the CPU time of the page's main thread so far, in ms. */
 async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
 
-/** What every benchmark is given. */
+/** The options of every benchmark. */
 export interface BenchOptions {
-  /** Folder of the evaluation data; '.' when none was named. */
+  /** Folder of the evaluation data; '.' by default. */
   data: string;
-  /** One JSON object instead of a table. */
+  /** Prints one JSON object instead of a table. */
   json: boolean;
 }
 

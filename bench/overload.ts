@@ -9,11 +9,11 @@ import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
-/** Turns that the measured process takes at once; the model takes a second for each. */
+/** Concurrent turns that the measured process accepts; the model takes a second for each. */
 const bound = 64;
 const wordDelayMs = 20;
 const measureMs = 12_000;
-/** What the hot organization may ask in a minute, from so many visitors who do not wait when they are refused. */
+/** Messages a minute that the hot organization may send; its visitors do not wait when they are refused. */
 const hotLimit = 600;
 const hotVisitors = 16;
 const hotPauseMs = 100;
@@ -33,16 +33,16 @@ interface LoadFigures {
   visitors: number;
   answered: number;
   refused: number;
-  /** Refusals that did not say when to come back, and answers other than 200, 429 and 503. */
+  /** Refusals without Retry-After, and statuses other than 200, 429 and 503. */
   unexplained: number;
   firstWordsP95Ms: number;
   wholeP95Ms: number;
 }
 
 /**
- * Measures one process (built, embedded engine) under too much: as many visitors as it takes at once, then twice as many; and
- * eight visitors of one organization, first alone, then while another organization is at its limit and does not stop asking.
- * Reach: p95 of what is admitted at most 2 times, and of the other organization at most 1.5 times that of the row before.
+ * Measures one process (built, embedded engine) under overload: as many visitors as it accepts at once, then twice as many; and
+ * eight visitors of one organization, first alone, then while another organization keeps sending beyond its limit.
+ * Target: p95 of admitted messages at most 2 times, and of the other organization at most 1.5 times that of the row before.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -94,7 +94,7 @@ async function measureHot(hot: Chatbot, other: Chatbot): Promise<LoadFigures[]> 
   return [alone, beside];
 }
 
-/** Every visitor asks again when answered, and when refused after the time that was told. */
+/** Every visitor sends the next message after an answer, or after the Retry-After of a refusal. */
 async function ask(visitors: readonly Visitor[], forMs: number): Promise<Sent[]> {
   const endsAtMs = performance.now() + forMs;
   const sent: Sent[] = [];
@@ -111,7 +111,7 @@ async function ask(visitors: readonly Visitor[], forMs: number): Promise<Sent[]>
   return sent;
 }
 
-/** Visitors who ask on, whatever they are told. */
+/** Lets visitors keep sending and ignore refusals. */
 function hammer(visitors: readonly Visitor[], signal: AbortSignal) {
   const refused = Promise.withResolvers<void>();
   const loop = async (visitor: Visitor) => {

@@ -14,8 +14,9 @@ interface Row extends Figures {
 }
 
 /**
- * How often the paragraph that answers a question comes first, or among the first five: in `<data>/retrieval/squad2`, in each
- * language of `xquad`, and in all those languages in one chatbot. Prints a table, or one object with `json`.
+ * Measures how often the paragraph that answers a question is ranked first, or among the first five: in
+ * `<data>/retrieval/squad2`, in each language of `xquad`, and in all these languages in one chatbot. Prints a table, or one
+ * object with `json`.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const squad = readSquad(data);
@@ -55,7 +56,7 @@ async function measure(name: string, { questions }: DataSet, library: Library): 
   };
 }
 
-/** All languages in one chatbot; a question looks for the paragraph in its own language. */
+/** Merges all languages into one set; a question expects the paragraph in its own language. */
 function together(sets: ReadonlyMap<string, DataSet>): DataSet {
   const mixed: DataSet = { paragraphs: [], questions: [] };
   for (const [language, { paragraphs, questions }] of sets) {

@@ -13,7 +13,7 @@ import { type MeasuredTurns, measureTurns } from './lib/measure-turns.ts';
 import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { BenchOptions } from './main.ts';
 
-/** BENCH_ORGANIZATIONS sets another number, for a quick look. */
+/** BENCH_ORGANIZATIONS sets another number, for a quick run. */
 const organizations = Number(process.env.BENCH_ORGANIZATIONS ?? 2_000);
 const perOrganization = {
   chatbotsPerOrganization: 1,
@@ -25,8 +25,8 @@ const appSecret = 'bench-only-secret-of-32-characters!!';
 const visitors = 32;
 
 /**
- * Measures one chatbot's turns, with its knowledge, in a database that holds nothing else and again after thousands of
- * other organizations have moved in.
+ * Measures the turns of one chatbot with knowledge, first in an otherwise empty database, then again after thousands of
+ * other organizations have been added.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -55,7 +55,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   else console.dir(figures);
 }
 
-/** A new organization with one chatbot each time, so that both runs begin with the same. */
+/** Creates a new organization with one chatbot for each run, so that both runs start from the same state. */
 async function measure(
   later: Later,
   { databaseUrl, modelPort }: { databaseUrl: string; modelPort: number },
@@ -83,7 +83,7 @@ async function fill(databaseUrl: string) {
   }
 }
 
-/** What autovacuum does some minutes later. */
+/** Does now what autovacuum would do some minutes later. */
 async function vacuum(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -16,15 +16,15 @@ const idleAfterMs = 60_000;
 /** Medians of three starts with everything installed and built. */
 interface WarmFigures {
   warmMs: number;
-  /** The whole tree that `npm start` makes, shared pages counted once, 60 s after it was ready. */
+  /** Memory of the whole process tree of `npm start`, 60 s after it was ready; shared pages counted once. */
   idleMiB: number;
-  /** The same with shared pages counted in each process. */
+  /** The same, with shared pages counted in each process. */
   idleRssMiB: number;
 }
 
 /**
- * Measures `npm start`: on a fresh clone to the first ready answer, and warm on both databases with the memory it idles at.
- * Prints a table, or with `json` one object.
+ * Measures `npm start`: from a fresh clone to the first ready response, and warm on both databases with the idle memory.
+ * Prints a table, or one object with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {

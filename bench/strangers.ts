@@ -19,8 +19,8 @@ interface StrangerFigures {
 }
 
 /**
- * Measures whether time tells a stranger that an address has an account (SEC-5: 30 ms at most): medians of calls for a known
- * and an unknown address, taken in turn. Prints a table, or with `json` one object.
+ * Measures whether response times reveal that an address has an account (SEC-5: 30 ms at most): medians of calls that
+ * alternate between a known and an unknown address. Prints a table, or one object with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -54,7 +54,7 @@ async function measure(url: string, path: string, body: object) {
   return { knownMs: Math.round(median(knownMs)), unknownMs: Math.round(median(unknownMs)) };
 }
 
-/** Answers how long the call took, in ms. */
+/** Returns the duration of the call in ms. */
 async function post(url: string, path: string, body: object): Promise<number> {
   const startedMs = performance.now();
   const response = await fetch(url + path, {

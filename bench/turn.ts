@@ -17,9 +17,9 @@ interface TurnFigures {
   visitors: number;
   turnsPerSecond: number;
   serverCpuMsPerTurn: number;
-  /** CPU of passing the model's stream on and committing three rows, on the same machine at the same load. */
+  /** CPU for forwarding the model's stream and committing three rows, on the same machine at the same load. */
   floorCpuMsPerTurn: number;
-  /** Time to the first words, less what the model itself takes to them. */
+  /** Time to the first words, minus the model's own time to them. */
   ttftP95Ms: number;
 }
 

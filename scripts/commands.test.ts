@@ -10,7 +10,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** Runs a script of package.json as npm does, which puts the arguments behind the text. */
+/** Runs a script of package.json as npm does, which appends the arguments to the script. */
 async function run(script: string, ...args: string[]) {
   const [program, ...words] = [...script.split(' '), ...args];
   if (program !== 'node') throw new Error(`"${script}" does not begin with node`);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Which node has answered. */
+/** Header that names the node that served the response. */
 export const servedByHeader = 'x-served-by';
 
 const lookEveryMs = 200;
 
-/** Spreads requests over nodes in turn, whoever they come from. */
+/** Distributes requests over nodes in turn, regardless of the client. */
 export interface Balancer {
   url: string;
   setNodes(urls: readonly string[]): void;
@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * Starts a balancer without sticky sessions on a free port of the loopback. It leaves out nodes that are not ready, gives a
- * request that reached nobody to the next, and tells the caller's address in X-Forwarded-For.
+ * Starts a load balancer without sticky sessions on a free loopback port. It skips nodes that are not ready, passes a
+ * request that no node accepted to the next one, and sends the client's address in X-Forwarded-For.
  */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   let nodes = [...urls];
@@ -61,7 +61,7 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
   };
 }
 
-/** Sends the request to the first node that takes the connection. */
+/** Sends the request to the first node that accepts the connection. */
 function pass(
   order: readonly string[],
   incoming: IncomingMessage,

@@ -10,7 +10,7 @@ import { descendants } from './process-tree.ts';
 const readyLimitMs = 5 * 60_000;
 const stopLimitMs = 30_000;
 
-/** A copy of the working tree as a newcomer's clone would be: no packages, no build, no data. */
+/** A copy of the working tree like a fresh clone: no packages, no build, no data. */
 export interface Clone {
   folder: string;
   remove(): void;
@@ -18,16 +18,16 @@ export interface Clone {
 
 /** A program started by `npm start` in a clone. */
 export interface Started {
-  /** Of npm; the server is below it. */
+  /** Process id of npm; the server is its descendant. */
   pid: number;
   url: string;
-  /** From the command to the first ready answer. */
+  /** Time from the command to the first ready response. */
   readyMs: number;
   /** Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Copies what git knows or would add. */
+/** Copies the files that git tracks or would add. */
 export function freshClone(): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'parley-clone-'));
   const list = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -43,7 +43,7 @@ export function freshClone(): Clone {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start` with the Node that the system has and waits until it can serve. @throws with its output when it cannot */
+/** Runs `npm start` with the system's Node and waits until it is ready. @throws with its output when it does not become ready */
 export async function npmStart(
   folder: string,
   port: number,
@@ -80,7 +80,7 @@ export async function npmStart(
 
 function startEnv(env: Readonly<Record<string, string>>, port: number): NodeJS.ProcessEnv {
   const { PATH = '', HOME } = process.env;
-  // Not the Node of this clone, which npm has put first.
+  // Excludes the Node of this clone, which npm puts first in PATH.
   const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { PATH: path.join(delimiter), HOME, ...env, PORT: `${port}` };
 }
@@ -100,6 +100,6 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

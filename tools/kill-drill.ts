@@ -8,10 +8,10 @@ import { startLoad } from './kill-load.ts';
 import { createRandom } from './random.ts';
 
 export interface KillOptions {
-  /** Starts the program on the same data. */
+  /** Starts the program on the same data each time. */
   start(): Promise<RunningServer>;
   kills: number;
-  /** The moments of the kills follow from it. */
+  /** Determines the moments of the kills. */
   seed: number;
 }
 
@@ -22,20 +22,20 @@ export interface KillFigures {
   lostMessages: number;
   lostSources: number;
   lostPatches: number;
-  /** Messages, answers and sources that stand twice. */
+  /** Number of duplicated messages, answers and sources. */
   twice: number;
-  /** Answers that did not end. */
+  /** Number of answers that did not end. */
   unendedAnswers: number;
-  /** Sources that were still to be read when everything else was quiet. */
+  /** Number of sources that were still waiting when everything else had finished. */
   waitingSources: number;
-  /** From the start of a process to its first ready answer. */
+  /** Longest time from the start of a process to its first ready response. */
   worstReadyMs: number;
 }
 
-/** Longest time between a process being ready and its end. */
+/** Longest time between readiness and the kill. */
 const maxLifeMs = 1_500;
 
-/** Settings under which the load is not held back. */
+/** Settings that do not limit the load. */
 export const killEnv: Readonly<Record<string, string>> = {
   DEFAULT_PLAN: 'enterprise',
   LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1000000',
@@ -45,8 +45,8 @@ export const killEnv: Readonly<Record<string, string>> = {
 };
 
 /**
- * Ends a busy installation by SIGKILL at random moments, starts it again each time, and counts what had been acknowledged
- * and is gone, and what stands twice. Visitors and editors repeat, under one key, what was not acknowledged.
+ * Kills a busy installation with SIGKILL at random moments, restarts it each time, and counts acknowledged writes that are
+ * lost or duplicated. Visitors and editors retry unacknowledged writes with the same key.
  */
 export async function runKillDrill({ start, kills, seed }: KillOptions): Promise<KillFigures> {
   const random = createRandom(seed);

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Visit } from './kill-load.ts';
 
-/** What stands in an installation after everything has come to rest. */
+/** The contents of an installation after all work has finished. */
 export interface Findings {
-  /** Texts of visitors' messages, in all their conversations. */
+  /** Texts of the visitors' messages in all conversations. */
   questions: string[];
-  /** Questions with more than one answer. */
+  /** Number of questions with more than one answer. */
   answeredTwice: number;
-  /** Answers that still run. */
+  /** Number of answers that are still running. */
   unendedAnswers: number;
-  /** Sources that are still to be read: the queue tries a lost job again when its time is over. */
+  /** Number of sources that are still waiting; the queue retries a lost job after its timeout. */
   waitingSources: number;
   sources: string[];
   patch: number;
@@ -22,10 +22,10 @@ interface Place {
   patchedId: string;
 }
 
-/** An answer ends within it, even when its process was killed. */
+/** An answer ends within this time, even when its process was killed. */
 const settleLimitMs = 150_000;
 
-/** Reads everything back, as soon as nothing runs any more. */
+/** Reads everything back as soon as nothing is running. */
 export async function findAll(place: Place, visits: readonly Visit[]): Promise<Findings> {
   const deadline = Date.now() + settleLimitMs;
   for (;;) {
@@ -36,7 +36,7 @@ export async function findAll(place: Place, visits: readonly Visit[]): Promise<F
   }
 }
 
-/** Does what a visitor's page does when its line broke off; the stream ends with the answer. */
+/** Resumes like a visitor's page after a dropped connection; the stream ends with the answer. */
 async function readOn(place: Place, { token }: Visit): Promise<void> {
   const answer = await fetch(`${place.url}/api/chat/${place.chatbotId}/stream`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A conversation that a visitor holds. */
+/** A visitor's conversation. */
 export interface Visit {
   token: string;
 }
 
-/** What the program has acknowledged. */
+/** The writes that the program has acknowledged. */
 export interface Acknowledged {
-  /** Texts of visitors' messages; each is sent under one client id, however often. */
+  /** Texts of visitors' messages; each keeps its client id across retries. */
   messages: string[];
   /** Names of sources. */
   sources: string[];
@@ -18,16 +18,16 @@ export interface Acknowledged {
 }
 
 export interface LoadTarget {
-  /** Where the program listens now. */
+  /** Returns the program's current address. */
   url(): string;
   cookie: string;
   chatbotId: string;
-  /** The chatbot whose company name counts up. */
+  /** The chatbot that the load keeps changing. */
   patchedId: string;
 }
 
 interface Load extends LoadTarget {
-  /** The end of the load. */
+  /** Ends the load. */
   signal: AbortSignal;
 }
 
@@ -35,10 +35,10 @@ const visitors = 4;
 const messagesPerVisit = 8;
 const attemptTimeoutMs = 5_000;
 const pauseMs = 30;
-/** After this many attempts a message is given up, as a visitor would. */
+/** After this many attempts the load gives up on a message, as a visitor would. */
 const maxAttempts = 4;
 
-/** Keeps an installation busy until it is stopped: visitors write, sources are added, a chatbot is changed. */
+/** Keeps an installation busy until stopped: visitors write, sources are added, a chatbot is changed. */
 export function startLoad(target: LoadTarget): { stop(): Promise<Acknowledged> } {
   const acknowledged: Acknowledged = { messages: [], sources: [], patch: 0, visits: [] };
   const ending = new AbortController();
@@ -75,7 +75,7 @@ async function visit(target: Load, acknowledged: Acknowledged): Promise<void> {
   }
 }
 
-/** Sends one message under one client id until it is acknowledged: the answer's first event, or the whole of it. */
+/** Sends one message with one client id until it is acknowledged by the answer's first event or the whole answer. */
 async function say(target: Load, token: string, message: string): Promise<boolean> {
   const body = { message, clientMessageId: randomUUID() };
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
@@ -87,7 +87,7 @@ async function say(target: Load, token: string, message: string): Promise<boolea
   return false;
 }
 
-/** Whether the stream began, which it does when the message is stored; the rest is read so that turns follow each other. */
+/** Returns whether the stream began, which means that the message is stored; reads the rest so that turns do not overlap. */
 async function sawEvent(answer: Response): Promise<boolean> {
   let seen = false;
   try {

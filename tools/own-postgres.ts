@@ -6,24 +6,24 @@ import { isDebianRoot } from './services/debian.ts';
 import { freePort } from './services/free-port.ts';
 import { isAlive } from './services/is-alive.ts';
 
-/** A PostgreSQL that nobody else uses, so that it may be stopped at will. */
+/** A PostgreSQL that only one test uses, so that the test can stop it. */
 export interface OwnPostgres {
   url: string;
   start(): void;
-  /** Keeps its data. */
+  /** Stops it and keeps its data. */
   stop(): void;
   /** Stops it and removes its data. */
   remove(): void;
 }
 
-/** Its user must be able to pass every folder on the way. */
+/** The server's user must be able to traverse every parent folder. */
 const folder = '/var/cache/parley-tests/own-postgres17';
 const limitMs = 5 * 60_000;
 
-/** Whether this machine lets us have one: Debian, and we are root. */
+/** Whether this machine can run one: Debian, as root. */
 export const mayOwnPostgres = isDebianRoot();
 
-/** Starts one on a free port, with data of this process. @throws with its output when it does not start */
+/** Starts one on a free port, with a data folder of this process. @throws with its output when it does not start */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
@@ -53,7 +53,7 @@ function removeData(data: string): void {
   rmSync(join(folder, data), { recursive: true, force: true });
 }
 
-/** Those of runs that were killed. */
+/** Removes the data of killed runs. */
 function removeLeftBehind(): void {
   for (const name of readdirSync(folder)) {
     const pid = /^data-(\d+)$/.exec(name)?.[1];

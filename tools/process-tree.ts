@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of all processes below one. */
+/** Returns the ids of all descendants of a process. */
 export function descendants(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -14,7 +14,7 @@ export function descendants(pid: number): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The name in brackets may itself hold brackets and spaces.
+    // The name in brackets may itself contain brackets and spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,16 +1,16 @@
-/** Numbers that follow from a seed, so that a scenario can be made again exactly. */
+/** Random numbers determined by a seed, so that a scenario can be reproduced exactly. */
 export interface Random {
-  /** From 0, below 1. */
+  /** Returns a number from 0, below 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
-  /** A UUIDv7 (RFC 9562 §5.7) of the given time. */
+  /** Returns a UUIDv7 (RFC 9562 §5.7) of the given time. */
   id(at: Date): string;
 }
 
-/** The generator mulberry32 (T. Ettinger, public domain): small, and even enough for made-up data. */
+/** The generator mulberry32 (T. Ettinger, public domain): small, and uniform enough for sample data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -7,14 +7,14 @@ import { freePort } from './services/free-port.ts';
 
 const credential = 'S3RVER';
 
-/** A server that speaks the protocol of S3, with one empty bucket. */
+/** An S3-compatible server with one empty bucket. */
 export interface S3Server {
-  /** What a client needs to use its bucket. */
+  /** The configuration of a client for its bucket. */
   config: S3Config;
   close(): Promise<void>;
 }
 
-/** Starts an S3 server on a free port of the loopback; its bucket is gone when it is closed. */
+/** Starts an S3 server on a free loopback port; closing it removes the bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
   const port = await freePort();
@@ -24,7 +24,7 @@ export async function startS3Server(): Promise<S3Server> {
     silent: true,
     directory,
     configureBuckets: [{ name: 'parley' }],
-    // It signs an encoded slash in a query in a way of its own.
+    // This server signs an encoded slash in a query in a nonstandard way.
     allowMismatchedSignatures: true,
   });
   await server.run();

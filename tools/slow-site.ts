@@ -2,11 +2,11 @@ import { startWebSite, type WebSite, webPage } from '../packages/server/test/web
 
 export interface SlowSiteOptions {
   pages: number;
-  /** Time that each page but the first takes. */
+  /** Response time of every page but the first. */
   delayMs: number;
 }
 
-/** A website whose first page leads to all others, and that takes its time. */
+/** Starts a slow website whose first page links to all others. */
 export async function startSlowSite({ pages, delayMs }: SlowSiteOptions): Promise<WebSite> {
   const links = Array.from({ length: pages - 1 }, (_, n) => `/p${n + 1}`);
   const site = await startWebSite({ '/': webPage('Start', 'The start page.', links) });

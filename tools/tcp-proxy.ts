@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut and stalled. */
+/** A connection to a server that tests can cut and stall. */
 export interface TcpProxy {
   port: number;
-  /** `pass` carries everything, `stall` takes connections and carries nothing, `cut` breaks and refuses them. */
+  /** `pass` forwards everything, `stall` accepts connections and forwards nothing, `cut` breaks and refuses connections. */
   set(mode: 'pass' | 'stall' | 'cut'): void;
   close(): Promise<void>;
 }
 
-/** Stands before the server at `target` on a free port of the loopback. */
+/** Starts a proxy for the server at `target` on a free loopback port. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let mode: 'pass' | 'stall' | 'cut' = 'pass';
   const pairs = new Map<Socket, Socket>();

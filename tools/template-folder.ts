@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { underLock } from './under-lock.ts';
 
-/** A temporary folder that is made once, by the first test process that asks for this name, and never half; answers its path. */
+/** Returns the path of a temporary folder that the first test process to request this name creates, atomically and only once. */
 export async function templateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const template = join(tmpdir(), name);
   await underLock(template, async () => {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const timeoutMs = 120_000;
 
-/** Runs `work` while no other process of the tests holds the lock of this path; the file of the lock stays. */
+/** Runs `work` while holding the lock of this path, which no other test process holds; the lock file stays. */
 export async function underLock(path: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(`${path}.lock`);
   try {

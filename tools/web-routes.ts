@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from './bootstrap/paths.mjs';
 
-/** A route of the app and the sources its page adds to the first load, as the manifest names them. */
+/** A route of the app and the sources that its page adds to the first load, as named in the manifest. */
 export interface WebRoute {
   path: string;
   sources: string[];
@@ -10,7 +10,7 @@ export interface WebRoute {
 
 const shell = 'src/features/shell/shell.tsx';
 
-/** The routes of the app, read from its own table. */
+/** Reads the routes of the app from its route table. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
   const table = join(root, 'packages/web/src/app/routes.ts');
   const { module } = await runnerImport<{
@@ -22,7 +22,7 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
   }));
 }
 
-/** Without running it: the page needs a browser. */
+/** Reads the import from the function's source, because running it would need a browser. */
 function pageSource(path: string, load: () => Promise<unknown>): string {
   const imported = /import(?:__)?\(\s*["'`]([^"'`]+)/.exec(load.toString())?.[1];
   if (!imported) throw new Error(`the route ${path} does not import its page`);

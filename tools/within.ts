@@ -1,4 +1,4 @@
-/** Waits for an effect that is promised within some seconds. @throws when they are over */
+/** Waits for an effect at most `seconds`. @throws when the time is over */
 export async function within<T>(seconds: number, effect: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`nothing came within ${seconds} s`)), seconds * 1000);

@@ -3,7 +3,7 @@ import { startPostgres } from '../../tools/services/postgres.ts';
 import { isMissing } from '../../tools/services/service.ts';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 
-/** The address of an empty database on PostgreSQL that is dropped afterwards, or null where there is no PostgreSQL. */
+/** Returns the URL of an empty PostgreSQL database that is dropped afterwards; null when there is no PostgreSQL. */
 export async function openBenchDatabase(later: Later, purpose: string): Promise<string | null> {
   const service = await startPostgres();
   if (isMissing(service)) {

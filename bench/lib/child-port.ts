@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A helper process that has printed where it listens. */
+/** A helper process that has printed its address. */
 export interface ListeningChild {
   pid: number;
   port: number;
   stop(): void;
 }
 
-/** Starts a TypeScript program whose first line names its address on 127.0.0.1. */
+/** Starts a TypeScript program whose first line of output contains its address on 127.0.0.1. */
 export async function startChild(file: string, args: readonly string[]): Promise<ListeningChild> {
   const child: ChildProcess = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,5 +19,5 @@ export async function startChild(file: string, args: readonly string[]): Promise
     const port = Number(/127\.0\.0\.1:(\d+)/.exec(line)?.[1]);
     return { pid: child.pid, port, stop: () => child.kill('SIGKILL') };
   }
-  throw new Error(`${file} ended without a word`);
+  throw new Error(`${file} exited without printing its address`);
 }

@@ -1,6 +1,6 @@
 import type { ParseResult } from '../../packages/server/src/knowledge/parsing/parsed-document.ts';
 
-/** What the manifest says of one file. `survive`: anything but a crash or a timeout. */
+/** The manifest's expectation for one file. `survive`: any result but a crash or a timeout. */
 export interface ExpectedDocument {
   file: string;
   type: string;
@@ -9,7 +9,7 @@ export interface ExpectedDocument {
   must_not_contain: string[];
 }
 
-/** `reason` says what is not as expected, null where all is. */
+/** `reason` says what differs from the expectation; null when nothing does. */
 export interface DocumentOutcome {
   file: string;
   type: string;

@@ -6,19 +6,19 @@ const runs = 3;
 const warmUpTurns = 300;
 const turnsOf = (visitors: number) => (visitors === 1 ? 300 : 2_000);
 
-/** One conversation each; the number of a turn varies its question. */
+/** Opens `count` conversations; each returns a request whose question varies with the turn's number. */
 export type Conversations = (count: number) => Promise<((turn: number) => LoadRequest)[]>;
 
 /** Medians of three runs. */
 export interface MeasuredTurns {
   turnsPerSecond: number;
-  /** Of the process `pid` and all below it. */
+  /** CPU time of the process `pid` and its descendants. */
   cpuMsPerTurn: number;
   /** Time to the first words. */
   ttftP95Ms: number;
 }
 
-/** Measures turns of so many conversations at once. @throws where a turn went wrong: figures of broken turns say nothing. */
+/** Measures the turns of concurrent conversations. @throws when a turn failed, because failed turns distort the figures */
 export async function measureTurns(
   pid: number,
   conversations: Conversations,

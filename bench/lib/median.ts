@@ -1,4 +1,4 @@
-/** The middle of the numbers, or the mean of the two in the middle. @throws without numbers */
+/** Returns the middle number, or the mean of the two in the middle. @throws when there are no numbers */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -4,14 +4,14 @@ import { descendants } from '../../tools/process-tree.ts';
 /** One tick of /proc/<pid>/stat (USER_HZ is 100 on Linux). */
 const tickMs = 10;
 
-/** CPU time that a process and everything below it have taken so far, in milliseconds; Linux only. */
+/** Returns the CPU time of a process and its descendants so far, in milliseconds; Linux only. */
 export function treeCpuMs(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, one) => sum + cpuMs(one), 0);
 }
 
 function cpuMs(pid: number): number {
   try {
-    // The name in brackets may itself hold brackets and spaces.
+    // The name in brackets may itself contain brackets and spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

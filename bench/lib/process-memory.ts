@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { descendants } from '../../tools/process-tree.ts';
 
-/** Memory of some processes, in MiB. */
+/** Memory of a process tree, in MiB. */
 export interface TreeMemory {
-  /** Shared pages divided among those who share them. */
+  /** Each shared page is divided among the processes that share it. */
   pssMiB: number;
-  /** Shared pages counted in each process. */
+  /** Each shared page is counted in every process. */
   rssMiB: number;
 }
 
-/** Memory of a process and everything below it; Linux only. */
+/** Returns the memory of a process and its descendants; Linux only. */
 export function treeMemory(pid: number): TreeMemory {
   const kibibytes = { Pss: 0, Rss: 0 };
   for (const one of [pid, ...descendants(pid)]) {

@@ -22,7 +22,7 @@ export interface DataSet {
   questions: Question[];
 }
 
-/** `<data>/retrieval/squad2`, or null when it is not there. */
+/** Reads `<data>/retrieval/squad2`; returns null when it is absent. */
 export function readSquad(data: string): DataSet | null {
   const folder = join(data, 'retrieval', 'squad2');
   if (!existsSync(join(folder, 'corpus.jsonl'))) return null;
@@ -32,7 +32,7 @@ export function readSquad(data: string): DataSet | null {
   };
 }
 
-/** `<data>/retrieval/xquad` by language. */
+/** Reads `<data>/retrieval/xquad`, by language. */
 export function readXquad(data: string): Map<string, DataSet> {
   const folder = join(data, 'retrieval', 'xquad');
   const sets = new Map<string, DataSet>();

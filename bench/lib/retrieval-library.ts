@@ -15,9 +15,9 @@ import {
 } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import type { Paragraph } from './retrieval-data.ts';
 
-/** One chatbot that knows a set of paragraphs, each a text source of its own. */
+/** A chatbot whose knowledge is a set of paragraphs, each in its own text source. */
 export class Library {
-  /** Milliseconds of every question asked. */
+  /** Duration of every question asked, in milliseconds. */
   readonly timesMs: number[] = [];
   private readonly database: Database;
   private readonly base: KnowledgeBase;
@@ -38,7 +38,7 @@ export class Library {
     return library;
   }
 
-  /** What the product finds for a question, best first. */
+  /** Returns the passages that the product finds for a question, best first. */
   async ask(query: string): Promise<Passage[]> {
     const started = performance.now();
     const { organizationId, chatbotId } = this.base;
@@ -49,7 +49,7 @@ export class Library {
     return passages;
   }
 
-  /** The paragraph that a passage was cut from. */
+  /** Returns the paragraph that a passage comes from. */
   paragraphOf(passage: Passage): string | undefined {
     return this.paragraphs.get(passage.sourceId);
   }
@@ -72,13 +72,13 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
-/** The value below which a share of the values lies. */
+/** Returns the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** In percent, with two decimals. */
+/** Returns a percentage with two decimals. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((10_000 * part) / whole) / 100;
 }

@@ -1,6 +1,6 @@
 import { readHtml } from '../../packages/server/src/knowledge/parsing/html-events.ts';
 
-/** What a site's manifest says of a page. */
+/** The manifest's expectation for a page. */
 interface ExpectedPage {
   file: string;
   phrases: string[];
@@ -14,15 +14,15 @@ export interface SiteManifest {
   pages: ExpectedPage[];
 }
 
-/** A page as it was read back. */
+/** A crawled page. */
 export interface ReadPage {
   url: string;
   text: string;
 }
 
 /**
- * Percent of the expected pages that were read, and of the phrases on those, compared on letters and digits as the data's own
- * scorer does. Some phrases of the manifest are written as markup (`&ldquo;`), which no reader sees: those are decoded first.
+ * Returns the percentage of the expected pages that were crawled, and of the phrases on them, compared by letters and digits
+ * as the data's own scorer does. Phrases that the manifest writes as markup (`&ldquo;`) are decoded first.
  */
 export function scoreSite(
   manifest: SiteManifest,
@@ -52,7 +52,7 @@ export function scoreSite(
   return { pages: percent(found, pages), phrases: percent(kept, phrases), missing };
 }
 
-/** The paths a site may serve a file under. */
+/** Returns the paths under which a site may serve a file. */
 function namesOf(file: string): string[] {
   const path = `/${file}`;
   const folder = path.endsWith('/index.html') ? [path.slice(0, -10), path.slice(0, -11) || '/'] : [];

@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * The least a turn can cost: passes a model's stream on to the caller and commits three rows. Started with the address
- * of the model and, where there is one, of the database; prints its own address.
+ * The minimum cost of a turn: forwards a model's stream to the caller and commits three rows. Its arguments are the address
+ * of the model and optionally of the database; prints its own address.
  */
 const [, , modelUrl = '', databaseUrl] = process.argv;
 

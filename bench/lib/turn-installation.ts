@@ -5,7 +5,7 @@ import type { LoadRequest } from './turn-load.ts';
 const readyLimitMs = 120_000;
 const chunks = 600;
 
-/** Configuration of a server whose turns are measured: no limit but its speed. */
+/** Returns the configuration of a server whose turns are measured: no limits apply. */
 export function turnEnv(modelPort: number): Record<string, string> {
   return {
     DEFAULT_PLAN: 'enterprise',
@@ -17,14 +17,14 @@ export function turnEnv(modelPort: number): Record<string, string> {
   };
 }
 
-/** A published chatbot on the mock model, and what asks it. */
+/** A published chatbot on the mock model, and its conversations. */
 export interface TurnChatbot {
   chatbotId: string;
-  /** One conversation each; the turn's number varies the question. */
+  /** Opens `count` conversations; each returns a request whose question varies with the turn's number. */
   conversations(count: number): Promise<((turn: number) => LoadRequest)[]>;
 }
 
-/** Registers, makes a chatbot whose model is the mock at `modelUrl`, feeds it where wanted, and publishes it. */
+/** Registers, creates a chatbot whose model is the mock at `modelUrl`, adds knowledge if requested, and publishes it. */
 export async function publishTurnChatbot(
   url: string,
   modelUrl: string,
@@ -73,7 +73,7 @@ async function feed(owner: ReturnType<typeof apiClient>, chatbotId: string): Pro
 const things = ['lamp', 'chair', 'table', 'kettle', 'shelf', 'clock', 'mirror', 'carpet', 'desk', 'basket'];
 const makers = ['Halden', 'Oskar', 'Brisa', 'Fjell', 'Tamo', 'Linde', 'Marek', 'Sorel', 'Aino', 'Quill'];
 
-/** One section for each article; a section is one chunk. */
+/** Returns a text with one section per article; each section becomes one chunk. */
 function catalog(): string {
   return Array.from({ length: chunks + 20 }, (_, n) => {
     const name = `${makers[n % 10]} ${things[Math.floor(n / 10) % 10]} ${n}`;
@@ -81,7 +81,7 @@ function catalog(): string {
   }).join('\n\n');
 }
 
-/** Enough words beside the facts that a section is a passage of its own. */
+/** Returns enough extra words for a section to become its own passage. */
 function care(n: number): string {
   const words = ['wipe', 'polish', 'oil', 'brush', 'rinse', 'dry', 'store', 'cover', 'air', 'wax', 'mend'];
   const sentences = Array.from({ length: 9 }, (_, at) => {

@@ -2,12 +2,12 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 const timeoutMs = 60_000;
 
-/** One request of a conversation, as far as the load needs it. */
+/** The parts of a conversation's request that the load needs. */
 export interface LoadRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Text that stands in the first event with words of the answer. */
+  /** Text that appears in the first event with words of the answer. */
   firstMark: string;
   /** Text without which the answer counts as an error. */
   endMark: string;
@@ -16,14 +16,14 @@ export interface LoadRequest {
 export interface LoadResult {
   turns: number;
   errors: number;
-  /** What went wrong first. */
+  /** The first error. */
   firstError: string | undefined;
   wallMs: number;
   /** Time to the first words of each answer. */
   firstWordsMs: number[];
 }
 
-/** A closed loop: each conversation sends its next message when its last answer has ended. */
+/** Runs a closed loop: each conversation sends its next message when its last answer has ended. */
 export async function runTurns(
   conversations: readonly ((turn: number) => LoadRequest)[],
   turns: number,
@@ -50,7 +50,7 @@ export async function runTurns(
   return result;
 }
 
-/** Sends one message and reads the answer to its end; resolves with the time to the first words. */
+/** Sends one message and reads the whole answer; resolves with the time to the first words. */
 function sendOne(agent: Agent, { url, headers, body, firstMark, endMark }: LoadRequest): Promise<number> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {

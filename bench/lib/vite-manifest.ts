@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { dist } from '../../tools/bootstrap/paths.mjs';
 
-/** Bytes after brotli. */
+/** Sizes in bytes after brotli. */
 export interface LoadedBytes {
   js: number;
   css: number;
@@ -16,20 +16,20 @@ interface Chunk {
   css?: string[];
 }
 
-/** What vite says it built: source path to chunk. */
+/** Vite's build manifest: source path to chunk. */
 export type Manifest = Record<string, Chunk>;
 
-/** The manifest of a front end in dist. @throws before a build */
+/** Reads the manifest of a front end in dist. @throws when it is not built */
 export function readManifest(frontEnd: string): Manifest {
   return JSON.parse(readFileSync(join(dist, frontEnd, '.vite', 'manifest.json'), 'utf8'));
 }
 
-/** The sources that pages start from. */
+/** Returns the entry sources of the pages. */
 export function entriesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
 }
 
-/** Bytes a browser loads for the sources and everything they import at once, each file counted once. */
+/** Returns the bytes a browser loads for the sources and their static imports, each file counted once. */
 export function loadedBytes(frontEnd: string, manifest: Manifest, sources: readonly string[]): LoadedBytes {
   const seen = new Set<string>();
   const js = new Set<string>();

@@ -7,7 +7,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
 
-/** Computes the figures of an organization anew from its rows, and prints which. @throws {Problem} */
+/** Recomputes the projections of an organization from its rows, and prints their names. @throws {Problem} */
 export async function rebuildByCommand(organizationId: string): Promise<void> {
   await withProblems(() =>
     withInstallation(installationConfig(), async (owner) => {
@@ -18,7 +18,7 @@ export async function rebuildByCommand(organizationId: string): Promise<void> {
         : undefined;
       if (!organization) throw new Problem(`There is no organization ${organizationId}.`);
       const names = await rebuildProjections({ platform: owner }, organizationId);
-      console.log(`Computed anew for ${organization.name}: ${names.join(', ')}`);
+      console.log(`Recomputed for ${organization.name}: ${names.join(', ')}`);
     }),
   );
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
 
-/** Makes the organization an agency or an ordinary one, and prints which. @throws {Problem} */
+/** Turns the organization into an agency or an ordinary organization, and prints the result. @throws {Problem} */
 export async function setAgencyByCommand(organizationId: string, isAgency: boolean): Promise<void> {
   await withProblems(() =>
     withInstallation(installationConfig(), async (owner) => {

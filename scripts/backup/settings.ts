@@ -3,26 +3,26 @@ import { join, resolve } from 'node:path';
 import { type Config, ownConfig } from '../../packages/server/src/config/config.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 
-/** The configuration that `npm start` would have: the environment, completed by the file `.env`. */
+/** Returns the configuration that `npm start` would use: the environment, completed by the file `.env`. */
 export function installationConfig(): Config {
   process.chdir(root);
   if (existsSync('.env')) process.loadEnvFile('.env');
   return ownConfig();
 }
 
-/** Resolves a path from the folder where the command was typed: npm itself runs in the folder of the installation. */
+/** Resolves a path from the folder where the command was typed, because npm runs in the folder of the installation. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-/** The present secret; unlike a start, this generates none. */
+/** Returns the current secret; unlike a start, this generates none. */
 export function presentSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | undefined {
   if (config.appSecret !== undefined) return config.appSecret;
   const path = join(config.dataDir, 'app-secret');
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
-/** Where the secret is kept, in words. */
+/** Describes where the secret is stored. */
 export function placeOfSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
   return config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'the variable APP_SECRET';
 }

@@ -7,7 +7,7 @@ import { buildServer } from './server.ts';
 const prefix = 'build-';
 const folder = `${cacheDir}/${prefix}${process.pid}`;
 
-/** Builds the server and the front ends beside the present build, and then replaces it. */
+/** Builds the server and the front ends into a new folder, which then replaces the current build. */
 export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   const report = quiet ? () => {} : (line: string) => console.log(line);
   await removeAbandoned();
@@ -22,7 +22,7 @@ async function buildPages(name: FrontEnd): Promise<void> {
   await compressFiles(`${folder}/${name}`);
 }
 
-/** A killed build leaves its folder behind. A lock keeps builds from running at once, so none of these is in use. */
+/** Removes folders of killed builds. A lock prevents concurrent builds, so none of them is in use. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(cacheDir).catch(() => []);
   const abandoned = names.filter((name) => name.startsWith(prefix));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this the headers weigh more than what is saved. */
+/** Below this size, compression saves less than its headers cost. */
 const minBytes = 512;
 
-/** Writes `.br` and `.gz` beside the text files below the folder, so that the server never compresses while it serves. */
+/** Writes `.br` and `.gz` files next to the text files below the folder, so that the server never compresses a response. */
 export async function compressFiles(folder: string): Promise<void> {
   for (const path of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
     const file = join(folder, path);

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../tools/bootstrap/paths.mjs';
 
-/** The packages that run in a browser; each brings its own vite.config.ts. */
+/** The packages that run in a browser; each has its own vite.config.ts. */
 export const frontEnds = ['web', 'chat', 'widget'] as const;
 
 export type FrontEnd = (typeof frontEnds)[number];
 
-/** Builds one front end into `outDir`, with a manifest of what each entry loads. */
+/** Builds one front end into `outDir`, with a manifest of the files that each entry loads. */
 export async function buildFrontEnd(name: FrontEnd, outDir: string): Promise<void> {
   const packageDir = join(root, 'packages', name);
   await build({

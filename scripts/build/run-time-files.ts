@@ -5,9 +5,10 @@ import type { Plugin, PluginContext } from 'rolldown';
 const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Carries along what the server opens at run time. Source names such a file as `new URL('./relative', import.meta.url)`: a
- * module (a worker, a child) becomes an entry of its own, another file or a folder is copied below `files/`.
- * @param packagesDir only sources and targets below it are looked at
+ * Adds the files that the server opens at run time to the build. Source code names such a file as
+ * `new URL('./relative', import.meta.url)`: a module (a worker, a child) becomes its own entry, another file or a folder is
+ * copied below `files/`.
+ * @param packagesDir only sources and targets below it are considered
  */
 export function runTimeFiles(packagesDir: string): Plugin {
   return {

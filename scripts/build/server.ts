@@ -6,12 +6,12 @@ import { runTimeFiles } from './run-time-files.ts';
 /** Packages with WebAssembly or machine code load their own files, so they stay in node_modules. */
 const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp'];
 
-/** Asked for inside a try by packages that do without them. */
+/** Packages import these optionally, inside a try. */
 const optional = ['pg-native', 'cloudflare:sockets'];
 
 /**
- * Bundles the server into flat files in `outDir`: imported one by one, its packages take several times the memory and start-up
- * time. Not minified, so that stacks can be read.
+ * Bundles the server into flat files in `outDir`, because importing its packages one by one takes several times the memory and
+ * start-up time. The bundle is not minified, so that stack traces are readable.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const bundle = await rolldown({
@@ -21,7 +21,7 @@ export async function buildServer(outDir: string): Promise<void> {
     plugins: [runTimeFiles(join(root, 'packages'))],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
-      // Warnings about other people's code do not help.
+      // We cannot act on warnings about third-party code.
       if (level !== 'warn' || !log.id?.includes('node_modules')) handle(level, log);
     },
   });

@@ -6,7 +6,7 @@ import { checkSentences } from './sentences.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
 
-/** Every check of the sources below `root`. All run, so that all problems show together. */
+/** Returns every check of the sources below `root`. All of them run, so that all problems are shown together. */
 export function allChecks(root: string): Check[] {
   return [
     { name: 'types', run: () => checkTypes(root) },

@@ -99,7 +99,7 @@ describe('import rules', () => {
     expect(await problemsWith({ [path]: content })).toEqual([expect.stringContaining(why)]);
   });
 
-  it('let queries and presenters use a plain part of their slice', async () => {
+  it('allow queries and presenters to use a plain part of their slice', async () => {
     const files = {
       [`${server}/resources/leads/lead-status.ts`]: 'export const open = 1;',
       [`${server}/resources/leads/leads.presenter.ts`]: "import './lead-status.ts';",
@@ -107,7 +107,7 @@ describe('import rules', () => {
     expect(await problemsWith(files)).toEqual([]);
   });
 
-  it('refuse the plan table to everybody but the entitlements', async () => {
+  it('refuse the plan table everywhere but in the entitlements', async () => {
     const files = {
       'packages/contracts/src/plans.ts': 'export const plans = {};',
       'packages/contracts/src/entitlements.ts': "import './plans.ts';",
@@ -123,7 +123,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('refuse the web framework outside http, types included', async () => {
+  it('refuse the web framework and its types outside http', async () => {
     const files = {
       [`${server}/resources/leads/leads.routes.ts`]: "import type { FastifyRequest } from 'fastify';",
       [`${server}/lib/cookies.ts`]: "import cookie from '@fastify/cookie';",
@@ -205,7 +205,7 @@ describe('the platform pool', () => {
   });
 });
 
-it('a crowded lib is noted', async () => {
+it('a crowded lib folder causes a note', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 16 }, (_, n) => [`${server}/lib/f${n}.ts`, 'export {};']),
   );

@@ -1,4 +1,4 @@
-/** What a check found: problems fail it, notes are only printed. */
+/** The findings of a check: problems fail it, notes are only printed. */
 export interface Findings {
   problems: string[];
   notes?: string[];

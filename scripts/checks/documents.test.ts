@@ -3,7 +3,7 @@ import { configurationTables, environmentExample } from '../docs/configuration.t
 import { betweenMarkers } from '../docs/generated-documents.ts';
 import { unknownVariables } from './documents.ts';
 
-it('replaces what stands between the markers, and nothing else', () => {
+it('replaces only the text between the markers', () => {
   const [begin, end] = ['<!-- x: written by npm run docs -->', '<!-- x: end -->'];
   const once = betweenMarkers(`before\n${begin}\nold\n${end}\nafter\n`, 'x', 'new');
   expect(once).toBe(`before\n${begin}\n\nnew\n\n${end}\nafter\n`);
@@ -11,14 +11,14 @@ it('replaces what stands between the markers, and nothing else', () => {
   expect(() => betweenMarkers('no markers', 'x', 'new')).toThrow('are missing');
 });
 
-it('shows a default, what holds without one, and which variables are secret', () => {
+it('shows defaults, the behavior without one, and which variables are secret', () => {
   const table = configurationTables();
   expect(table).toContain('| `PORT` | `3000` | Port to listen on. |');
   expect(table).toMatch(/\| `DATABASE_URL` \| the embedded database \| .* \*Secret\.\* \|/);
   expect(environmentExample()).toContain('# Port to listen on.\n#PORT=3000\n');
 });
 
-it('finds a variable that no longer exists', () => {
+it('reports a variable that no longer exists', () => {
   expect(unknownVariables('Set `PORT`, `S3_…` and `DATABASE_URI=x`, not `ROLES=web`.')).toEqual([
     'DATABASE_URI',
   ]);

@@ -4,7 +4,7 @@ import { variables } from '../../packages/server/src/config/variables.ts';
 import { generatedDocuments } from '../docs/generated-documents.ts';
 import type { Findings } from './check.ts';
 
-/** Variables of tests and of other programs, which documents may name as well. */
+/** Variables of tests and other programs that documents may mention. */
 const otherVariables = [
   'PARLEY_TEST_ENGINE',
   'TEST_DATABASE_URL',
@@ -13,7 +13,7 @@ const otherVariables = [
   'NODE_OPTIONS',
 ];
 
-/** Documents that differ from what they are generated from, and those that name a variable that does not exist. */
+/** Reports documents that differ from their generated form, and documents that mention an unknown variable. */
 export async function checkDocuments(root: string): Promise<Findings> {
   const outdated = generatedDocuments(root)
     .filter(({ present, wanted }) => present !== wanted)
@@ -34,7 +34,7 @@ export async function checkDocuments(root: string): Promise<Findings> {
   return { problems: [...outdated, ...unknown] };
 }
 
-/** Names in code marks that look like variables and are none. */
+/** Returns names in code marks that look like variables but do not exist. */
 export function unknownVariables(text: string): string[] {
   const known = new Set([...Object.keys(variables), ...otherVariables]);
   const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[`=]/g)].map((match) => match[1] ?? '');

@@ -7,12 +7,12 @@ function english(namespace: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-it('each reason why a source was not read has a sentence, and each sentence a reason', () => {
+it('each failure reason of a source has a sentence, and each sentence a reason', () => {
   const { errors } = english('knowledgeBase');
   expect(Object.keys(errors ?? {}).toSorted()).toEqual([...new Set<string>(ingestFailures)].toSorted());
 });
 
-it('each reason why a model failed has a sentence, and each sentence a reason', () => {
+it('each failure reason of a model has a sentence, and each sentence a reason', () => {
   const { attempts } = english('conversations');
   expect(Object.keys(attempts ?? {}).toSorted()).toEqual([...modelFailures, 'other'].toSorted());
 });

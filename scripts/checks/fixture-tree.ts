@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes the files below a new temporary folder, which is removed when the test ends; returns the folder. */
+/** Writes the files to a new temporary folder that is removed when the test ends; returns the folder. */
 export function fixtureTree(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'parley-fixture-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

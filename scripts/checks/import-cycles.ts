@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Groups of modules that import each other in a circle, each sorted (Tarjan's strongly connected components). */
+/** Returns groups of modules with circular imports, each sorted (Tarjan's strongly connected components). */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of imports) if (to) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Folders of the server from the inside out: each may import those before it and its neighbors in the same row. */
+/** Folders of the server from the inside out; each may import earlier rows and its neighbors in the same row. */
 const serverRows = [
   ['lib'],
   ['errors', 'config'],
@@ -20,7 +20,7 @@ const serverRows = [
 
 const webRows = [['lib', 'components'], ['features'], ['app']];
 
-/** Which of our packages a package may import. */
+/** The packages of ours that each package may import. */
 const packages: Record<string, readonly string[]> = {
   contracts: [],
   locales: [],
@@ -31,11 +31,11 @@ const packages: Record<string, readonly string[]> = {
   widget: ['contracts', 'locales'],
 };
 
-/** Front ends whose size is the product: of the contracts only types reach them, and what has no schemas behind it. */
+/** Front ends that must stay small: they may import only types of the contracts, and modules without schemas. */
 const typesOfContractsOnly = ['chat', 'widget'];
 const freeOfSchemas = /^packages\/contracts\/src\/languages\.ts$/;
 
-/** What opens connections, and the only folders that may. */
+/** Modules that open connections, and the only folders that may import them. */
 const connections = [
   {
     module: /^(undici|axios|got|node-fetch|(node:)?(http|https|http2))$/,
@@ -44,10 +44,10 @@ const connections = [
   { module: /^(node:)?(net|tls|dgram|dns|dns\/promises)$/, allowed: /^packages\/server\/src\/(ports|db)\// },
 ];
 
-/** The web framework stays behind kernel/http-exchange.ts, its types too. */
+/** The web framework and its types stay behind kernel/http-exchange.ts. */
 const framework = { module: /^(fastify$|@fastify\/)/, allowed: /^packages\/server\/src\/http\// };
 
-/** Modules of ours that only some files may import, types included. */
+/** Modules of ours that only some files may import, including their types. */
 const reserved = [
   {
     module: /^packages\/contracts\/src\/plans\.ts$/,
@@ -56,7 +56,7 @@ const reserved = [
   },
 ];
 
-/** Why imports are not allowed, one sentence each. */
+/** Returns one sentence for each import that is not allowed. */
 export function judgeImports(imports: readonly Import[]): string[] {
   const builders = new Set(
     imports.filter((one) => one.to && isInOneSlice(one.from, one.to)).map((one) => one.from),
@@ -68,7 +68,7 @@ export function judgeImports(imports: readonly Import[]): string[] {
   });
 }
 
-/** Folders of one row that import each other both ways. */
+/** Returns one sentence for each pair of folders in a row that import each other. */
 export function judgeRows(imports: readonly Import[]): string[] {
   const seen = new Set<string>();
   for (const { from, to } of imports) {
@@ -129,7 +129,7 @@ function judgeServer(a: Place, b: Place): string | undefined {
     : undefined;
 }
 
-/** A module that builds on nothing else of its slice is a plain part of it, which queries and presenters may use as well. */
+/** A module that imports nothing else of its slice is a plain part, which queries and presenters may use as well. */
 function judgeSlice(a: Place, b: Place, buildsOnSlice: boolean): string | undefined {
   if (a.area !== 'resources' || sliceRank(b.rest) <= sliceRank(a.rest)) return undefined;
   if (sliceRank(b.rest) === 1 && !buildsOnSlice) return undefined;
@@ -160,7 +160,7 @@ function sliceRank(file: string): number {
   return /\.(routes|jobs)\.ts$/.test(file) ? 2 : 1;
 }
 
-/** Where a module stands: `packages/<package>/src/<area>/<unit>/<rest>`. */
+/** The place of a module: `packages/<package>/src/<area>/<unit>/<rest>`. */
 interface Place {
   package: string;
   area: string;

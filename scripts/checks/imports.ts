@@ -5,14 +5,14 @@ import { identifierName, isNode, literalText, type SourceFile, type SyntaxNode, 
 /** One import, export-from or dynamic import. */
 export interface Import {
   from: string;
-  /** What the source says. */
+  /** The specifier as written in the source. */
   specifier: string;
   /** Path of one of our modules relative to the root, or undefined for a package or an asset. */
   to: string | undefined;
   typeOnly: boolean;
 }
 
-/** All imports of the modules, with those of our own packages resolved to their files. */
+/** Returns all imports of the modules; imports of our own packages are resolved to their files. */
 export function importsOf(root: string, files: readonly SourceFile[]): Import[] {
   return files.flatMap((file) => {
     const found: Import[] = [];

@@ -25,7 +25,7 @@ it('SEC-23: a raw fetch fails the lint outside the egress port', () => {
   expect(lint('packages/server/src/ports/egress/x.ts', request)).not.toContain('noRestrictedGlobals');
 });
 
-it('the environment is read in config only', () => {
+it('only config reads the environment', () => {
   expect(lint('packages/server/src/http/x.ts', setting)).toContain('noProcessEnv');
   expect(lint('packages/server/src/config/x.ts', setting)).not.toContain('noProcessEnv');
 });

@@ -8,7 +8,7 @@ const names = /^(Parley)$/;
 /** `https://` and `example.com` read the same in every language. */
 const address = /^(https?:\/\/\S*|[\w-]+(\.[\w-]+)+)$/;
 
-/** Text that a person reads and that is written in the module instead of the locales. */
+/** Reports text for people that is written in the module instead of the locales. */
 export function findLiteralText(file: SourceFile): string[] {
   const problems: string[] = [];
   const report = (node: SyntaxNode, text: string) =>
@@ -63,7 +63,7 @@ function setAttributeTexts(node: SyntaxNode): { at: SyntaxNode; text: string }[]
   return readAttributes.test(literalText(name)?.text ?? '') ? textsOf(value) : [];
 }
 
-/** The texts an expression can give without a call. */
+/** Returns the texts that an expression can evaluate to without a call. */
 function textsOf(value: unknown): { at: SyntaxNode; text: string }[] {
   if (!isNode(value)) return [];
   if (value.type === 'JSXExpressionContainer') return textsOf(value.expression);

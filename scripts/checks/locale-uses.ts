@@ -8,17 +8,17 @@ import {
   walk,
 } from './sources.ts';
 
-/** One place that asks for a text. */
+/** One use of a text. */
 export interface KeyUse {
   place: string;
-  /** The key as written, or its beginning when the rest is computed. */
+  /** The key as written, or its static prefix when the rest is computed. */
   key: string;
   complete: boolean;
-  /** Where it is looked for; empty when the module does not say. */
+  /** The namespaces to search; empty when the module does not name any. */
   namespaces: readonly string[];
 }
 
-/** The keys that `t(…)` and `<Trans i18nKey>` of a module ask for. */
+/** Returns the keys that a module uses in `t(…)` and `<Trans i18nKey>`. */
 export function keyUsesOf(file: SourceFile): KeyUse[] {
   const namespaces: string[] = [];
   const found: { node: SyntaxNode; value: unknown }[] = [];
@@ -36,7 +36,7 @@ export function keyUsesOf(file: SourceFile): KeyUse[] {
   );
 }
 
-/** Every string of a module, for keys that travel through variables; templates give their beginning. */
+/** Returns every string of a module, for keys in variables; templates return their static prefix. */
 export function stringsIn(file: SourceFile): { text: string; complete: boolean }[] {
   const strings: { text: string; complete: boolean }[] = [];
   walk(file.tree, (node) => {

@@ -1,12 +1,12 @@
 import type { Check } from './check.ts';
 
-/** A check that has run. */
+/** The result of a check. */
 export interface CheckResult {
   name: string;
   problems: string[];
 }
 
-/** Runs the checks one after the other and prints what each found. */
+/** Runs the checks one after the other and prints the findings of each. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {

@@ -1,12 +1,12 @@
 import { findCycles } from './import-cycles.ts';
 import type { Import } from './imports.ts';
 
-/** What stands beside the packages, from the inside out; each may import those before it and itself. */
+/** The top folders, from the inside out; each may import earlier ones and itself. */
 const topRows = ['packages', 'tools', 'scripts', 'bench'];
 
 const rowed = /^(packages\/(server|web)\/src)?$/;
 
-/** Folders side by side whose modules import each other in a circle, even where no two modules do. */
+/** Returns sibling folders whose modules import each other in a circle, even when no two modules do. */
 export function findRoomCircles(imports: readonly Import[]): string[][] {
   const between = imports.flatMap((one) => {
     const rooms = one.to === undefined ? undefined : siblingRooms(one.from, one.to);
@@ -15,7 +15,7 @@ export function findRoomCircles(imports: readonly Import[]): string[][] {
   return findCycles(between);
 }
 
-/** The two folders below the last one that both modules stand in; undefined where one stands in that folder itself. */
+/** Returns the two folders directly below the deepest common folder of both modules; undefined when one module is in that folder itself. */
 function siblingRooms(from: string, to: string): [string, string] | undefined {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
@@ -26,7 +26,7 @@ function siblingRooms(from: string, to: string): [string, string] | undefined {
   return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')];
 }
 
-/** Imports that lead outward between the top folders, one sentence each. */
+/** Returns one sentence for each import between top folders that points outward. */
 export function judgeTopRows(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, specifier }) => {
     const [inner, outer] = [from, to ?? from].map((path) => topRows.indexOf(path.split('/')[0] ?? ''));

@@ -23,19 +23,19 @@ describe('literal text', () => {
     expect(problems).toEqual([expect.stringMatching(/page\.tsx:1 holds the text "Hello/)]);
   });
 
-  it('is found where a script sets it', async () => {
+  it('is reported where a script sets it', async () => {
     const widget = "button.textContent = 'Open the chat'; button.setAttribute('aria-label', 'Open');";
     expect(await problemsOf({ 'packages/widget/src/bubble.ts': widget })).toHaveLength(2);
   });
 
-  it('is not seen in names, signs, addresses, classes and program text', async () => {
+  it('is not reported in names, signs, addresses, classes and program text', async () => {
     const element = '<p className="text-lg">· 7 <b title="example.com">Parley</b><code>npm start</code></p>';
     expect(await problemsOf({ [page]: `export const page = ${element};` })).toEqual([]);
   });
 });
 
 describe('keys', () => {
-  it('are all there in a clean tree', async () => {
+  it('are complete in a clean tree', async () => {
     const files = {
       [english]: JSON.stringify({
         greeting: 'Hi {{name}}',
@@ -48,7 +48,7 @@ describe('keys', () => {
     expect(await problemsOf(files)).toEqual([]);
   });
 
-  it('that are missing are found, in their namespace', async () => {
+  it('that are missing are reported with their namespace', async () => {
     const files = {
       [english]: greeting,
       [page]:
@@ -60,13 +60,13 @@ describe('keys', () => {
     ]);
   });
 
-  it('that nothing asks for are found', async () => {
+  it('that nothing uses are reported', async () => {
     expect(await problemsOf({ [english]: greeting })).toEqual(['en common:greeting is asked for nowhere']);
   });
 });
 
 describe('other languages', () => {
-  it('that change a placeholder, invent a key or leave a text empty are found', async () => {
+  it('that change a placeholder, invent a key or leave a text empty are reported', async () => {
     const files = {
       [english]: JSON.stringify({ greeting: 'Hello {{name}}', bye: 'Bye' }),
       'packages/locales/fr/common.json': JSON.stringify({
@@ -83,7 +83,7 @@ describe('other languages', () => {
     ]);
   });
 
-  it('that are not whole are noted', async () => {
+  it('that are incomplete cause a note', async () => {
     const root = fixtureTree({
       [english]: greeting,
       'packages/locales/fr/common.json': '{}',

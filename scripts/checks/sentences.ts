@@ -4,7 +4,7 @@ import { findLiteralText } from './literal-text.ts';
 import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
 import { isTestFile, readSources, type SourceFile } from './sources.ts';
 
-/** Looked into when a namespace does not have a key. */
+/** Searched when a namespace does not have a key. */
 const fallbackNamespace = 'common';
 
 /** Checks that every sentence people read is in packages/locales once, and that none there is missing or unused. */

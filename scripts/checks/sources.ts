@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-/** A node of an ESTree with TypeScript and JSX, as far as the checks look into it. */
+/** A node of an ESTree with TypeScript and JSX, with the fields that the checks use. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -18,7 +18,7 @@ export interface SourceFile {
 
 const skipped = /(^|\/)(node_modules|dist|fixtures)\//;
 
-/** The TypeScript modules below the folders, read and parsed. */
+/** Reads and parses the TypeScript modules below the folders. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -36,12 +36,12 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, tree };
 }
 
-/** Whether the module is a test or serves tests only. */
+/** Returns whether the module is a test or used only by tests. */
 export function isTestFile(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)(tests?|testing)\//.test(path);
 }
 
-/** Calls `visit` for the node and everything below it, from the outside in. */
+/** Calls `visit` for the node and its descendants, from the outside in. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   visit(node);
   for (const value of Object.values(node)) {
@@ -49,12 +49,12 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void 
   }
 }
 
-/** Whether a field of a node is a node. */
+/** Returns whether a field of a node is a node. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 }
 
-/** The name of an identifier, or undefined for any other node. */
+/** Returns the name of an identifier; undefined for any other node. */
 export function identifierName(value: unknown): string | undefined {
   return isNode(value) && value.type === 'Identifier' && typeof value.name === 'string'
     ? value.name
@@ -62,7 +62,7 @@ export function identifierName(value: unknown): string | undefined {
 }
 
 /**
- * The text of a string literal or template. A template with values in it gives the text before the first one, and
+ * Returns the text of a string literal or template. For a template with values, the text ends before the first value and
  * `complete` is false.
  */
 export function literalText(value: unknown): { text: string; complete: boolean } | undefined {
@@ -74,7 +74,7 @@ export function literalText(value: unknown): { text: string; complete: boolean }
   return typeof first === 'string' ? { text: first, complete: value.quasis.length === 1 } : undefined;
 }
 
-/** `path:line` for a message. */
+/** Returns `path:line` for a message. */
 export function placeOf(file: SourceFile, node: SyntaxNode): string {
   return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
 }

@@ -1,10 +1,10 @@
 import { identifierName, isNode, placeOf, type SourceFile, type SyntaxNode, walk } from './sources.ts';
 
-/** Work that no request waits for, and the platform's own area: the only ones that may cross tenants. */
+/** Background work and the platform's own code: the only places that may cross tenants. */
 const mayUsePlatform =
   /\.jobs\.ts$|^packages\/server\/src\/((db|ports|jobs)\/|resources\/admin[^/]*\/|[^/]+\.ts$)/;
 
-/** Uses of things that the module's place forbids. */
+/** Reports uses that the module's place forbids. */
 export function judgeSyntax(file: SourceFile): string[] {
   if (!file.path.startsWith('packages/server/')) return [];
   const problems: string[] = [];
@@ -34,7 +34,7 @@ function usesPlatformPool(node: SyntaxNode): boolean {
   );
 }
 
-/** The linter knows the bare name only. */
+/** The linter catches only the bare name. */
 function fetchesByDetour(node: SyntaxNode): boolean {
   if (node.type !== 'MemberExpression' || identifierName(node.property) !== 'fetch') return false;
   return /^(globalThis|global)$/.test(identifierName(node.object) ?? '');

@@ -10,7 +10,7 @@ const files = {
     "describe('SEC-11: ids', () => { it.each([1])('KB-08, SEC-99: %s', () => {}); it('UTF-8 is read', () => {}); });",
 };
 
-it('tags are read from titles, and those of no requirement are found', async () => {
+it('tags are read from titles, and tags without a requirement are reported', async () => {
   const root = fixtureTree(files);
   expect(readTags(root).map((tag) => tag.id)).toEqual(['SEC-11', 'KB-08', 'SEC-99']);
   expect(await checkTags(root)).toEqual({

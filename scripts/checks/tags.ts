@@ -28,7 +28,7 @@ export interface Tag {
 const lists = ['docs/requirements.tsv', 'docs/requirements-security.tsv'];
 const tagged = /^([A-Z][A-Z0-9]*-\d+(?:(?:, ?| and | )[A-Z][A-Z0-9]*-\d+)*):/;
 
-/** All requirements, in the order of their lists. */
+/** Reads all requirements, in the order of their lists. */
 export function readRequirements(root: string): Requirement[] {
   return lists
     .filter((list) => existsSync(join(root, list)))
@@ -39,7 +39,7 @@ export function readRequirements(root: string): Requirement[] {
     });
 }
 
-/** The tags of all tests, and titles that look tagged yet cannot be read. */
+/** Reads the tags of all tests, and titles that look tagged but cannot be read. */
 export function readTags(root: string): Tag[] {
   return readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench'])
     .filter((file) => isTestFile(file.path))
@@ -57,7 +57,7 @@ function tagsOf(file: SourceFile): Tag[] {
   return tags;
 }
 
-/** `it`, `test`, `describe`, with what hangs on them: `it.each(rows)`, `it.for`, `describe.sequential`. */
+/** Matches `it`, `test`, `describe` and their variants: `it.each(rows)`, `it.for`, `describe.sequential`. */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const inner: SyntaxNode | unknown = callee.type === 'CallExpression' ? callee.callee : callee.object;

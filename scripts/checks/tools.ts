@@ -4,15 +4,15 @@ import type { Findings } from './check.ts';
 
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** Type errors of the whole tree. */
+/** Reports type errors of the whole tree. */
 export async function checkTypes(root: string): Promise<Findings> {
-  // What was found before is kept, so that only files that a change can reach are checked again.
+  // The build info keeps earlier results, so that only files affected by a change are checked again.
   const known = join(root, '.cache', 'types.tsbuildinfo');
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', known, '--pretty', 'false', '-p', '.'];
   return runTool(root, 'typescript/bin/tsc', args);
 }
 
-/** Lint and format of the whole tree; warnings count. */
+/** Checks lint and format of the whole tree; warnings count as problems. */
 export async function checkLint(root: string): Promise<Findings> {
   const args = [
     'ci',

@@ -2,7 +2,7 @@ import { sections, type Variable, variables } from '../../packages/server/src/co
 
 const rows = Object.entries<Variable>(variables).map(([name, variable]) => ({ name, ...variable }));
 
-/** The README's tables of variables, one for each section. */
+/** Returns the README's tables of variables, one per section. */
 export function configurationTables(): string {
   return sections
     .map((section) => {
@@ -17,7 +17,7 @@ export function configurationTables(): string {
     .join('\n\n');
 }
 
-/** A file of settings with everything commented out. */
+/** Returns an example `.env` file with every setting commented out. */
 export function environmentExample(): string {
   const blocks = sections.map((section) => {
     const lines = rows

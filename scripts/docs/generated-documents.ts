@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationTables, environmentExample } from './configuration.ts';
 
-/** A file that sources say a part or all of. */
+/** A file that is partly or fully generated from sources. */
 export interface GeneratedDocument {
   path: string;
-  /** What the file holds now. */
+  /** The current content of the file. */
   present: string;
-  /** What it would hold if it were generated again. */
+  /** The content if it were generated now. */
   wanted: string;
 }
 
-/** The documents below `root` that `npm run docs` writes. */
+/** Returns the documents below `root` that `npm run docs` writes. */
 export function generatedDocuments(root: string): GeneratedDocument[] {
   const document = (path: string, generate: (present: string) => string): GeneratedDocument => {
     const present = readFileSync(join(root, path), 'utf8');
@@ -23,7 +23,7 @@ export function generatedDocuments(root: string): GeneratedDocument[] {
   ];
 }
 
-/** The text with `content` between its two markers. @throws {Error} when there are no such markers */
+/** Returns the text with `content` between its two markers. @throws {Error} when the markers are missing */
 export function betweenMarkers(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

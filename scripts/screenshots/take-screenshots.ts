@@ -14,12 +14,12 @@ const settleMs = 300;
 const settleLimitMs = 5_000;
 
 export interface ScreenshotOptions {
-  /** Beginnings of the paths to visit; none for all. */
+  /** Prefixes of the paths to visit; none for all. */
   only: readonly string[];
   languages: readonly string[];
 }
 
-/** Seeds a server of its own and takes every screen, signed out and signed in. */
+/** Starts and seeds its own server and takes a screenshot of every screen, signed out and signed in. */
 export async function takeScreenshots({ only, languages }: ScreenshotOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const server = await startServer({ env: { DEFAULT_PLAN: 'enterprise' } });
@@ -43,7 +43,7 @@ export async function takeScreenshots({ only, languages }: ScreenshotOptions): P
   }
 }
 
-/** The app's own table of routes, with the seeded chatbot where a route needs an id, and the visitor's page. */
+/** Returns the paths of the app's route table, with the seeded chatbot's id where a route needs one, and the visitor's page. */
 async function pathsToVisit(chatbotId: string, only: readonly string[]): Promise<string[]> {
   const routes = (await readWebRoutes()).map((route) => route.path.replace(/:id\??/, chatbotId));
   const settings = listSettingsTabs().map(settingsTabPath);
@@ -79,7 +79,7 @@ async function visitAll(browser: Browser, { origin, cookies, paths, languages }:
   }
 }
 
-/** A build has no pseudo-language and falls back to English, so the English files are changed on their way. */
+/** Rewrites the English files in transit, because a build has no pseudo-language and falls back to English. */
 async function usePseudoLanguage(context: BrowserContext): Promise<void> {
   await context.route('**/locales/en/*.json', async (route) => {
     const response = await route.fetch();
@@ -95,7 +95,7 @@ interface Shot {
   origin: string;
   path: string;
   language: string;
-  /** Name of the file. */
+  /** File name of the screenshot. */
   variant: string;
 }
 

@@ -4,7 +4,7 @@ import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { type BusyResult, seedBusy } from './busy.ts';
 
-/** Of each organization; `size` counts organizations. */
+/** Counts per organization; `size` is the number of organizations. */
 const perOrganization = {
   chatbotsPerOrganization: 2,
   chunksPerChatbot: 50,
@@ -14,7 +14,7 @@ const perOrganization = {
 
 /**
  * Fills the database of the configuration with `size` organizations; an embedded one must not be running.
- * @returns what was made, and rows a second of chunks and messages.
+ * @returns the created counts, and the rows per second of chunks and messages.
  */
 export async function seedBusyInstallation(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & Parameters<typeof appSecret>[0],

@@ -1,13 +1,13 @@
-/** How much of everything is made. */
+/** How many rows of each kind are created. */
 export interface BusyOptions {
-  /** The same seed makes the same rows. */
+  /** The same seed creates the same rows. */
   seed: number;
   organizations: number;
   chatbotsPerOrganization: number;
   chunksPerChatbot: number;
   conversationsPerChatbot: number;
-  /** Questions and answers together, in each conversation. */
+  /** Questions and answers together, per conversation. */
   messagesPerConversation: number;
-  /** The present of the scenario; everything has happened in the two weeks before. */
+  /** The current time of the scenario; everything happened in the two weeks before it. */
   at: Date;
 }

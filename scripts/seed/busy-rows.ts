@@ -8,7 +8,7 @@ import type { BusyOptions } from './busy-options.ts';
 import { companyName, passage, personName, question } from './busy-text.ts';
 import { visitTime } from './visit-time.ts';
 
-/** Whose knowledge is still to be written. */
+/** A chatbot whose knowledge is not written yet. */
 export interface BusyChatbot {
   organizationId: string;
   chatbotId: string;
@@ -16,7 +16,7 @@ export interface BusyChatbot {
 }
 
 type Row = Record<string, unknown>;
-/** Rows by table, in an order that foreign keys allow. */
+/** Rows by table, in an order that satisfies foreign keys. */
 type Rows = Map<string, Row[]>;
 
 const visitDays = 14;
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const locales = ['en', 'en', 'en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'nb'];
 const countries = ['GB', 'US', 'DE', 'FR', 'ES', 'NL', 'IT', 'PT', 'NO', 'IN'];
 
-/** One organization with its first member, its chatbots and what visitors said to them. */
+/** Creates the rows of one organization with its first member, its chatbots and their conversations. */
 export function busyOrganization(
   random: Random,
   options: BusyOptions,

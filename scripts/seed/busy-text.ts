@@ -97,7 +97,7 @@ const trades = [
   'Music',
 ];
 
-/** A heading and some sentences about one thing, of about 70 words. */
+/** Returns a heading and some sentences about one topic, about 70 words. */
 export function passage(random: Random): { heading: string; text: string } {
   const thing = random.pick(things);
   const heading = `${capital(random.pick(qualities))} ${thing}`;

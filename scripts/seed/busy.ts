@@ -21,7 +21,7 @@ export interface BusyResult {
   chunks: number;
   conversations: number;
   messages: number;
-  /** Published chatbots in the order they were made. */
+  /** Published chatbots in order of creation. */
   chatbotIds: string[];
 }
 
@@ -30,8 +30,8 @@ export const busyPassword = 'correct horse battery';
 const passagesPerChunk = 2;
 
 /**
- * Fills a migrated database with organizations at work, straight through its tables; chunks go through the product's own
- * writer, so that their index is real. There are no events, because nothing of it happens now.
+ * Fills a migrated database with active organizations by writing its tables directly; chunks go through the product's own
+ * writer, so that their index is real. It writes no events, because no job should react to this data.
  */
 export async function seedBusy(
   database: Pick<Database, 'platform'>,

@@ -3,7 +3,7 @@ import { json } from '../../packages/server/src/db/sql.ts';
 
 const batchRows = 1_000;
 
-/** Writes rows of a table named in code, all with the same columns. */
+/** Inserts rows with the same columns into a table whose name comes from code. */
 export async function insertRows(
   tx: Transaction,
   table: string,

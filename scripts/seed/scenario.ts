@@ -1,7 +1,7 @@
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { createRandom, type Random } from '../../tools/random.ts';
 
-/** What the scenario created. */
+/** The data that the scenario created. */
 export interface Seeded {
   owner: ApiClient;
   /** Ids of the chatbots, the published one first. */
@@ -25,7 +25,7 @@ Gift wrapping costs two euros and comes with a card written by hand.`;
 const suppliers = `# Suppliers
 Orders from publishers arrive on Tuesdays and Fridays. Damaged books go back within two weeks.`;
 
-/** What visitors ask, with the language they ask in. */
+/** Questions of visitors and their language. */
 const questions = [
   { locale: 'en', text: 'How long can I return a book?' },
   { locale: 'en', text: 'When are you open on Saturday?' },
@@ -36,13 +36,13 @@ const questions = [
   { locale: 'fr', text: 'Quand êtes-vous ouverts le samedi ?' },
   { locale: 'es', text: '¿Cuánto tarda la entrega en Noruega?' },
 ];
-/** Below the limit of messages a minute from one address. */
+/** Stays below the limit of messages per minute from one address. */
 const conversationCount = 16;
 
-/** Who owns the example and signs in to see it. */
+/** The owner's sign-in for the example. */
 export const owner = { email: 'maren@example.com', password: 'correct horse battery' };
 
-/** The owner has an account, so an earlier run has filled the installation. */
+/** The owner already has an account, so an earlier run has filled the installation. */
 export class AlreadySeeded extends Error {}
 
 /** Creates nothing but an account. @throws {AlreadySeeded} */
@@ -86,7 +86,7 @@ async function createChatbot(owner: ApiClient, body: object): Promise<string> {
   return id;
 }
 
-/** Conversations of one to three questions; some answers are rated. */
+/** Holds conversations of one to three questions; some answers are rated. */
 async function converse(url: string, chatbotId: string, random: Random): Promise<void> {
   const path = `/api/chat/${chatbotId}`;
   for (let n = 0; n < conversationCount; n += 1) {
@@ -112,7 +112,7 @@ async function converse(url: string, chatbotId: string, random: Random): Promise
   }
 }
 
-/** As many of the other chatbots as the plan allows. */
+/** Creates as many of the other chatbots as the plan allows. */
 async function createOthers(owner: ApiClient): Promise<string[]> {
   const ids: string[] = [];
   for (const name of ['Reading circle', 'Supplier desk']) {
@@ -123,7 +123,7 @@ async function createOthers(owner: ApiClient): Promise<string[]> {
   return ids;
 }
 
-/** As far as the plan allows: a file that can be read, and one without text that ends in an error. */
+/** Adds, as far as the plan allows, a readable file and a file without text, which ends in an error. */
 async function addFiles(owner: ApiClient, chatbotId: string): Promise<void> {
   for (const file of [
     new File([suppliers], 'suppliers.md', { type: 'text/markdown' }),

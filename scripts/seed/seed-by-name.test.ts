@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedByName } from './seed-by-name.ts';
 
 const options = { scenario: 'demo', seed: 7, size: 1 };
-/** Refuses every registration, as a server does whose example is there. */
+/** Refuses every registration, like a server that already has the example. */
 const taken = createServer((request, response) => {
   request.resume();
   response.writeHead(409, { 'content-type': 'application/json' }).end('{"code":"email_in_use"}');
@@ -17,12 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => void taken.close());
 
-it.each(['demo', 'empty'])('says in a sentence that the example is there: %s', async (scenario) => {
-  const sentence = `The example is already there. Sign in at ${url}/auth as maren@example.com with "correct horse battery".`;
-  await expect(seedByName({ ...options, scenario, url })).resolves.toBe(sentence);
-});
+it.each(['demo', 'empty'])(
+  'reports in one sentence that the example already exists: %s',
+  async (scenario) => {
+    const sentence = `The example is already there. Sign in at ${url}/auth as maren@example.com with "correct horse battery".`;
+    await expect(seedByName({ ...options, scenario, url })).resolves.toBe(sentence);
+  },
+);
 
-it('says in a sentence that no server responds', async () => {
+it('reports in one sentence that no server responds', async () => {
   const seeding = seedByName({ ...options, url: 'http://127.0.0.1:1' });
   await expect(seeding).rejects.toThrow('No server responds at http://127.0.0.1:1. Start it with npm start');
 });

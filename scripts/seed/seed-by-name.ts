@@ -12,11 +12,11 @@ export interface SeedOptions {
   scenario: string;
   url: string;
   seed: number;
-  /** Organizations of the busy scenario. */
+  /** Number of organizations of the busy scenario. */
   size: number;
 }
 
-/** Fills an installation; returns what to print. @throws {Problem} */
+/** Fills an installation; returns the text to print. @throws {Problem} */
 export async function seedByName({ scenario, url, seed, size }: SeedOptions): Promise<string> {
   if (scenario === 'busy') return await withProblems(() => seedDatabase({ seed, size }));
   const signIn = `Sign in at ${url}/auth as ${owner.email} with "${owner.password}".`;
@@ -49,7 +49,7 @@ async function seedDatabase(options: { seed: number; size: number }): Promise<st
   }
 }
 
-/** As fetch reports a server that does not run, or an address that is none. */
+/** Returns whether fetch failed because the server is not running or the address is invalid. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError;
 }

@@ -6,13 +6,13 @@ export interface FileFigures {
   /** Lines that are not empty. */
   codeLines: number;
   commentLines: number;
-  /** Lines of each named function. */
+  /** Number of lines of each named function. */
   functionLines: number[];
   imports: number;
   exports: number;
   defaultExports: number;
   isBarrel: boolean;
-  /** Exported functions, classes and constants, and those of them with a docstring. */
+  /** Number of exported functions, classes and constants; `documented` counts those with a docstring. */
   exported: number;
   documented: number;
   anys: number;
@@ -26,7 +26,7 @@ const named = new Set(['FunctionDeclaration', 'MethodDefinition']);
 const functions = new Set(['FunctionExpression', 'ArrowFunctionExpression']);
 const documentable = new Set(['FunctionDeclaration', 'ClassDeclaration', 'VariableDeclaration']);
 
-/** Counts the sizes and habits of a module. */
+/** Measures the size and style of a module. */
 export function measureFile(file: SourceFile): FileFigures {
   const lines = file.text.split('\n');
   const figures: FileFigures = {

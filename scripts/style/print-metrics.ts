@@ -14,13 +14,13 @@ const allAreas = [
 /** A function of more lines than this does more than one thing. */
 const longFunctionLines = 80;
 
-/** Prints one row for each folder, by default for all packages and scripts. */
+/** Prints one row per folder, by default for all packages and scripts. */
 export function printMetrics(folders: readonly string[]): void {
   const areas = folders.length > 0 ? folders : allAreas;
   console.table(Object.fromEntries(areas.map((area) => [area, summarize(area)])));
 }
 
-/** Sizes and habits of the modules below a folder: product code, with the share of tests beside it. */
+/** Returns size and style figures of the product code below a folder, and its share of tests. */
 function summarize(area: string) {
   const measured = readSources(root, [area]).map((file) => ({
     isTest: isTestFile(file.path),

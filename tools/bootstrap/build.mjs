@@ -10,7 +10,7 @@ import { Problem } from './problem.mjs';
 const stampFile = join(dist, '.build.json');
 
 /**
- * Builds when a source has changed since the last build.
+ * Builds if a source has changed since the last build.
  * @param {string} node path of the Node to build with
  */
 export async function ensureBuilt(node) {

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 const forwarded = ['SIGTERM', 'SIGHUP', 'SIGINT'];
 
 /**
- * How a program ended; `stderr` where it was piped.
+ * How a program ended; `stderr` if it was piped.
  * @typedef {{code: number | null, signal: NodeJS.Signals | null, stderr: string}} End
  */
 
 /**
- * Runs a program to its end; signals that reach this process reach it as well.
+ * Runs a program to its end and forwards signals to it.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -36,7 +36,7 @@ export function runToEnd(file, args, options) {
 }
 
 /**
- * Ends this process as the child has ended.
+ * Ends this process with the child's exit code or signal.
  * @param {End} end
  */
 export function endLike({ code, signal }) {
@@ -48,7 +48,7 @@ export function endLike({ code, signal }) {
 export const canReplace = Boolean(process.execve) && process.platform !== 'win32';
 
 /**
- * Becomes another program: replaces this process if Node can do that, otherwise runs a child and ends as it ends.
+ * Replaces this process with another program if Node can do that; otherwise runs it as a child and exits with its result.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -17,7 +17,7 @@ import { Problem } from './problem.mjs';
  */
 
 /**
- * What a command takes, and what its usage says.
+ * The arguments and options of a command, and the texts of its usage.
  * @template {Options} T
  * @typedef {{
  *   name: string,
@@ -28,7 +28,7 @@ import { Problem } from './problem.mjs';
  *   maxArguments?: number,
  *   options?: T,
  *   example: string,
- * }} Command `name` is what a person types, such as "npm run seed"; `arguments` names those without a dash; `choices` are all they may be
+ * }} Command `name` is what a person types, such as "npm run seed"; `arguments` names those without a dash; `choices` lists the allowed ones
  */
 
 /**
@@ -39,11 +39,11 @@ import { Problem } from './problem.mjs';
  * }} CommandLine
  */
 
-/** The exit code of a command that was called the wrong way, as shells have it. */
+/** The exit code for wrong usage, as in shells. */
 const wrongUsageCode = 2;
 
 /**
- * Reads this process's arguments. `--help` prints the usage and ends the process; so does a mistake, with one sentence.
+ * Reads this process's arguments. `--help` prints the usage and exits; a mistake prints one sentence and exits.
  * @template {Options} [T={}]
  * @param {Command<T>} command
  * @returns {CommandLine<T>}
@@ -68,7 +68,7 @@ export function readCommandLine(command) {
  * @param {Command<T>} command
  * @param {readonly string[]} args
  * @returns {CommandLine<T>}
- * @throws {Problem} with one sentence about what cannot be used
+ * @throws {Problem} with one sentence about the invalid argument
  */
 export function parseCommandLine(command, args) {
   const options = command.options ?? {};
@@ -77,7 +77,7 @@ export function parseCommandLine(command, args) {
     args: [...args],
     options: types,
     allowPositionals: true,
-    // Node's own sentences differ from version to version, so the checks stand below.
+    // Node's error messages differ between versions, so the checks below replace them.
     strict: false,
     tokens: true,
   });
@@ -122,7 +122,7 @@ function checkPositionals(command, positionals) {
 }
 
 /**
- * What the command does, its options, and an example.
+ * Returns the usage: what the command does, its options, and an example.
  * @param {Command<Options>} command
  */
 export function usageOf(command) {

@@ -43,13 +43,13 @@ it.each([
   expect(() => parseCommandLine(command, args)).toThrow(sentence);
 });
 
-it('refuses an argument that is none of the choices', () => {
+it('refuses an argument that is not one of the choices', () => {
   const { arguments: _, ...rest } = command;
   const parse = () => parseCommandLine({ ...rest, choices: ['barn', 'shed'] }, ['tower']);
   expect(parse).toThrow('"tower" is none of barn, shed.');
 });
 
-it('prints what it does, its options and an example', () => {
+it('prints the summary, the options and an example', () => {
   expect(usageOf(command)).toBe(`Paints a house.
 
 Usage: npm run paint -- <house> [options]

@@ -7,7 +7,7 @@ const inputs = ['packages', 'scripts/build.ts', 'scripts/build', 'package-lock.j
 const skipped = new Set(['node_modules', 'test', 'fixtures', 'dist']);
 
 /**
- * The files that the build is made of, sorted.
+ * Returns the source files of the build, sorted.
  * @returns {string[]}
  */
 function buildInputs() {
@@ -22,7 +22,7 @@ function buildInputs() {
   return files;
 }
 
-/** Changes whenever a source may have changed; some milliseconds. */
+/** Changes whenever a source may have changed; takes some milliseconds. */
 export function quickFingerprint() {
   const hash = createHash('sha256');
   for (const { path, stats } of buildInputs())

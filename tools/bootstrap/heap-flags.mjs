@@ -1,6 +1,6 @@
 /**
- * Bounds for V8's heap, so that the server stays small: by default V8 uses a share of the machine's memory before it collects.
- * A size in NODE_OPTIONS wins, since flags on the command line would overrule it.
+ * Limits V8's heap, because by default V8 uses a share of the machine's memory before it collects garbage. Returns no flag
+ * when NODE_OPTIONS sets a size, because flags on the command line would override it.
  * @returns {string[]}
  */
 export function heapFlags() {

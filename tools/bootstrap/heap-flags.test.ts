@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { heapFlags } from './heap-flags.mjs';
 
-it('bounds both parts of the heap', () => {
+it('limits both parts of the heap', () => {
   vi.stubEnv('NODE_OPTIONS', undefined);
   expect(heapFlags()).toEqual([
     expect.stringMatching(/^--max-old-space-size=\d+$/),

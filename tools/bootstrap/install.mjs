@@ -12,7 +12,7 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.parley-install');
 const runningMark = join(cacheDir, 'install-running');
 
-/** The lock that installing and building share. */
+/** The lock file shared by installing and building. */
 export const bootstrapLock = join(cacheDir, 'bootstrap.lock');
 
 /**
@@ -58,7 +58,7 @@ async function runNpm() {
   const isOnline = (await npm(['ping', '--fetch-retries=0'])).code === 0;
   if (!isOnline)
     process.stderr.write('The package registry does not respond; trying with the local cache …\n');
-  // The lock file pins every package, so npm's cache is as good as the registry.
+  // The lock file pins every package, so npm's cache can replace the registry.
   const retries = isOnline ? [] : ['--fetch-retries=0'];
   const end = await npm([
     'install',
@@ -84,7 +84,7 @@ async function runNpm() {
  * @returns {Promise<import('./child.mjs').End>}
  */
 async function npm(args) {
-  // npm prefers versions made for the Node it runs on, so it runs on ours as soon as there is one.
+  // npm prefers package versions for the Node it runs on, so it runs on our Node as soon as that is installed.
   const bundled = bundledNode();
   const path = existsSync(bundled) ? `${dirname(bundled)}${delimiter}${process.env.PATH}` : process.env.PATH;
   const options = {

@@ -15,7 +15,7 @@ function lockFile(): string {
   return join(fixtureTree({}), 'nested', 'lock');
 }
 
-it('two who want the same lock work one after the other', async () => {
+it('two owners of the same lock work one after the other', async () => {
   const file = lockFile();
   const seen: string[] = [];
   const work = (name: string) =>
@@ -29,7 +29,7 @@ it('two who want the same lock work one after the other', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('the lock is free again after a failure', async () => {
+it('the lock is released after a failure', async () => {
   const file = lockFile();
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(withLock(file, async () => 'again')).resolves.toBe('again');
@@ -46,7 +46,7 @@ it.each([
   await expect(withLock(file, async () => 'mine')).resolves.toBe('mine');
 });
 
-it('a lock that somebody else has taken over stays theirs', async () => {
+it('a lock that another process has taken over is not released', async () => {
   const file = lockFile();
   await withLock(file, async () => writeFileSync(file, `${process.pid} somebody else`));
   expect(existsSync(file)).toBe(true);

@@ -1,8 +1,8 @@
-/** Something that a person can fix: its message is a sentence, and nothing else is printed. */
+/** An error that the user can fix: only its message, a sentence, is printed. */
 export class Problem extends Error {}
 
 /**
- * Runs a command's work and ends the process with 1 when it fails: a Problem as its sentence, anything else with its stack.
+ * Runs a command's work and exits with 1 when it fails; prints the sentence of a Problem and the stack of any other error.
  * @param {() => Promise<void>} work
  */
 export async function runCommand(work) {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
-/** The first Node that runs TypeScript and everything else here as it is. */
+/** The first Node version that runs our TypeScript without flags. */
 const neededMajor = 24;
 
-/** Where npm puts the Node that the lock file names for this machine. */
+/** Returns the path of the Node that npm installs for this machine from the lock file. */
 export function bundledNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -15,7 +15,7 @@ export function bundledNode() {
 }
 
 /**
- * Tries the available Nodes and returns the path of the first that works: the one of the lock file, or the running one.
+ * Returns the path of the first Node that works: the one from the lock file, or the running one.
  * @returns {string}
  */
 export function chooseNode() {

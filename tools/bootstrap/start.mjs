@@ -24,7 +24,7 @@ await runCommand(async () => {
   process.chdir(root);
   const fromNpm = Boolean(process.env.npm_lifecycle_event);
   if (fromNpm && !canReplace) await import(watcher);
-  // Only a parent that waits is watched: a server in the background must outlive the shell that started it.
+  // Only a waiting parent is watched, because a background server must outlive the shell that started it.
   const watch = fromNpm || !canReplace ? [`--import=${watcher}`] : [];
   const server = join(dist, 'server', 'main.js');
   const flags = [...heapFlags(), ...settingsFlags(), ...watch];

@@ -19,7 +19,7 @@ export function deploy(account: ApiClient, chatbotId: string): Promise<Chatbot> 
   return account.expectOk<Chatbot>('POST', `/api/chatbots/${chatbotId}/deploy`);
 }
 
-/** Adds a text to a chatbot's knowledge and waits until answers can use it. @throws when it is not read in time */
+/** Adds a text to a chatbot's knowledge and waits until answers can use it. @throws when it is not processed in time */
 export async function addText(
   account: ApiClient,
   chatbotId: string,
@@ -38,7 +38,7 @@ export async function addText(
   throw new Error(`${name} was not read in time`);
 }
 
-/** What a visitor has after writing. */
+/** A visitor's conversation after an answer. */
 export interface Visit {
   conversationId: string;
   token: string;
@@ -46,7 +46,7 @@ export interface Visit {
   answer: string;
 }
 
-/** Writes as a visitor; with a `visit`, goes on with its conversation. @throws unless the answer comes */
+/** Sends a message as a visitor; with a `visit`, continues its conversation. @throws when no answer comes */
 export async function askAsVisitor(
   url: string,
   chatbotId: string,
@@ -69,7 +69,7 @@ export async function askAsVisitor(
   return { conversationId: body.conversationId, token, answer: body.message.content };
 }
 
-/** Lets the calls of a method whose path matches fail with a sentence of the server. */
+/** Makes calls with this method and a matching path fail with a sentence of the server. */
 export async function failCalls(page: Page, method: string, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -81,12 +81,12 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
   );
 }
 
-/** The toast with these words that is on the screen. */
+/** Returns the toast with these words. */
 export function toastOf(page: Page, words: string | RegExp): Locator {
   return page.locator('li[data-state=open]').filter({ hasText: words }).first();
 }
 
-/** Every `METHOD /path` that the page asks of the API from now on. */
+/** Records every `METHOD /path` that the page calls on the API from now on. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,16 +1,16 @@
-/** An answer of the API: its status and its JSON body, null when it has none. */
-export interface ApiAnswer {
+/** A response of the API: its status and its JSON body, null when it has none. */
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
 
 /** A caller of the public API who keeps the session cookie. */
 export interface ApiClient {
-  /** `more` are headers beside the usual ones. @throws when the call does not answer within 60 s */
-  call(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiAnswer>;
-  /** The call's body, as `Body`. @throws on a status over 299, with the answer */
+  /** `more` are additional headers. @throws when there is no response within 60 s */
+  call(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiResponse>;
+  /** Returns the response body, typed as `Body`. @throws with the response on a status over 299 */
   expectOk<Body>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Body>;
-  /** For a browser context: name and value of each cookie. */
+  /** Returns name and value of each cookie, for a browser context. */
   cookies(): { name: string; value: string }[];
 }
 
@@ -25,7 +25,7 @@ export function apiClient(url: string): ApiClient {
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const isForm = body instanceof FormData;
     const headers: Record<string, string> = {
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -7,20 +7,20 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
 
 /**
- * The axe of @axe-core/playwright, started without that package: it opens a page of its own for each analysis, which takes
- * longer than the analysis. The frames of a test may have other origins, so each may speak with each.
+ * The axe of @axe-core/playwright, run without that package, which opens a new page for each analysis and takes longer for
+ * that than for the analysis. Frames of a test may have other origins, so axe accepts messages from all of them.
  */
 const axe: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core');
 const script = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** One rule that is broken, and the elements that break it. */
+/** A violated rule and the elements that violate it. */
 export interface AxeFinding {
   id: string;
   help: string;
   elements: string[];
 }
 
-/** What axe finds on the page, or in the elements of the selector `within`, as it stands, by WCAG 2.2 AA and its best practices. */
+/** Returns what axe finds on the page, or within the selector `within`, by WCAG 2.2 AA and axe's best practices. */
 export async function axeFindings(page: Page, { within }: { within?: string } = {}): Promise<AxeFinding[]> {
   for (const frame of page.frames()) {
     const hasAxe = "typeof axe === 'object'";

@@ -10,7 +10,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts Chromium: CHROMIUM_PATH, else the system's. Close it when done. */
+/** Starts Chromium from CHROMIUM_PATH, else the system's. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,9 +1,9 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
-/** The visitor's chat, as a page of its own or in a frame. */
+/** The visitor's chat, as its own page or in a frame. */
 export type Chat = Page | FrameLocator;
 
-/** Where a visitor writes. */
+/** Returns the field where a visitor writes. */
 export function composerOf(chat: Chat): Locator {
   return chat.getByRole('textbox', { name: 'Your message' });
 }
@@ -14,7 +14,7 @@ export async function ask(chat: Chat, question: string): Promise<void> {
   await composerOf(chat).press('Enter');
 }
 
-/** Waits until so many answers have ended; answers the last of them. */
+/** Waits until `count` answers have ended; returns the last of them. */
 export async function answered(chat: Chat, count = 1): Promise<Locator> {
   const answer = chat.locator('article[aria-busy="false"]').nth(count - 1);
   await answer.waitFor();

@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../own-postgres.ts';
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
-/** A folder, a PostgreSQL and servers that may come to harm, for one test file. */
+/** A folder, a PostgreSQL and servers that one test file can kill and break. */
 export interface DrillServers {
   folder: string;
-  /** Where this machine lets us have one. */
+  /** Undefined on machines where we cannot run one. */
   postgres: OwnPostgres | undefined;
-  /** Starts the built program; it is stopped after the test at the latest. */
+  /** Starts the built program, which is stopped after the test at the latest. */
   start(options: ServerOptions): Promise<RunningServer>;
   stopAll(): Promise<void>;
 }
 
-/** Makes them for the tests of this file and takes them away after the last one; `name` is the folder's. */
+/** Creates them for the tests of this file and removes them after the last one; `name` names the folder. */
 export function useDrillServers(name: string): DrillServers {
   const running: RunningServer[] = [];
   let folder: string;

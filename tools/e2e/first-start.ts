@@ -6,8 +6,8 @@ import { templateFolder } from '../template-folder.ts';
 const database = 'postgres';
 
 /**
- * Puts the embedded database of a first start into a data folder that has none. The first server of a build makes it, by
- * `start`, which starts on a folder and stops; making one takes longer than most tests.
+ * Copies the embedded database of a first start into a data folder that has none. The first server of a build creates it with
+ * `start`, which starts on a folder and stops. Creating a database takes longer than most tests.
  */
 export async function placeDatabase(
   dataDir: string,

@@ -9,9 +9,9 @@ import { useBrowser } from './use-browser.ts';
 const pageTimeoutMs = 20_000;
 
 export type OpenOptions = BrowserContextOptions & {
-  /** The app in its dark colors. */
+  /** Opens the app in its dark color scheme. */
   isDark?: boolean;
-  /** Runs before the first page of the profile is asked for. */
+  /** Runs before the profile requests its first page. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
@@ -19,15 +19,15 @@ export type OpenOptions = BrowserContextOptions & {
 export interface Installation {
   url: string;
   server: SharedServer;
-  /** An account with an organization of its own. */
+  /** Registers an account with its own organization. */
   register(organizationName?: string, fullName?: string): Promise<ApiClient>;
-  /** A page of a new browser profile, signed in as `account` where one is given; faults of its scripts fail the test. */
+  /** Opens a page in a new browser profile, signed in as `account` if given; script errors fail the test. */
   open(account: ApiClient | null, path: string, options?: OpenOptions): Promise<Page>;
 }
 
 /**
- * A browser for the tests of this file and the server that all such files share, or one with a database of its own where `env`
- * has settings for it.
+ * Provides a browser for the tests of this file and the server that all such files share; with `env`, a server of its own
+ * with that configuration and its own database.
  */
 export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
   let server: SharedServer;
@@ -45,7 +45,7 @@ export function useInstallation(env?: Readonly<Record<string, string>>): Install
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const found = faults.splice(0);
-    if (found.length > 0) throw new Error(`The page reported faults: ${found.join('; ')}`);
+    if (found.length > 0) throw new Error(`The page reported errors: ${found.join('; ')}`);
   });
   return {
     get url() {

@@ -4,7 +4,7 @@ import { type ApiClient, apiClient } from './api-client.ts';
 import type { Installation } from './installation.ts';
 import { mailedPath } from './outbox.ts';
 
-/** A new account that was invited to the organization of `account` and has joined it. */
+/** Registers a new account that was invited to the organization of `account` and has joined it. */
 export async function joinAs(
   app: Installation,
   account: ApiClient,

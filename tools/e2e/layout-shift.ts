@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The most that parts of a page may move by themselves, as the Layout Instability API counts it. */
+/** The maximum layout shift of a page without user input, as the Layout Instability API counts it. */
 export const maxShift = 0.02;
 
-/** Adds up in the page how far its parts move without anybody's doing; for `addInitScript`. */
+/** Sums up, in the page, the layout shifts without user input; for `addInitScript`. */
 export function observeShifts(): void {
   Object.assign(globalThis, { shifted: 0 });
   new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ export function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** How far the parts of an observed page have moved since it was asked for. */
+/** Returns the layout shift of an observed page since its navigation. */
 export function readShift(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 }

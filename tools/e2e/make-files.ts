@@ -1,7 +1,7 @@
 import { makeDocx, paragraph } from '../../packages/server/src/knowledge/parsing/testing/make-docx.ts';
 import { makePdf } from './make-pdf.ts';
 
-/** A file as a browser hands it over. */
+/** A file as a browser uploads it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -12,19 +12,19 @@ export function textFile(name: string, text: string): ChosenFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-/** A PDF of one page with these lines; with `keptBytes` only its beginning, as a broken download leaves it. */
+/** Creates a one-page PDF with these lines; `keptBytes` truncates it, as a broken download does. */
 export function pdfFile(name: string, lines: readonly string[], keptBytes?: number): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: makePdf(lines).subarray(0, keptBytes) };
 }
 
-/** A Word document with these paragraphs. */
+/** Creates a Word document with these paragraphs. */
 export function docxFile(name: string, paragraphs: readonly string[]): ChosenFile {
   const body = paragraphs.map((text) => paragraph(text)).join('');
   const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   return { name, mimeType, buffer: makeDocx(body) };
 }
 
-/** An HTML page of exactly `bytes`, most of them in a comment, so that reading it is quick. */
+/** Creates an HTML page of exactly `bytes`, most of them in a comment, so that parsing it is fast. */
 export function htmlFileOf(name: string, bytes: number, text: string): ChosenFile {
   const start = `<!doctype html><html><head><title>Page</title></head><body><p>${text}</p><!--`;
   const end = '--></body></html>';

@@ -1,6 +1,6 @@
 const leading = 18;
 
-/** A PDF of one A4 page with the lines in Helvetica; Latin letters only. */
+/** Creates a PDF of one A4 page with the lines in Helvetica; Latin letters only. */
 export function makePdf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const content = `BT /F1 12 Tf ${leading} TL 72 770 Td\n${shown}\nET`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { SharedServer } from './shared-server.ts';
 
-/** Waits for the newest mail to an address whose link leads to `path`; answers the link's path and query. */
+/** Waits for the newest email to an address whose link leads to `path`; returns the link's path and query. */
 export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {
   const folder = join(server.dataDir, 'outbox');
   const newest = async () => {

@@ -2,14 +2,14 @@ import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots
 import { addText, createChatbot, deploy } from './acts.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** What published chatbots know, under the name `Shop handbook`. */
+/** The default knowledge of published chatbots, a source named `Shop handbook`. */
 export const handbook = {
   fact: 'A book may be returned within 45 days with its receipt, unread.',
   question: 'Within how many days may a book be returned?',
   text: '# Returns\nA book may be returned within 45 days with its receipt, unread. We refund the price; the postage of the return is yours.\n\n# Hours\nThe shop is open on weekdays from nine to six.',
 };
 
-/** A chatbot that visitors can talk to, with these settings and the handbook, or other knowledge, behind it. */
+/** Publishes a chatbot with these settings, and the handbook or other knowledge. */
 export async function publishedChatbot(
   owner: ApiClient,
   settings: ChatbotPatch = {},

@@ -2,11 +2,11 @@
 export interface SentEvent {
   id: string;
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect data of any event
   data: any;
 }
 
-/** The events of a stream as they come, until it ends or breaks off. */
+/** Yields the events of a stream as they arrive, until the stream ends or its connection breaks. */
 export async function* readEvents(response: Response): AsyncGenerator<SentEvent> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -27,7 +27,7 @@ export async function* readEvents(response: Response): AsyncGenerator<SentEvent>
       }
     }
   } catch (error) {
-    // A server that is killed breaks the line off.
+    // A killed server breaks the connection.
     if (!(error instanceof TypeError)) throw error;
   }
 }

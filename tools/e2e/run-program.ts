@@ -4,10 +4,10 @@ import { dist } from '../bootstrap/paths.mjs';
 
 const limitMs = 60_000;
 
-/** How a program that ended by itself did so. */
+/** How a program ended by itself. */
 export interface Ending {
   exitCode: number | null;
-  /** What it wrote to the error output. */
+  /** Its error output. */
   errors: string;
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { artifactsDir } from '../bootstrap/paths.mjs';
 
-/** Keeps a picture of the whole page as `.artifacts/<name>.png`; `name` may hold folders. */
+/** Saves a screenshot of the whole page as `.artifacts/<name>.png`; `name` may contain folders. */
 export async function keepScreenshot(page: Page, name: string): Promise<string> {
   const path = join(artifactsDir, `${name}.png`);
   mkdirSync(dirname(path), { recursive: true });

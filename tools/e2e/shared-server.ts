@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** Room for what tests do in a minute; the limits have tests of their own. */
+/** Limits high enough for the tests of a minute; the limits themselves have their own tests. */
 export const roomyLimits: Readonly<Record<string, string>> = {
   DEFAULT_PLAN: 'enterprise',
   LIMIT_REGISTRATIONS_PER_HOUR: '10000',
@@ -11,7 +11,7 @@ export const roomyLimits: Readonly<Record<string, string>> = {
   LIMIT_EVENT_STREAMS_PER_USER: '100',
 };
 
-/** Where the built program runs and keeps its data. */
+/** The address and the data folder of the built program. */
 export type SharedServer = Pick<RunningServer, 'url' | 'dataDir'>;
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server for all files whose tests need no settings or harm of their own; each test registers its own people. */
+/** Starts one server for all files whose tests need no configuration of their own and break nothing; each test registers its own users. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer({ env: roomyLimits });
   project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });

@@ -12,32 +12,32 @@ import { placeDatabase } from './first-start.ts';
 const readyLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
-/** Settings of a server for tests; everything has a default. */
+/** Options of a test server; each has a default. */
 export interface ServerOptions {
-  /** Configuration beside PORT, DATA_DIR and LOG_LEVEL. */
+  /** Configuration in addition to PORT, DATA_DIR and LOG_LEVEL. */
   env?: Readonly<Record<string, string>>;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Kept after stop, for starting again on it; default: a temporary folder that stop removes. */
+  /** Kept after stop, so that a test can start on it again; default: a temporary folder that stop removes. */
   dataDir?: string;
 }
 
-/** A running server made from the build. */
+/** A running server of the built program. */
 export interface RunningServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
   dataDir: string;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   log(): string;
-  /** Ends it with SIGTERM (SIGKILL after 30 s); answers its exit code. Safe to call twice. */
+  /** Stops it with SIGTERM (SIGKILL after 30 s); returns its exit code. Safe to call twice. */
   stop(): Promise<number | null>;
 }
 
 const entry = join(dist, 'server', 'main.js');
 
 /**
- * Starts the built server and waits until it can serve; a new embedded database is a copy of one that was started before.
+ * Starts the built server and waits until it is ready; a new embedded database is a copy of one from an earlier start.
  * @throws with its output when it does not start
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
 
-/** A running process that works and serves nothing. */
+/** A running worker process, which serves no requests. */
 export interface RunningWorker {
   pid: number;
   log(): string;
-  /** SIGTERM, or the given signal; answers its exit code. Safe to call twice. */
+  /** Stops it with SIGTERM or the given signal; returns its exit code. Safe to call twice. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { loginsOf } from '../../packages/server/src/db/postgres/logins.ts';
 
-/** An empty database of its own on the server of TEST_DATABASE_URL. */
+/** An empty database on the server of TEST_DATABASE_URL. */
 export interface EmptyDatabase {
   url: string;
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   remove(): Promise<void>;
 }
 
-/** @param appSecret of the program that will use it; its logins go with the database */
+/** @param appSecret secret of the program that will use the database; its logins are dropped with the database */
 export async function createEmptyDatabase(server: string, appSecret: string): Promise<EmptyDatabase> {
   const name = `parley_e2e_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);

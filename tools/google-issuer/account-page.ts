@@ -1,6 +1,6 @@
 import type { GooglePerson } from './id-tokens.ts';
 
-/** What an application asks for when it sends a browser here. */
+/** The parameters with which an application redirects a browser to this page. */
 export interface AuthorizeRequest {
   redirectUri: string;
   nonce: string;
@@ -9,7 +9,7 @@ export interface AuthorizeRequest {
   prompt: string | null;
 }
 
-/** A request for an ID token of this client, or undefined for any other. */
+/** Reads a request for an ID token of this client; returns undefined for any other. */
 export function readAuthorizeRequest(
   parameters: URLSearchParams,
   clientId: string,
@@ -26,7 +26,7 @@ export function readAuthorizeRequest(
   };
 }
 
-/** A page with a link for each account, named by its e-mail address, and one that cancels. */
+/** Renders a page with a link per account, labeled with its email address, and a link that cancels. */
 export async function accountPage(
   asked: AuthorizeRequest,
   people: readonly GooglePerson[],

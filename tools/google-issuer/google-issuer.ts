@@ -4,35 +4,35 @@ import { type AuthorizeRequest, accountPage, readAuthorizeRequest } from './acco
 import { createIdTokens, type Fault, type GooglePerson } from './id-tokens.ts';
 
 export interface GoogleIssuerOptions {
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
   /** Default: `parley-test-client`. */
   clientId?: string;
-  /** Who can be chosen on its page. */
+  /** The accounts on its page. */
   people?: readonly GooglePerson[];
-  /** The time of its tokens; default the system's. */
+  /** The clock for its tokens; default: the system's. */
   clock?: { now(): Date };
 }
 
 /** Stands in for Google: publishes its keys, asks which account to use, and signs ID tokens. */
 export interface GoogleIssuer {
   origin: string;
-  /** What an installation is started with to trust it. */
+  /** The environment that makes an installation trust it. */
   environment: Record<string, string>;
-  /** Who can be chosen on its page; may be changed at any time. */
+  /** The accounts on its page; can be changed at any time. */
   people: GooglePerson[];
-  /** Every request to its page so far, in order. */
+  /** All requests to its page so far, in order. */
   authorizeRequests: AuthorizeRequest[];
-  /** Calls that fetched the keys. */
+  /** Number of calls that fetched the keys. */
   keyFetches: number;
-  /** An ID token, with one thing wrong where a fault is named. */
+  /** Signs an ID token, with an error in it when `fault` is given. */
   sign(person: GooglePerson, nonce: string, fault?: Fault): Promise<string>;
   close(): Promise<void>;
 }
 
 const defaultClientId = 'parley-test-client';
 
-/** Listens on this machine only; call `close` when done. */
+/** Starts the issuer on the loopback interface. The caller closes it. */
 export async function startGoogleIssuer(options: GoogleIssuerOptions = {}): Promise<GoogleIssuer> {
   const { clientId = defaultClientId, people = [], clock = { now: () => new Date() } } = options;
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ export interface GooglePerson {
   picture?: string;
 }
 
-/** What can be wrong with a token. */
+/** Errors that a token can have. */
 export type Fault =
   | 'expired'
   | 'wrongAudience'

@@ -7,7 +7,7 @@ import type { JsonObject } from './request.ts';
 import { sendError, sendJson } from './responses.ts';
 import { type StreamSettings, streamAnswer } from './stream-answer.ts';
 
-/** Answers a request for a model's words, whole or as a stream. */
+/** Responds to a chat request, whole or as a stream. */
 export async function answerModel(
   settings: AnswerDefaults & StreamSettings,
   counters: Counters,

@@ -10,31 +10,31 @@ const vocabulary = (
   'refunds or any other question you may have about products delivery or payment options'
 ).split(' ');
 
-/** What a request gets when it does not say. */
+/** Defaults for requests that do not specify them. */
 export interface AnswerDefaults {
   tokens: number;
   delayMs: number;
   firstDelayMs: number;
-  /** Stands for the wish of messages that have none, for example `status=500`. */
+  /** The directive for messages without one, for example `status=500`. */
   wish?: string | undefined;
 }
 
 /** How one chat request is answered. */
 export interface AnswerPlan {
-  /** Each with the space before it. */
+  /** Each includes the space before it. */
   words: string[];
   finishReason: 'stop' | 'length';
   delayMs: number;
   firstDelayMs: number;
   /** 200, or the error to answer with. */
   status: number;
-  /** Sent with an error that is told to come back later. */
+  /** Sent as Retry-After with an error. */
   retryAfterSeconds: number;
-  /** The connection drops after so many words; -1 for never. */
+  /** The connection drops after this many words; -1 for never. */
   cutAfter: number;
-  /** Nothing more comes after so many words, and the connection stays open; -1 for never. */
+  /** The stream stalls after this many words while the connection stays open; -1 for never. */
   stallAfter: number;
-  /** Before word so many an event comes that cannot be read; -1 for never. */
+  /** A malformed event is sent before the word with this index; -1 for never. */
   malformedAfter: number;
   tool: { name: string; arguments: unknown } | undefined;
 }
@@ -42,9 +42,9 @@ export interface AnswerPlan {
 /**
  * Reads what the caller wants: in the body as `mock: {tokens, delay, first_delay, text, echo, status, retry_after, cut_after,
  * stall_after, malformed_after, tool}`, as headers `x-mock-tokens` and so on, or in the last user message as
- * `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms. In a message also `times=2`, after which the wish is over, and
- * `model=name`, whom alone it is meant for.
- * @param timesAsked how often this text has been asked before.
+ * `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms. In a message also `times=2`, after which the directive no longer applies, and
+ * `model=name`, the only model it applies to.
+ * @param timesAsked how often this text has been sent before.
  */
 export function planAnswer(
   defaults: AnswerDefaults,

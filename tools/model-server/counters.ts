@@ -1,4 +1,4 @@
-/** What the server has done since it started or was last reset; `GET /__stats` tells it. */
+/** Counts of the server since its start or last reset; `GET /__stats` returns them. */
 export class Counters {
   chats = 0;
   streams = 0;
@@ -15,7 +15,7 @@ export class Counters {
     return this.#lastId;
   }
 
-  /** How often this was called with the same key before. */
+  /** Returns how often it was called with the same key before. */
   timesAsked(key: string): number {
     const times = this.#asked.get(key) ?? 0;
     this.#asked.set(key, times + 1);

@@ -1,8 +1,8 @@
 const trigramWeight = 0.35;
 
 /**
- * A deterministic embedding: signed feature hashing of words and of their character trigrams, of length 1. Texts that share
- * words get a higher cosine, so that tests of retrieval mean something without a model.
+ * Computes a deterministic embedding of length 1 by signed feature hashing of words and their character trigrams. Texts that
+ * share words have a higher cosine similarity, so that retrieval can be tested without a model.
  */
 export function embedText(text: string, dimensions: number): Float32Array {
   const vector = new Float64Array(dimensions);

@@ -8,7 +8,7 @@ import { sendError, sendJson } from './responses.ts';
 const maxDimensions = 8_192;
 const maxInputs = 2_048;
 
-/** Answers `POST /v1/embeddings`: floats, or base64 where asked. */
+/** Responds to `POST /v1/embeddings` with floats, or base64 if requested. */
 export function answerEmbeddings(
   defaultDimensions: number,
   counters: Counters,

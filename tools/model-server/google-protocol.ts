@@ -23,7 +23,7 @@ export function googleProtocol({ body, plan, id }: Question): Protocol {
   };
 }
 
-/** A request of Google's in the form the others have: messages, system, most tokens. */
+/** Converts a Google request to the form of the other providers: messages, system, maximum tokens. */
 export function fromGoogle(body: JsonObject, model: string, isStream: boolean): JsonObject {
   const contents: unknown[] = Array.isArray(body.contents) ? body.contents : [];
   const config = isObject(body.generationConfig) ? body.generationConfig : {};

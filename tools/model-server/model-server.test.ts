@@ -20,13 +20,13 @@ const ask = (content: string, more = {}) =>
   post('/chat/completions', { messages: [{ role: 'user', content }], ...more });
 
 describe('chat completions', () => {
-  it('answers with the number of words asked for', async () => {
+  it('responds with the requested number of words', async () => {
     const answer = await (await ask('hello')).json();
     expect(answer.choices[0].message.content.split(' ')).toHaveLength(5);
     expect(answer.usage).toEqual({ prompt_tokens: 2, completion_tokens: 5, total_tokens: 7 });
   });
 
-  it('streams word by word, with usage when asked', async () => {
+  it('streams word by word, with usage if requested', async () => {
     const text = await (
       await ask('[[mock echo]] one two', { stream: true, stream_options: { include_usage: true } })
     ).text();
@@ -37,7 +37,7 @@ describe('chat completions', () => {
     expect(parts.at(-1).usage.completion_tokens).toBe(2);
   });
 
-  it('fails as told', async () => {
+  it('fails as the directive says', async () => {
     expect((await ask('[[mock status=429]]')).status).toBe(429);
     await expect(
       (async () => (await ask('hi', { stream: true, mock: { cut_after: 2 } })).text())(),
@@ -46,14 +46,14 @@ describe('chat completions', () => {
     expect((await post('/chat/completions', {}, 'sk-wrong')).status).toBe(401);
   });
 
-  it('keeps the last request for a look at what was sent', async () => {
+  it('keeps the last request for inspection', async () => {
     await ask('remember me', { temperature: 0.3 });
     expect(server.lastChat()).toMatchObject({ temperature: 0.3 });
   });
 });
 
 describe('embeddings', () => {
-  it('are of length 1, repeat, and are closer for texts that share words', async () => {
+  it('have length 1, are deterministic, and are closer for texts that share words', async () => {
     const input = ['return a parcel', 'how to return the parcel', 'opening hours'];
     const { data } = await (await post('/embeddings', { input, dimensions: 256 })).json();
     const [a, b, c] = data.map((one: { embedding: number[] }) => one.embedding);
@@ -62,7 +62,7 @@ describe('embeddings', () => {
     expect(cosine(a, b)).toBeGreaterThan(cosine(a, c) + 0.2);
   });
 
-  it('come as base64 where asked', async () => {
+  it('are base64 if requested', async () => {
     const { data } = await (
       await post('/embeddings', { input: 'x', dimensions: 8, encoding_format: 'base64' })
     ).json();
@@ -110,11 +110,11 @@ describe('other protocols', () => {
     expect(text).toContain('"usageMetadata"');
   });
 
-  it('refuses another key in any of their headers', async () => {
+  it('refuses a wrong key in any of their headers', async () => {
     expect((await send('/v1/messages', { 'x-api-key': 'sk-bad' }, { messages: [] })).status).toBe(401);
   });
 
-  it('makes a fault as often as asked, and for the model that is named', async () => {
+  it('fails as often as requested, and only for the named model', async () => {
     const fault = '[[mock status=429 times=1 model=a retry_after=7]]';
     const refused = await ask(fault, { model: 'a' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
@@ -122,7 +122,7 @@ describe('other protocols', () => {
     expect((await ask(fault, { model: 'b' })).status).toBe(200);
   });
 
-  it('does to messages without a wish what it was told to', async () => {
+  it('applies the default directive to messages without one', async () => {
     server.wish('status=503');
     expect((await ask('Hello')).status).toBe(503);
     server.wish(undefined);

@@ -31,7 +31,7 @@ export interface ModelServerOptions {
   key?: string;
 }
 
-/** A chat request as it came. */
+/** A chat request as received. */
 export interface ModelCall {
   path: string;
   key: string | undefined;
@@ -40,16 +40,16 @@ export interface ModelCall {
 
 /** A running model server. */
 export interface ModelServer {
-  /** Ends with `/v1`: what a client calls its base URL. */
+  /** The base URL for clients; ends with `/v1`. */
   baseUrl: string;
   counters: Counters;
-  /** The body of the last chat request, or undefined. */
+  /** Returns the body of the last chat request, or undefined. */
   lastChat(): JsonObject | undefined;
   /** The newest chat requests, oldest first. */
   calls: readonly ModelCall[];
-  /** What is done with messages that do not say; none by default. */
+  /** Sets the directive for messages without one; none by default. */
   wish(directive: string | undefined): void;
-  /** Ends every connection at once, as a killed server does. */
+  /** Ends every connection immediately, as a killed server does. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ const models = ['gpt-4o-mini', 'gpt-4o', 'text-embedding-3-small', 'text-embeddi
 /**
  * Starts a stand-in for model providers on the loopback: OpenAI's chat completions, embeddings and models below `/v1`,
  * Anthropic's messages there too, Google's generateContent below `/v1beta`, Mistral's and Groq's chat completions below
- * `/mistral/v1` and `/groq/openai/v1`. What a request wants of its answer is described at `planAnswer`.
+ * `/mistral/v1` and `/groq/openai/v1`. `planAnswer` describes how a request controls its response.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const counters = new Counters();
@@ -139,7 +139,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 
 type ReadCall = (body: JsonObject) => { body: JsonObject; answerAs: (question: Question) => Protocol };
 
-/** Who speaks under a path. */
+/** Returns the protocol of a path. */
 function protocolOf(call: string): ReadCall | undefined {
   const openAI =
     (style: UsageStyle): ReadCall =>
@@ -154,7 +154,7 @@ function protocolOf(call: string): ReadCall | undefined {
   return (body) => ({ body: fromGoogle(body, model, stream !== undefined), answerAs: googleProtocol });
 }
 
-/** The key in whichever header the provider wants it. */
+/** Returns the key from the header that the provider uses. */
 function keyOf({ headers }: IncomingMessage): string | undefined {
   const key =
     headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers.authorization?.slice('Bearer '.length);

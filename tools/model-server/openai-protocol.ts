@@ -1,10 +1,10 @@
 import { type Protocol, promptTokens, type Question, sse } from './protocol.ts';
 import { isObject, type JsonObject } from './request.ts';
 
-/** Where providers that speak chat completions tell what was used: in a chunk of its own if asked, or in the last one. */
+/** Where chat completions report usage: in a separate chunk if requested, or in the last chunk. */
 export type UsageStyle = 'asked' | 'last' | 'x_groq';
 
-/** Chat completions, as OpenAI, Mistral and Groq speak them. */
+/** Chat completions, as used by OpenAI, Mistral and Groq. */
 export function openAIProtocol({ body, plan, id }: Question, usageStyle: UsageStyle): Protocol {
   const base = {
     id: `chatcmpl-mock-${process.pid}-${id}`,

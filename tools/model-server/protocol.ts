@@ -1,26 +1,26 @@
 import type { AnswerPlan } from './answer-plan.ts';
 import { countWords, isObject, type JsonObject, textOf } from './request.ts';
 
-/** How a provider writes one answer; strings are whole server-sent events. */
+/** How a provider formats one response; strings are whole server-sent events. */
 export interface Protocol {
   /** Before the first word. */
   open(): string;
   words(text: string): string;
   /** After the last word. */
   close(): string;
-  /** The answer to a request that wants no stream. */
+  /** Returns the response to a request without streaming. */
   whole(): JsonObject;
 }
 
-/** What a protocol is made of. */
+/** The input of a protocol. */
 export interface Question {
   body: JsonObject;
   plan: AnswerPlan;
-  /** Of this answer, unique in the server. */
+  /** Id of this response, unique in the server. */
   id: number;
 }
 
-/** Words of the whole prompt, one more for each message. */
+/** Counts the words of the whole prompt, plus one per message. */
 export function promptTokens(body: JsonObject): number {
   const messages: unknown[] = Array.isArray(body.messages) ? body.messages : [];
   const system = body.system === undefined ? [] : [{ content: body.system }];
@@ -30,7 +30,7 @@ export function promptTokens(body: JsonObject): number {
   );
 }
 
-/** One server-sent event, named where the protocol names them. */
+/** Formats one server-sent event, with a name if the protocol uses names. */
 export function sse(value: JsonObject, name?: string): string {
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(value)}\n\n`;
 }

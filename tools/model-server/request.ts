@@ -37,12 +37,12 @@ function parseObject(text: string): JsonObject {
   return value;
 }
 
-/** Whether a value is a JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The words of a message's content, which is a string or a list of parts. */
+/** Returns the text of a message's content, which is a string or a list of parts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -51,7 +51,7 @@ export function textOf(content: unknown): string {
     .join(' ');
 }
 
-/** Whitespace separated words: the unit that this server counts as tokens. */
+/** Counts whitespace-separated words, this server's unit of tokens. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }

@@ -16,7 +16,7 @@ export function sendJson(
   response.end(body);
 }
 
-/** Sends an error with what OpenAI, Anthropic and Google each look for. @param retryAfterSeconds sent with 429 and 503. */
+/** Sends an error with the fields that OpenAI, Anthropic and Google clients read. @param retryAfterSeconds sent with 429 and 503. */
 export function sendError(
   response: ServerResponse,
   status: number,

@@ -4,11 +4,11 @@ import type { AnswerPlan } from './answer-plan.ts';
 import type { Counters } from './counters.ts';
 import type { Protocol } from './protocol.ts';
 
-/** How streams are written. */
+/** Options of streams. */
 export interface StreamSettings {
-  /** Words in one event. */
+  /** Number of words per event. */
   batch: number;
-  /** Lets the event loop turn between events, so that each is a write of its own, as with a real model. */
+  /** Yields to the event loop between events, so that each is a separate write, as with a real model. */
   spread: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function streamAnswer(
   if (isWhole) response.end(protocol.close());
 }
 
-/** False when the caller is gone or the plan was to cut the line. */
+/** Returns false when the client is gone or the plan was to cut the connection. */
 async function streamWords(
   { batch, spread }: StreamSettings,
   counters: Counters,

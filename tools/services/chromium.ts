@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installPackages, isDebianRoot } from './debian.ts';
 import { givenService, type ServiceResult } from './service.ts';
 
-/** Chromium without its windows and desktop starts and draws a seventh faster. */
+/** The headless shell starts and renders a seventh faster than full Chromium. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const systemPath = '/usr/bin/chromium';
 

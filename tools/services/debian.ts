@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 
 const installLimitMs = 5 * 60_000;
 
-/** Whether this machine lets us install what is missing: Debian, and we are root. */
+/** Returns whether we can install missing packages: Debian, as root. */
 export function isDebianRoot(): boolean {
   return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
-/** Installs packages of the system without starting their services; false when that failed. */
+/** Installs system packages without starting their services; returns false on failure. */
 export function installPackages(...names: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: readonly string[]) =>

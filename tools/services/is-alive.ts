@@ -1,4 +1,4 @@
-/** Whether a process of ours has this id. */
+/** Returns whether one of our processes has this id. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -10,14 +10,14 @@ import { givenService, type ServiceResult } from './service.ts';
 const tool = join(root, 'tools/postgres17.sh');
 const startLimitMs = 5 * 60_000;
 
-/** The PostgreSQL of TEST_DATABASE_URL, else our own 17 on Debian. */
+/** Returns the PostgreSQL of TEST_DATABASE_URL, else starts our own 17 on Debian. */
 export async function startPostgres(): Promise<ServiceResult> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenService({ TEST_DATABASE_URL: given });
   if (!isDebianRoot()) return { missing: 'no PostgreSQL; set TEST_DATABASE_URL' };
 
   const folder = reachableFolder();
-  // One left behind by a run that was killed.
+  // A killed run may have left one running.
   run('stop', folder);
   const { status, stdout, stderr } = run('start', folder, `${await freePort()}`);
   if (status !== 0) return { missing: `PostgreSQL did not start: ${stderr.trim()}` };
@@ -37,7 +37,7 @@ function run(...args: readonly string[]) {
   });
 }
 
-/** PostgreSQL refuses to run as root, so its user must be able to pass every folder on the way. */
+/** PostgreSQL refuses to run as root, so its user must be able to traverse every parent folder. */
 function reachableFolder(): string {
   const wanted = join(cacheDir, 'postgres17');
   for (let folder = root; folder !== dirname(folder); folder = dirname(folder)) {

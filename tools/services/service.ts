@@ -1,19 +1,19 @@
-/** Something the tests need beside the code: what to tell them, and how to end it. */
+/** A service that the tests need: its environment variables, and how to stop it. */
 export interface Service {
-  /** Environment for the tests. */
+  /** Environment variables for the tests. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** A service, or the sentence that says why there is none. */
+/** A service, or a sentence that says why it is missing. */
 export type ServiceResult = Service | { missing: string };
 
-/** Whether the service could not be had. */
+/** Returns whether the service is missing. */
 export function isMissing(result: ServiceResult): result is { missing: string } {
   return 'missing' in result;
 }
 
-/** A service that somebody else runs. */
+/** Returns a service that is already running and must not be stopped. */
 export function givenService(env: Record<string, string>): Service {
   return { env, stop: async () => {} };
 }

@@ -1,9 +1,9 @@
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Remembers what must be undone at the end. */
+/** Registers a cleanup to run at the end. */
 export type Later = (cleanUp: () => Promise<void> | void) => void;
 
-/** Runs `work` and then undoes, last thing first, what it has said must be undone; also when it fails or a signal ends us. */
+/** Runs `work` and then its registered cleanups in reverse order, also on failure or when a signal ends the process. */
 export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
   const stack = new AsyncDisposableStack();
   const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {

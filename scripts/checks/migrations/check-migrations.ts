@@ -4,10 +4,10 @@ import type { Findings } from '../check.ts';
 import { judgeMigration } from './judge-migration.ts';
 
 const folder = 'packages/server/src/db/migrations';
-/** Landed before this check existed, when no installation had large tables; landed migrations do not change. */
+/** The last migration from before this check existed, when no installation had large tables; landed migrations do not change. */
 const lastExempt = 6;
 
-/** Statements of migrations that lock large tables or break the release before, without a reason. */
+/** Reports statements that lock large tables or break the previous release without a stated reason. */
 export async function checkMigrations(root: string): Promise<Findings> {
   const problems = globSync('*.sql', { cwd: join(root, folder) })
     .filter((file) => Number(basename(file).slice(0, 4)) > lastExempt)

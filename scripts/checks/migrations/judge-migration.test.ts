@@ -3,7 +3,7 @@ import { judgeMigration } from './judge-migration.ts';
 
 const problemsOf = (script: string) => judgeMigration(script).map(({ problem }) => problem);
 
-describe('refuses what locks a table in use or breaks the release before', () => {
+describe('refuses statements that lock a table in use or break the previous release', () => {
   it.each([
     ['create index messages_by_day on messages (created_at)', 'create index blocks writes to messages'],
     [
@@ -44,7 +44,7 @@ describe('refuses what locks a table in use or breaks the release before', () =>
   });
 });
 
-describe('allows what is safe on a large table', () => {
+describe('allows statements that are safe on a large table', () => {
   it.each([
     'create table messages (id uuid primary key, a int not null); create index m on messages (a)',
     'create table if not exists messages (id int); alter table messages add unique (id)',

@@ -5,13 +5,13 @@ const createTable = new RegExp(`^create (?:unlogged )?table (?:if not exists )?$
 const createIndex = new RegExp(`^create (?:unique )?index (?:if not exists )?(?:\\S+ )?on (?:only )?${name}`);
 const alterTable = new RegExp(`^alter table (?:if exists )?(?:only )?${name} (.*)$`);
 
-/** Defaults that PostgreSQL computes once for all rows that exist. */
+/** Defaults that PostgreSQL computes once for all existing rows. */
 const stableCalls = /\b(now|current_timestamp|current_date)\s*\(\)/g;
 
 /**
- * What each statement of a migration does to tables that are in use: it blocks their readers or writers for as long as the
- * table is large, or the release before, which still runs, cannot work with it. One sentence each; a line
- * `-- locks: <reason>` right above the statement allows it.
+ * Returns one sentence for each statement that is unsafe on tables in use: it blocks readers or writers for a time that grows
+ * with the table, or the previous release, which is still running, cannot work with its result. A line
+ * `-- locks: <reason>` directly above the statement allows it.
  */
 export function judgeMigration(script: string): { line: number; problem: string }[] {
   const statements = splitStatements(script);

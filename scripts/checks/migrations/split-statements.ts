@@ -1,19 +1,19 @@
-/** One statement of a script: its text without comments, and the comment line right above it. */
+/** One statement of a script: its text without comments, and the comment line directly above it. */
 export interface SqlStatement {
-  /** In lower case, with single spaces; texts in quotes are left out. */
+  /** In lower case, with single spaces; quoted texts are left out. */
   text: string;
-  /** Without the dashes; undefined where the line above is no comment. */
+  /** Without the dashes; undefined when the line above is not a comment. */
   commentAbove: string | undefined;
-  /** Of its first word, from 1. */
+  /** Line of its first word, from 1. */
   line: number;
 }
 
-/** Comments, texts in quotes, texts between dollar signs, and what ends a statement. */
+/** Comments, quoted texts, dollar-quoted texts, and the end of a statement. */
 const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|"[^"]*"|;/g;
 
-/** The statements of a script, in their order. */
+/** Returns the statements of a script in order. */
 export function splitStatements(script: string): SqlStatement[] {
-  // Everything that could hide a semicolon is replaced by as many spaces, so that places stay the same.
+  // Everything that could hide a semicolon is replaced by spaces of the same length, so that positions stay the same.
   const plain = script.replace(pieces, (piece) => {
     if (piece === ';' || piece.startsWith('"')) return piece;
     return piece.replaceAll(/[^\n]/g, ' ');
@@ -32,7 +32,7 @@ export function splitStatements(script: string): SqlStatement[] {
   return statements;
 }
 
-/** The parts of a text between commas outside of parentheses. */
+/** Splits a text at commas outside of parentheses. */
 export function splitAtCommas(text: string): string[] {
   const parts = [''];
   let depth = 0;
