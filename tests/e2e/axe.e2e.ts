@@ -40,7 +40,7 @@ beforeAll(async () => {
   conversationId = visit.conversationId;
 });
 
-/** A page of a profile that follows the system's colors. */
+/** Opens a page in a profile that follows the system's color scheme. */
 function openPage(who: ApiClient | null): Promise<Page> {
   return app.open(who, '/favicon.svg', {
     viewport: desk,

@@ -41,7 +41,7 @@ async function newPlace(engine: string, name: string): Promise<Place> {
   return { dataDir, env: { DATABASE_URL: postgres.url.replace(/postgres$/, name) } };
 }
 
-/** Runs `npm run backup` or `npm run restore` as its script; answers what it wrote. */
+/** Runs the script of `npm run backup` or `npm run restore`; returns its output. */
 async function command(
   script: 'backup' | 'restore',
   { dataDir, env, timeout = 0 }: Place,
@@ -89,7 +89,7 @@ async function signIn(url: string): Promise<ApiClient> {
   return owner;
 }
 
-/** The checksum of the table of chatbots in a backup. */
+/** Returns the checksum of the chatbots table in a backup. */
 async function chatbotsIn(path: string): Promise<string> {
   const { manifest } = await openBackup(path);
   return manifest.tables.find(({ name }) => name === 'chatbots')?.sha256 ?? '';

@@ -264,7 +264,7 @@ it('BOT-17, DEP-12: embed gives snippet, iframe and link, each with a copy butto
   await visitor.getByLabel('Your message').waitFor();
 });
 
-/** Opens the list with calls that change chatbots failing. */
+/** Opens the list while every call that changes a chatbot fails. */
 async function withFailingCalls(account: ApiClient): Promise<Page> {
   const page = await app.open(account, '/chatbots');
   await page.getByRole('heading', { name: 'Shop Desk' }).waitFor();
@@ -273,7 +273,7 @@ async function withFailingCalls(account: ApiClient): Promise<Page> {
   return page;
 }
 
-it('ERR-11, ERR-12, ERR-13, ERR-14: a failing act says so with the server’s words, and the list stays as it was', async () => {
+it('ERR-11, ERR-12, ERR-13, ERR-14: a failing action shows the server’s sentence, and the list stays as it was', async () => {
   const { account } = await seeded();
   const page = await withFailingCalls(account);
   await choose(page, 'Shop Desk', 'Archive');

@@ -30,7 +30,7 @@ async function withChatbot(url: string) {
   return { owner, email, chatbotId };
 }
 
-/** A file system of 2 MB at `path`; false where this user may not mount one. */
+/** Mounts a file system of 2 MB at `path`; returns false when this user may not mount one. */
 function mountSmall(path: string): boolean {
   mkdirSync(path, { recursive: true });
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', path]).status === 0;
@@ -125,7 +125,7 @@ it('REL-1, REL-14: a file and a website that were being read when the only proce
   }
 });
 
-/** The first start makes the database; every one after a kill is promised within 10 s. */
+/** The first start creates the database; every start after a kill must be ready within 10 s. */
 function readyInTime(start: KillOptions['start']): KillOptions['start'] {
   let starts = 0;
   return () => {

@@ -84,7 +84,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
   });
   beforeEach(() => redis.set('pass'));
 
-  /** Asks through the balancer and reads until `untilTokens` have come. */
+  /** Asks through the balancer and reads until `untilTokens` tokens have arrived. */
   async function ask(untilTokens: number) {
     const leave = new AbortController();
     const response = await fetch(`${balancer.url}/api/chat/${chatbotId}/messages`, {
@@ -105,7 +105,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     const { visitorToken, messageId } = seen[0]?.data ?? {};
     return {
       seen,
-      /** Index of the node that runs the turn. */
+      /** Returns the index of the node that runs the turn. */
       at,
       token: String(visitorToken),
       messageId: String(messageId),
@@ -134,10 +134,10 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     return all;
   }
 
-  /** The web process that is not at `index`. */
+  /** Returns the web process that is not at `index`. */
   const otherThan = (index: number): RunningServer => {
     const other = webs[1 - index];
-    if (!other) throw new Error('the answer came from nowhere');
+    if (!other) throw new Error('no other node answered');
     return other;
   };
 
@@ -148,7 +148,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     await wait(500);
   }
 
-  it('REL-7: a stream that breaks off is read on through the balancer, on whichever node, without gap or repeat', async () => {
+  it('REL-7: a broken stream is resumed through the balancer, on any node, without gap or repeat', async () => {
     const first = await ask(10);
     first.leave();
     const all = [...first.seen];
@@ -165,7 +165,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(textOf(all).split(' ')).toHaveLength(words);
   });
 
-  it('CHAT-03: an answer is stopped on the node that does not give it', async () => {
+  it('CHAT-03: an answer is stopped through a node that does not run it', async () => {
     const { at, token, messageId, rest } = await ask(5);
     const stop = await fetch(`${otherThan(at).url}/api/chat/${chatbotId}/messages/${messageId}/stop`, {
       method: 'POST',
@@ -175,7 +175,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect((await rest()).at(-1)?.data.message.status).toBe('stopped');
   });
 
-  it('DEP-03, SEC-21: messages are counted together on every node, whichever token they bring', async () => {
+  it('DEP-03, SEC-21: messages on all nodes count together, whatever their token', async () => {
     const { id } = await createChatbot(account, { name: 'Quiet Desk' });
     await addText(account, id, 'Hours', 'The shop opens at nine.');
     await account.expectOk('PATCH', `/api/chatbots/${id}`, { deployment: { rateLimitPerHour: 2 } });
@@ -193,7 +193,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it('what happens on one node is told at once to those who watch on the other, with the same session', async () => {
+  it('an event on one node reaches listeners on the other at once, with the same session', async () => {
     const cookie = account
       .cookies()
       .map(({ name, value }) => `${name}=${value}`)
@@ -212,7 +212,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     });
     const { id }: { id: string } = await made.json();
     for await (const { data } of events) if (data.resourceId === id) return;
-    throw new Error('nothing was told');
+    throw new Error('no event arrived');
   });
 
   it('REL-7, REL-15: with Redis gone in mid-answer, streams go on and new questions are answered', async () => {
@@ -259,7 +259,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     await replaceWeb(first.at);
   });
 
-  it('REL-8: the answer of a node that was killed is ended once, as incomplete, and told on the other within 40 s', async () => {
+  it('REL-8: the answer of a node that was killed is ended once, as incomplete, and reported on the other within 40 s', async () => {
     const first = await ask(30);
     await wait(300);
     process.kill(webs[first.at]?.pid ?? 0, 'SIGKILL');
@@ -314,7 +314,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(counts.filter(({ count, places }) => count !== places)).toEqual([]);
   });
 
-  // The last one: it looks at all minutes in which the workers above have run.
+  // Runs last, because it checks all minutes in which the workers above have run.
   it('REL-5: a schedule fires once a minute, not once for each worker', async () => {
     const fired = () =>
       database.rows<{ count: number }>(
@@ -344,7 +344,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
   }
 });
 
-/** The text a reader has after these events. */
+/** Returns the text a reader has after these events. */
 function textOf(events: readonly SentEvent[]): string {
   let text = '';
   for (const { event, data } of events) {
@@ -354,7 +354,7 @@ function textOf(events: readonly SentEvent[]): string {
   return text;
 }
 
-/** Some megabytes, so that reading takes a while. */
+/** Returns some megabytes, so that parsing takes a while. */
 function longText(): string {
   const paragraph = (n: number) =>
     `Shelf ${n} holds books about harbour number ${n}. Its keeper writes down each visit and every loan of the day.\n\n`;

@@ -103,7 +103,7 @@ it('SET-03: the profile and its social profiles are edited and kept', async () =
   expect(await page.getByLabel('Address 1').inputValue()).toBe('https://linkedin.com/in/ada');
 });
 
-it('SET-15: switches for mail and notices in the app are kept', async () => {
+it('SET-15: switches for email and in-app notifications are saved', async () => {
   const page = await app.open(await app.register(), '/settings?tab=notifications');
   const email = page.getByRole('switch', { name: 'Team: Email' });
   const inApp = page.getByRole('switch', { name: 'Knowledge: In the app' });

@@ -14,7 +14,7 @@ async function emailOf(account: ApiClient): Promise<string> {
   return (await account.expectOk<User>('GET', '/api/user')).email;
 }
 
-/** The account on another device. */
+/** Signs the account in on another device. */
 async function signInElsewhere(email: string, secret = password): Promise<ApiClient> {
   const other = apiClient(app.url);
   await other.expectOk('POST', '/api/login', { email, password: secret });
@@ -100,7 +100,7 @@ it('SET-12: a wrong current password is refused; then the new one works at login
   await signInElsewhere(email, 'Lantern77shore');
 });
 
-it('the log tells in words what was done to the account', async () => {
+it('the audit log names the actions on the account in words', async () => {
   const account = await app.register();
   const email = await emailOf(account);
   const other = await signInElsewhere(email);

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Ends at once with one sentence for the operator, without a trace of our code. */
+/** Expects an immediate exit with one sentence for the operator and no stack trace. */
 async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
   const { exitCode, errors } = await runToItsEnd({ PORT: `${await freePort()}`, DATA_DIR: scratch, ...env });
   expect(errors).toMatch(sentence);
@@ -77,7 +77,7 @@ it('a database that cannot be reached is named with what to check', async () => 
   );
 });
 
-it('every unusable variable is told at once, each with what it must be, and no secret is repeated', async () => {
+it('every unusable variable is reported at once, each with what it must be, and no secret is repeated', async () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', APP_SECRET: 'hush-hush', APP_URL: 'nonsense' };
   const { exitCode, errors } = await runToItsEnd({ DATA_DIR: scratch, ...env });
   expect(exitCode).toBe(1);

@@ -43,7 +43,7 @@ const start = (dataDir: string, more: Readonly<Record<string, string>> = {}) =>
     },
   });
 
-/** A fresh server with a published chatbot that a slow language model answers for. */
+/** Starts a fresh server with a published chatbot on a slow language model. */
 async function withChatbot(more?: Readonly<Record<string, string>>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'));
   folders.push(dataDir);
@@ -62,7 +62,7 @@ async function withChatbot(more?: Readonly<Record<string, string>>) {
   return { server, account, dataDir, chatbotId: id };
 }
 
-/** Asks with a stream and reads until `untilWords` words have come; `rest` reads what follows. */
+/** Asks for a stream and reads until `untilWords` words have arrived; `rest` reads the remainder. */
 async function ask(server: RunningServer, chatbotId: string, untilWords: number) {
   const response = await fetch(`${server.url}/api/chat/${chatbotId}/messages`, {
     method: 'POST',
@@ -129,7 +129,7 @@ it('REL-13: on SIGTERM an open stream is told to reconnect, readyz answers 503, 
   await again.stop();
 });
 
-it('REL-16: an error that nobody caught is logged, the running answer is finished, and the process exits with 1', async () => {
+it('REL-16: an uncaught error is logged, the running answer is finished, and the process exits with 1', async () => {
   const script = encodeURIComponent(
     "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a slip of the hand'); }));",
   );

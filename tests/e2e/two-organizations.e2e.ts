@@ -8,7 +8,7 @@ import { useInstallation } from '../../tools/e2e/installation.ts';
 const app = useInstallation();
 const secrets = /Quarry|Velvet|Onyx/;
 
-/** Everything that could give the other house away: the text of the page and every answer of the API. */
+/** Everything that could reveal the other organization: the text of the page and every response of the API. */
 function watch(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -19,7 +19,7 @@ function watch(page: Page): () => Promise<string> {
   return async () => `${await page.locator('body').textContent()} ${(await Promise.all(answers)).join(' ')}`;
 }
 
-/** An organization with a published chatbot, a source and a conversation whose names say whose they are. */
+/** Creates an organization with a published chatbot, a source and a conversation whose names identify it. */
 async function quarryHouse() {
   const account = await app.register('Quarry House');
   const { id: chatbotId } = await createChatbot(account, { name: 'Velvet Desk', companyName: 'Quarry' });

@@ -51,7 +51,7 @@ it('BLD-06: once a month’s tokens are used up, the next message is answered wi
   expect(await page.locator('article').count()).toBe(1);
 });
 
-it('a server that is full says so and takes the same question a moment later', async () => {
+it('an overloaded server says so and accepts the same question a moment later', async () => {
   const chatbot = await publishedChatbot(owner, { model: mock() });
   const page = await app.open(null, `/chat/${chatbot.id}`);
   const other = askAsVisitor(app.url, chatbot.id, '[[mock tokens=40 delay=100]] Take your time');

@@ -35,7 +35,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** The conversations that the owner sees, newest first. */
+/** Returns the conversations that the owner sees, newest first. */
 async function conversationsOf(chatbot: Chatbot): Promise<{ id: string; status: string }[]> {
   const path = `/api/conversations?chatbotId=${chatbot.id}`;
   const { items } = await owner.expectOk<{ items: { id: string; status: string }[] }>('GET', path);
@@ -115,7 +115,7 @@ describe('the end', () => {
   });
 });
 
-describe('what is held', () => {
+describe('stored data', () => {
   it('SEC-39: consent is taken back with one click, and nothing can be written before it is given anew', async () => {
     const chatbot = await publishedChatbot(owner, {
       privacy: { consentBanner: true, bannerText: 'May we keep this?' },

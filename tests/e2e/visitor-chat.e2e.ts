@@ -183,7 +183,7 @@ describe('what goes wrong', () => {
     expect(await page.locator('article').count()).toBe(1);
   });
 
-  it('CHAT-06: a line that breaks in mid-answer is said, mended and forgotten, without gap or repeat', async () => {
+  it('CHAT-06: a connection that breaks in mid-answer is reported and restored, without gap or repeat', async () => {
     const page = await open(await withModel());
     const words = Array.from({ length: 30 }, (_, n) => `w${n}`).join(' ');
     await ask(page, `[[mock echo delay=80]] ${words}`);
@@ -262,7 +262,7 @@ describe('accessibility', () => {
 
 let modeled: Promise<Chatbot> | undefined;
 
-/** A chatbot whose answers come from the model server. */
+/** Publishes a chatbot whose answers come from the model server. */
 function withModel(): Promise<Chatbot> {
   modeled ??= publishedChatbot(owner, {
     model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl },

@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 it('AUTH-13, AUTH-18: signs in with Google, which asks which account to take', async () => {
   const email = `${randomUUID()}@example.com`;
   issuer.people.push({ subject: '1098', email, name: 'Gita Rao', picture: 'https://pictures.example/g.png' });
-  // The tool says of every page that it has the focus; a page behind Google's window has not.
+  // The browser driver reports focus for every page, but a page behind Google's window has none.
   const page = await app.open(null, '/auth', {
     prepare: (context) => context.addInitScript(() => Object.assign(document, { hasFocus: () => false })),
   });
@@ -60,7 +60,7 @@ it('asks for the code of a second factor before it opens an account', async () =
   await page.waitForURL('**/dashboard');
 });
 
-it('PWD-01, PWD-03, PWD-04: a forgotten password is set anew by mail, once', async () => {
+it('PWD-01, PWD-03, PWD-04: a forgotten password is reset by email, once', async () => {
   const { email } = await newAccount();
   const page = await app.open(null, '/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -82,7 +82,7 @@ it('PWD-01, PWD-03, PWD-04: a forgotten password is set anew by mail, once', asy
   await page.getByRole('heading', { name: 'This password reset link is invalid or has expired' }).waitFor();
 });
 
-it('PWD-05: the mail after a registration confirms the address, once', async () => {
+it('PWD-05: the email after a registration confirms the address, once', async () => {
   const { account, email } = await newAccount();
   const link = await mailedPath(app.server, email, '/auth');
   const page = await app.open(null, link);
@@ -92,7 +92,7 @@ it('PWD-05: the mail after a registration confirms the address, once', async () 
   await page.getByRole('heading', { name: 'This link is invalid or has expired' }).waitFor();
 });
 
-it('JOIN-01, JOIN-02: an invited newcomer makes an account at the invitation, which then is used up', async () => {
+it('JOIN-01, JOIN-02: an invited newcomer creates an account from the invitation, which cannot be used again', async () => {
   const { account } = await newAccount('Northgate Press');
   const email = `${randomUUID()}@example.com`;
   await account.expectOk('POST', '/api/organization/invitations', { email, role: 'member' });

@@ -127,7 +127,7 @@ it.each([
   await expectNoAxeViolations(page);
 });
 
-/** The shop's page with what its owner pasted. */
+/** Returns the shop's page with the pasted snippet. */
 async function openShop(
   chatbot: Chatbot,
   kind: 'widget' | 'iframe',

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../../../tools/e2e/use-browser.ts';
 export const WIDE = { viewport: { width: 1280, height: 860 } } as const;
 export const PHONE = { viewport: { width: 375, height: 812 } } as const;
 
-/** A page in a context of its own, and all that went wrong on it: exceptions, console errors and requests to anywhere but loopback. */
+/** Opens a page in its own context and records its faults: exceptions, console errors and requests to anywhere but loopback. */
 export async function openPage(
   browser: TestBrowser,
   address: string,

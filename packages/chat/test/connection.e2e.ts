@@ -24,13 +24,13 @@ const open = (path: string) => openPage(browser, server.origin + path);
 const messagePosts = () =>
   server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
 
-describe('a broken line', () => {
+describe('a broken connection', () => {
   it('CHAT-06, FETCH-12: says so, resumes after a second without gap or repeat, and stops saying so', async () => {
     const { page } = await open('/chat/halden');
     await ask(page, RETURNS);
     await answered(page);
     const whole = await page.locator('article .prose').first().textContent();
-    // It is shown for a second: the page looks out for it before the line breaks.
+    // The banner shows for a second only, so the page starts watching before the connection breaks.
     const lost = page
       .getByText(LOST)
       .waitFor()
@@ -46,7 +46,7 @@ describe('a broken line', () => {
     await page.context().close();
   });
 
-  it('comes back without a word when the server asked for it', async () => {
+  it('reconnects without a banner when the server asks for it', async () => {
     const { page } = await open('/chat/halden');
     await page.evaluate((sentence) => {
       new MutationObserver(() => {
@@ -60,7 +60,7 @@ describe('a broken line', () => {
     await page.context().close();
   });
 
-  it('shows the answer that was finished while the line was down', async () => {
+  it('shows the answer that was finished while the connection was down', async () => {
     const { page } = await open('/chat/halden');
     await page.route('**/stream', (route) => route.abort(), { times: 1 });
     const lost = page.getByText(LOST).waitFor();
@@ -73,7 +73,7 @@ describe('a broken line', () => {
     await page.context().close();
   });
 
-  it('CHAT-06: keeps a question written offline and sends it once when the line is back', async () => {
+  it('CHAT-06: keeps a question written offline and sends it once when the connection is back', async () => {
     const { page } = await open('/chat/halden');
     await page.context().setOffline(true);
     await page.getByText(LOST).waitFor();
@@ -88,7 +88,7 @@ describe('a broken line', () => {
     await page.context().close();
   });
 
-  it('CHAT-06: goes offline in the middle of an answer and goes on where it was', async () => {
+  it('CHAT-06: goes offline in the middle of an answer and continues where it stopped', async () => {
     const { page } = await open('/chat/halden');
     await ask(page, `${RETURNS} [slow]`);
     await page.locator('.answer .prose').waitFor();

@@ -16,7 +16,7 @@ export type Trouble =
 
 const TROUBLES = ['drop', 'slow', 'fail', 'limit', 'broken', 'expired', 'refused', 'planned'] as const;
 
-/** The trouble a question asks for: `[drop]` cuts the line, `[slow]` takes its time, and so on. */
+/** The trouble a question asks for: `[drop]` cuts the connection, `[slow]` delays the answer, and so on. */
 export function troubleIn(question: string): Trouble {
   return TROUBLES.find((trouble) => question.includes(`[${trouble}]`)) ?? null;
 }
@@ -69,7 +69,7 @@ const HOSTILE_TEXT = [
   '`<b>code</b>` **<i>bold</i>** [1] [9]',
 ].join('\n\n');
 
-/** What the mock model says to a question. */
+/** Returns the mock model's answer to a question. */
 export function answerTo(question: string): MockAnswer {
   const markdown = markdownCases.find(({ name }) => question === `case: ${name}`);
   if (markdown) {

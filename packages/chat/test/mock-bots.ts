@@ -1,6 +1,6 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 
-/** A chatbot of the mock server: its public settings as `GET /api/chat/{id}` tells them. */
+/** A chatbot of the mock server: its public settings as `GET /api/chat/{id}` returns them. */
 export type MockBot = {
   config: PublicChatbot;
   password?: string;
@@ -108,7 +108,7 @@ export const MOCK_BOTS: Record<string, MockBot> = {
   ),
 };
 
-/** What is told of a chatbot before its password. */
+/** The public settings of a chatbot before the visitor enters its password. */
 export function lockedConfig({ config }: MockBot): object {
   const { id, title, locale } = config;
   const { icon, primaryColor } = config.appearance;

@@ -19,7 +19,7 @@ type Call = {
   request: IncomingMessage;
   wordMs: number;
 };
-/** A whole answer, or something that writes to the response by itself. */
+/** A complete response, or a function that writes to the response. */
 type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);

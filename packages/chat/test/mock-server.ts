@@ -16,7 +16,7 @@ export type MockServer = {
 
 export type MockServerOptions = {
   port: number;
-  /** Between two words of an answer. */
+  /** Delay between two words of an answer. */
   wordMs?: number;
   /** Pages of a made-up host site, by path, with their extra headers. */
   pages?: Record<string, { html: string; headers?: Record<string, string> }>;
@@ -29,7 +29,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   json: 'application/json',
 };
-/** As strict as the product's own: nothing inline, nothing from elsewhere. */
+/** As strict as the product's policy: nothing inline, nothing from other origins. */
 const CHAT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
@@ -91,7 +91,7 @@ function fileFor(pathname: string): string | null {
   return null;
 }
 
-/** The page with its settings written in, as the product serves it. */
+/** Returns the page with its embedded settings, as the product serves it. */
 async function serveChat(id: string, response: ServerResponse): Promise<void> {
   const html = await readFile(join(dist, 'chat', 'index.html'), 'utf8');
   const bot = MOCK_BOTS[id];

@@ -14,7 +14,7 @@ export type MockMessage = {
 
 export type MockTurn = {
   message: MockMessage;
-  /** Sends what comes after event `after`, and what is still to come. */
+  /** Sends the events after event `after`, then all future ones. */
   attach(response: ServerResponse, after: number): void;
   stop(): void;
   isRunning(): boolean;
@@ -23,7 +23,7 @@ export type MockTurn = {
 const WORDS_BEFORE_DROP = 8;
 const SLOW_WORD_MS = 60;
 
-/** One answer being written: numbered events, kept, sent to whoever listens. */
+/** A running answer: stores numbered events and sends them to every listener. */
 export function startTurn(
   message: MockMessage,
   question: string,

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const open = (path: string, options?: object) => openPage(browser, server.origin + path, options);
 
-/** Everything on the page that could act: scripts, frames, handlers, pictures from elsewhere, addresses of other schemes. */
+/** Returns everything active on the page: scripts, frames, handlers, pictures from elsewhere, addresses of other schemes. */
 const activeParts = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('body *'))
@@ -53,7 +53,7 @@ describe('hostile text', () => {
     await page.context().close();
   });
 
-  it('SEC-22: a color that is none leaves the look alone', async () => {
+  it('SEC-22: an invalid color leaves the appearance unchanged', async () => {
     const { page } = await open('/chat/hostile');
     expect(
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bot')),
@@ -128,7 +128,7 @@ describe('accessibility', () => {
     await page.context().close();
   });
 
-  it('nothing moves for a reader who asked for stillness', async () => {
+  it('nothing moves for a reader who prefers reduced motion', async () => {
     const { page } = await open('/chat/halden', { ...WIDE, reducedMotion: 'reduce' });
     await ask(page, 'Can I return a book? [slow]');
     await page.locator('.answer .prose').waitFor();

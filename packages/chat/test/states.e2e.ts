@@ -48,7 +48,7 @@ describe('consent', () => {
     await page.context().close();
   });
 
-  it('is as easy to take back', async () => {
+  it('is as easy to withdraw', async () => {
     const { page } = await open('/chat/consent');
     await page.getByRole('button', { name: 'Agree and chat' }).click();
     await ask(page, 'Can I return a book?');
@@ -107,7 +107,7 @@ describe('no chat', () => {
     await page.context().close();
   });
 
-  it('CHAT-10, CHAT-11: a refused visitor, and a line that is down', async () => {
+  it('CHAT-10, CHAT-11: a refused visitor, and a connection that is down', async () => {
     const { page } = await open('/chat/nope');
     await page.route('**/api/chat/nope', (route) =>
       route.fulfill({ status: 403, json: { code: 'origin_not_allowed', message: '', requestId: '' } }),
@@ -142,7 +142,7 @@ describe('no chat', () => {
 });
 
 describe('the builder’s preview', () => {
-  it('BLD-13: talks to the preview calls alone, keeps nothing, and reloads its look when told', async () => {
+  it('BLD-13: uses only the preview calls, stores nothing, and reloads its appearance when told', async () => {
     const { page } = await open('/chat/halden?preview=1');
     await page.getByText('Preview', { exact: true }).waitFor();
     await ask(page, 'Can I return a book?');
