@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorStatus } from '@parley/contracts/error-codes';
+import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import { isAllowed } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { ZodType } from 'zod';
@@ -75,11 +75,18 @@ function deny(state: StandInState, { permission }: RouteDefinition): Refusal | u
 function parseCall(route: RouteDefinition, sent: { params: unknown; query: unknown; body: unknown }) {
   const parse = (schema: ZodType | undefined, value: unknown) => schema?.safeParse(value);
   const params = parse(route.params, sent.params);
+  // A path id that cannot be one is refused like a missing item, with the code that its schema names.
+  const missing = params?.error?.issues.map(({ message }) => message).find(isErrorCode);
+  if (missing !== undefined) return refuse(missing);
   const query = parse(route.query, sent.query);
   const body = route.multipart ? undefined : parse(route.body, sent.body);
   const parts = [params, query, body];
   if (parts.some((part) => part?.success === false)) return refuse('validation_failed');
   return { params: params?.data, query: query?.data, body: body?.data };
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatus, text);
 }
 
 function declared(name: string, route: RouteDefinition, refusal: Refusal): Refusal {
