@@ -20,6 +20,8 @@ function textOf(element: Element): string {
 
 // No style sheet is loaded, so an element has the styles it carries; working out the rest takes a fifth of the time.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+// Media queries in rem are computed from this.
+document.documentElement.style.fontSize = '16px';
 
 // happy-dom says null where a browser without locks has nothing; then the page reads the live stream itself.
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { FetchedPage } from '../../ports/fetch-page.ts';
 import { startParser, watchMemory } from '../parsing/parser-process.ts';
 import { resultFd } from '../parsing/write-result.ts';
-import { type PageReading, pageReadingSchema } from './page-reading.ts';
+import type { PageReading } from './page-reading.ts';
+import { pageReadingSchema } from './page-reading-schema.ts';
 
 /** Reads the pages of one site, one after another, in a separate process. */
 export interface PageReader {

@@ -1,5 +1,4 @@
-import { type ReadFailure, readFailures } from '@parley/contracts/failures';
-import { z } from 'zod';
+import type { ReadFailure } from '@parley/contracts/failures';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
 
@@ -28,26 +27,3 @@ export interface PageReading {
   failure: ReadFailure | null;
   markup: PageMarkup | null;
 }
-
-const block = z.object({
-  kind: z.enum(['heading', 'paragraph', 'list-item', 'table-row', 'code']),
-  level: z.number().exactOptional(),
-  text: z.string(),
-  page: z.number().exactOptional(),
-});
-
-/** The process that reads untrusted pages is not trusted: its output is validated. */
-export const pageReadingSchema = z.object({
-  document: z
-    .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })
-    .nullable(),
-  failure: z.enum(readFailures).nullable(),
-  markup: z
-    .object({
-      links: z.array(z.object({ url: z.string(), title: z.string() })),
-      canonical: z.string().nullable(),
-      noindex: z.boolean(),
-      nofollow: z.boolean(),
-    })
-    .nullable(),
-});

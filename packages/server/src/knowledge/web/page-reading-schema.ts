@@ -1,0 +1,25 @@
+import { readFailures } from '@parley/contracts/failures';
+import { z } from 'zod';
+
+const block = z.object({
+  kind: z.enum(['heading', 'paragraph', 'list-item', 'table-row', 'code']),
+  level: z.number().exactOptional(),
+  text: z.string(),
+  page: z.number().exactOptional(),
+});
+
+/** The process that reads untrusted pages is not trusted: its output is validated. */
+export const pageReadingSchema = z.object({
+  document: z
+    .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })
+    .nullable(),
+  failure: z.enum(readFailures).nullable(),
+  markup: z
+    .object({
+      links: z.array(z.object({ url: z.string(), title: z.string() })),
+      canonical: z.string().nullable(),
+      noindex: z.boolean(),
+      nofollow: z.boolean(),
+    })
+    .nullable(),
+});
