@@ -3,6 +3,7 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { loadPublishedChatbot } from './load-snapshot.ts';
 
 const clock = new ManualClock(new Date());
@@ -142,13 +143,16 @@ describe('deploying', () => {
   });
 
   it('DEP-08: a deployment whose process ended is finished by its job', async () => {
-    const { database, ids, clock } = app.deps;
+    const { database } = app.deps;
     await withScope(database, { organizationId: member.organizationId, userId: null }, async (tx) => {
       await tx.execute(sql`update chatbots set deployment_status = 'deploying' where id = ${chatbotId}`);
-      await tx.execute(sql`
-        insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
-        values (${ids.next()}, ${member.organizationId}, 'chatbot.deploying', 'chatbot', ${chatbotId}, ${chatbotId},
-          '{}', ${clock.now()})`);
+      await appendEvent(tx, app.deps, {
+        organizationId: member.organizationId,
+        type: 'chatbot.deploying',
+        resourceId: chatbotId,
+        chatbotId,
+        data: { userId: null },
+      });
     });
     await app.settled();
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body).toMatchObject({
