@@ -76,7 +76,7 @@ it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is
   const text = await facts.textContent();
   expect(text).toMatch(/Created\s*[A-Z][a-z]{2} \d+, \d{4}/);
   expect(text).toMatch(/Updated\s*[A-Z][a-z]{2} \d+, \d{4}/);
-  expect(text).toMatch(/Average response\s*\d/);
+  expect(text).toMatch(/Average response time\s*\d/);
 });
 
 it('BLD-03: edits language model, temperature, max tokens and instructions', async () => {
