@@ -17,7 +17,7 @@ async function fillRegistration(page: Page, email: string, organization: string)
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account menu for/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/auth');
@@ -222,7 +222,7 @@ it('SESS-03, ROUTE-51, TOAST-19, AUTH-25: the session outlives a reload and ends
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   const cookie = `${session?.name}=${session?.value}`;
   const ask = () => fetch(`${app.url}/api/user`, { headers: { cookie } });
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account menu for/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   expect((await ask()).status).toBe(200);
