@@ -190,7 +190,9 @@ describe('a crawl', () => {
     const source = await crawled({}, small, where);
     expect(source).toMatchObject({ status: 'ready', pages: 4, pageCounts: { read: 4, skipped: 3 } });
     const { items } = (await small.get(`/api/knowledge/${source.id}/pages?status=skipped`)).body;
-    expect(items.every((page: Page) => page.error?.includes('plan'))).toBe(true);
+    expect(items.map((page: Page) => page.error)).toEqual(
+      Array(3).fill(expect.stringContaining('Knowledge source limit reached')),
+    );
     const more = await small.post(where, { type: 'url', url: `${web.site.origin}/1` });
     expect([more.status, more.body.code]).toEqual([403, 'plan_limit_sources']);
     expect((await small.post('/api/knowledge/links', { url: `${web.site.origin}/` })).body.remaining).toBe(0);
@@ -212,7 +214,9 @@ describe('a crawl', () => {
     const source = await crawled({}, small, where);
     expect(source).toMatchObject({ status: 'ready', searchable: true, pages: 1 });
     const { items } = (await small.get(`/api/knowledge/${source.id}/pages?status=skipped`)).body;
-    expect(items.map((page: Page) => page.error)).toEqual(Array(2).fill(expect.stringContaining('tokens')));
+    expect(items.map((page: Page) => page.error)).toEqual(
+      Array(2).fill(expect.stringContaining('token limit was reached')),
+    );
   });
 
   it('KB-06: when refreshed, unchanged pages are reported and removed pages disappear', async () => {
