@@ -55,7 +55,8 @@ describe('an interrupted crawl', () => {
     web.site.asked.length = 0;
     for (const after of [1, 4, 8]) {
       const controller = new AbortController();
-      const run = crawlSlice(web.app.deps, target, controller.signal);
+      // Long enough that the slice is interrupted and does not end by itself, however busy the machine is.
+      const run = crawlSlice(web.app.deps, target, controller.signal, 60_000);
       const isCut = expect(run).rejects.toThrow();
       await expect
         .poll(async () => (await written(sourceId, generation))?.pages, { interval: 5, timeout: 10_000 })

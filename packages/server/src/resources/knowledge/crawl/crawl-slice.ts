@@ -18,7 +18,7 @@ import { readSitemaps } from './read-sitemaps.ts';
 import { saveCrawledPage } from './save-crawled-page.ts';
 
 /** Time per slice, after which the worker is free for other jobs. */
-const sliceMs = 4_000;
+const defaultSliceMs = 4_000;
 const maxRequestsAtOnce = 2;
 /** Pause between two pairs of requests to a site that requests no delay of its own. */
 const politePauseMs = 50;
@@ -43,6 +43,7 @@ export async function crawlSlice(
   deps: Deps,
   target: Omit<CrawlRun, 'chatbotId'>,
   signal: AbortSignal,
+  sliceMs = defaultSliceMs,
 ): Promise<void> {
   const crawl = await openCrawl(deps, target);
   if (!crawl) return;
