@@ -128,17 +128,26 @@ const formerNames: Readonly<Record<string, EventType>> = {
 /** Every name that an event in the database may have. */
 export const storedEventNames: readonly string[] = [...eventTypes, ...Object.keys(formerNames)];
 
+function isEventType(name: string): name is EventType {
+  return Object.hasOwn(events, name);
+}
+
 /** The type that a stored name stands for; undefined for one that this release does not know. */
 export function eventTypeOf(name: string): EventType | undefined {
-  return eventTypes.find((type) => type === name) ?? formerNames[name];
+  return isEventType(name) ? name : formerNames[name];
 }
+
+/** Made once: a schema is compiled at its first use, and a turn writes two events. */
+const exactData = new Map(eventTypes.map((type) => [type, events[type].data.strict()]));
 
 /**
  * Checks the facts of an event that is about to be written.
- * @throws ZodError when they are not exactly those of its type
+ * @throws ZodError when they are not exactly those of its type, Error for a type there is not
  */
 export function checkEventData<T extends EventType>(type: T, data: unknown): EventData<T> {
-  return events[type].data.strict().parse(data) as EventData<T>;
+  const exact = exactData.get(type);
+  if (!exact) throw new Error(`unknown event ${type}`);
+  return exact.parse(data) as EventData<T>;
 }
 
 /**
