@@ -21,7 +21,7 @@ type VirtualOptions = {
 
 type Drawn = { range: readonly [number, number]; kept: number | undefined; lineHeight: number };
 
-/** Draws only the lines of a long list that can be seen, and the one that has the focus. */
+/** Draws only the lines of a long list that can be seen, and the one that has the focus with its neighbors. */
 export function useVirtualLines(
   list: RefObject<HTMLElement | null>,
   { count, from, estimate, kept }: VirtualOptions,
@@ -57,7 +57,12 @@ export function useVirtualLines(
   if (!isVirtual) return { pieces: piecesOf(count, [0, count - 1]), lineHeight: drawn.lineHeight };
   const [first, last] = drawn.range;
   const range = [Math.min(first, count - 1), Math.min(last, count - 1)] as const;
-  return { pieces: piecesOf(count, range, [kept, drawn.kept]), lineHeight: drawn.lineHeight };
+  return { pieces: piecesOf(count, range, [kept, ...aroundFocus(drawn.kept)]), lineHeight: drawn.lineHeight };
+}
+
+/** The line that has the focus and its neighbors, so that Tab goes on from it in both directions. */
+function aroundFocus(line: number | undefined): number[] {
+  return line === undefined ? [] : [line - 1, line, line + 1];
 }
 
 function measure(list: HTMLElement, known: number, count: number): Drawn {
