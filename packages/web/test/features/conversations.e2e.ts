@@ -91,6 +91,8 @@ it('CONV-13, CONV-14, CONV-15: a row opens the transcript with roles, sources an
 it('ERR-16: a list that cannot be read says so, and retry brings it', async () => {
   const { account } = await seeded(1);
   const page = await app.open(account, '/settings');
+  // The live stream reads lists again by itself when it opens.
+  await page.context().route('**/api/events', (route) => route.abort());
   await failCalls(page, 'GET', /^\/api\/conversations$/);
   await page.goto(`${app.url}/conversations`);
   await page.getByRole('heading', { name: 'The conversations could not be loaded' }).waitFor();
