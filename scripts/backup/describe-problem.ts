@@ -35,6 +35,8 @@ function sentenceOf({ code, params, cause }: BackupProblem): string {
       return `The backup ${params.path} is damaged or cut short at "${params.entry}". Nothing was changed; use another backup.`;
     case 'backup_newer':
       return `The backup was made by a newer Parley (schema ${params.backup}, this program knows ${params.program}). Restore it with the newer program.`;
+    case 'backup_of_unknown_schema':
+      return `The backup was made from a database that this program does not know (${params.reason}). Nothing was changed; restore it with the release that made it.`;
     case 'target_not_empty':
       return 'There is already a database. Use --replace to replace it with the backup.';
     case 'target_in_use':

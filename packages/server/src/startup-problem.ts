@@ -36,14 +36,18 @@ function sentenceOf({ code, params }: StartupProblem): string {
       return `the files in the data folder ${params.folder} cannot be read as a database. Restore a dump from its folder "dumps", or choose another folder with DATA_DIR.`;
     case 'database_rights_missing':
       return `the login of DATABASE_URL may not create what is needed. Ask an administrator to run:\n${params.sql}`;
+    case 'database_extension_missing':
+      return 'the server of DATABASE_URL does not have the extension pgvector. Install its package there (on Debian: postgresql-17-pgvector, with the number of your server), then start Parley again.';
     case 'database_unreachable':
       return `the database of DATABASE_URL cannot be reached (${params.reason}). Check the address and that the server runs.`;
     case 'database_too_old':
-      return `PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version ${params.version}.`;
+      return `PostgreSQL ${params.oldest} or newer is needed; the server of DATABASE_URL is version ${params.version}.`;
     case 'database_newer':
-      return `the database was created by a newer Parley (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
+      return `the database was migrated by a newer Parley that this one cannot work beside (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
     case 'migration_changed':
       return `migration ${params.version} (${params.name}) is not the one this database was created with. Start the release it came from.`;
+    case 'migration_unknown':
+      return `this database has had migration ${params.version} (${params.name}), which this program does not know. Start the release it came from.`;
     case 'migration_failed':
       return `migration ${params.version} (${params.name}) failed: ${params.reason}. It was rolled back; try again.`;
   }

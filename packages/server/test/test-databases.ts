@@ -8,7 +8,7 @@ import { templateFolder } from '../../../tools/template-folder.ts';
 import { underLock } from '../../../tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
 import { loadMigrations } from '../src/db/load-migrations.ts';
-import type { Migration } from '../src/db/migrate.ts';
+import type { Migration } from '../src/db/migration.ts';
 import { type OpenOptions, openDatabase } from '../src/db/open.ts';
 import { loginsOf } from '../src/db/postgres/logins.ts';
 
@@ -144,6 +144,7 @@ function urlOf(server: string, database: string): string {
 /** What the content of a template depends on besides its migrations. */
 const preparation = [
   'migrate.ts',
+  'migration-history.ts',
   'embedded/open-embedded.ts',
   'embedded/pglite-settings.ts',
   'postgres/prerequisites.ts',

@@ -4,6 +4,7 @@ export type BackupProblemCode =
   | 'not_a_backup'
   | 'backup_damaged'
   | 'backup_newer'
+  | 'backup_of_unknown_schema'
   | 'target_not_empty'
   | 'target_in_use'
   | 'copy_failed';

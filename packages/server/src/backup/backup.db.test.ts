@@ -81,7 +81,15 @@ async function backUp(test: TestDatabase, name: string): Promise<{ path: string;
   const path = join(folder, name);
   let manifest: Manifest | undefined;
   await withSource(configOf(test), async (owner) => {
-    const input = { owner, storage: storageOf(test), engine: testEngine(), secretId: 'x', takenAt: at };
+    const { migrations } = test.options;
+    const input = {
+      owner,
+      storage: storageOf(test),
+      engine: testEngine(),
+      secretId: 'x',
+      takenAt: at,
+      migrations,
+    };
     ({ manifest } = await writeBackup(path, input));
   });
   if (!manifest) throw new Error('no backup was written');
@@ -201,6 +209,40 @@ describe('a backup', { timeout: 120_000 }, () => {
       params: { backup: known.length + 1, program: known.length },
     });
     expect(sums((await backUp(target, 'after.tar')).manifest)).toEqual(sums(before.manifest));
+    await target.dispose();
+  });
+
+  it('REL-10: of a schema that this program does not know is refused in words, and so is its restore', async () => {
+    const changed = source.options.migrations.map((one) =>
+      one.version === 5 ? { ...one, sql: `${one.sql}\nalter table users add column nickname text;` } : one,
+    );
+    const other = await createTestDatabase(testEngine(), { migrations: changed });
+    await seedBusy(other.database, { ...size, organizations: 1 });
+    const { path } = await backUp(other, 'changed.tar');
+    const known = { ...other, options: { ...other.options, migrations: source.options.migrations } };
+    await expect(backUp(known, 'unknown.tar')).rejects.toMatchObject({
+      code: 'migration_changed',
+      params: { version: 5, name: 'people' },
+    });
+    await other.database.close();
+    const refused = { code: 'backup_of_unknown_schema', params: { reason: 'migration 5 (people)' } };
+    await expect(restoreInto(known, path, true)).rejects.toMatchObject(refused);
+    await other.dispose();
+  });
+
+  it('REL-10: of an unknown schema is refused in words where the backup does not name its migrations', async () => {
+    const target = await createTestDatabase();
+    await target.database.close();
+    const { path } = await backUp(source, 'nameless.tar');
+    const backup = await openBackup(path);
+    const users = backup.manifest.tables.find(({ name }) => name === 'users');
+    users?.columns.push('nickname');
+    backup.manifest.history.length = 0;
+    const { migrations } = target.options;
+    const [config, storage] = [configOf(target), storageOf(target)];
+    await expect(
+      restoreBackup({ backup, config, secret, storage, migrations, now: at, replace: true }),
+    ).rejects.toMatchObject({ code: 'backup_of_unknown_schema', params: { reason: 'table users' } });
     await target.dispose();
   });
 

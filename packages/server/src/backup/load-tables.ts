@@ -1,12 +1,17 @@
 import { text } from 'node:stream/consumers';
 import type { Transaction } from '../db/database.ts';
+import { sqlState } from '../db/errors.ts';
 import { sql } from '../db/sql.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import type { BackupFile } from './backup-file.ts';
+import { BackupProblem } from './backup-problem.ts';
 import { type TableEntry, unfinishedName } from './manifest.ts';
 import { withoutForeignKeys } from './tables.ts';
 
-/** Writes the rows of a backup into the empty tables of the migration it was made with. */
+/**
+ * Writes the rows of a backup into the empty tables of the migration it was made with.
+ * @throws BackupProblem `backup_of_unknown_schema` when the migration was another one then.
+ */
 export async function loadTables(tx: Transaction, backup: BackupFile): Promise<void> {
   const putBackForeignKeys = await withoutForeignKeys(tx);
   for (const table of backup.manifest.tables) {
@@ -32,10 +37,18 @@ function asNewEvent(line: string): string {
   return JSON.stringify({ ...Object(row), id: timeOrderedIds.next(), dispatched_at: null });
 }
 
+/** An undefined column or table. */
+const notInSchema = new Set(['42703', '42P01']);
+
 async function insert(tx: Transaction, name: string, { columns }: TableEntry, lines: string): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  await tx.execute({
-    text: `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
-    values: [`[${lines.trimEnd().replaceAll('\n', ',')}]`],
-  });
+  try {
+    await tx.execute({
+      text: `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
+      values: [`[${lines.trimEnd().replaceAll('\n', ',')}]`],
+    });
+  } catch (error) {
+    if (!notInSchema.has(sqlState(error) ?? '')) throw error;
+    throw new BackupProblem('backup_of_unknown_schema', { reason: `table ${name}` }, error);
+  }
 }

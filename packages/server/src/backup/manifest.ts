@@ -11,6 +11,10 @@ export const manifestSchema = z.object({
   version: z.literal(1),
   /** Version of the newest migration. */
   migration: z.int().positive(),
+  /** The migrations behind the tables, so that a changed one is noticed; backups of earlier releases have none. */
+  history: z
+    .array(z.object({ version: z.int().positive(), name: z.string(), checksum: z.string() }))
+    .default([]),
   engine: z.enum(['embedded', 'postgres']),
   takenAt: z.iso.datetime(),
   secretId: z.string(),

@@ -1,5 +1,6 @@
+import { checksumOf, type Migration } from '../db/migration.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { fileEntryName } from './manifest.ts';
+import { fileEntryName, type Manifest } from './manifest.ts';
 import { prepareEmbedded } from './restore-embedded.ts';
 import { preparePostgres } from './restore-postgres.ts';
 import type { RestoreInput } from './restore-target.ts';
@@ -7,13 +8,11 @@ import type { RestoreInput } from './restore-target.ts';
 /**
  * Replaces a stopped installation with a verified backup. Files come first, because files that no row names do no harm;
  * the database follows in one step. Killed at any moment, the target holds what it held before or all of the backup.
- * @throws BackupProblem `backup_newer`, `target_not_empty`, `target_in_use`.
+ * @throws BackupProblem `backup_newer`, `backup_of_unknown_schema`, `target_not_empty`, `target_in_use`.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {
   const { backup, config, storage, migrations, replace } = input;
-  const newest = Math.max(...migrations.map(({ version }) => version));
-  const { migration } = backup.manifest;
-  if (migration > newest) throw new BackupProblem('backup_newer', { backup: migration, program: newest });
+  assertKnownSchema(backup.manifest, migrations);
   const target = await (config.databaseUrl === undefined ? prepareEmbedded(input) : preparePostgres(input));
   try {
     if (!target.isEmpty && !replace) throw new BackupProblem('target_not_empty');
@@ -22,4 +21,17 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
   } finally {
     await target.close();
   }
+}
+
+function assertKnownSchema({ migration, history }: Manifest, migrations: readonly Migration[]): void {
+  const newest = Math.max(...migrations.map(({ version }) => version));
+  if (migration > newest) throw new BackupProblem('backup_newer', { backup: migration, program: newest });
+  const unknown = history.find(
+    ({ version, checksum }) =>
+      !migrations.some((one) => one.version === version && checksumOf(one.sql) === checksum),
+  );
+  if (unknown)
+    throw new BackupProblem('backup_of_unknown_schema', {
+      reason: `migration ${unknown.version} (${unknown.name})`,
+    });
 }

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { loadTables, renewUnfinished } from './load-tables.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
-import { listTables, newestMigration } from './tables.ts';
+import { appliedMigrations, listTables } from './tables.ts';
 
 /** Everything happens in one transaction on the server, so that a killed restore changes nothing. */
 export async function preparePostgres(
@@ -44,7 +44,7 @@ async function refuseInUse(owner: Pool, { web, jobs }: Logins): Promise<void> {
 }
 
 async function isWithoutAccounts(owner: Pool): Promise<boolean> {
-  if ((await newestMigration(owner)) === undefined) return (await listTables(owner)).length === 0;
+  if ((await appliedMigrations(owner)) === undefined) return (await listTables(owner)).length === 0;
   const found = await owner.first(sql<{ exists: boolean }>`select exists (select from users) as exists`);
   return !found?.exists;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Migration } from '../db/migrate.ts';
+import type { Migration } from '../db/migration.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import type { BackupFile } from './backup-file.ts';
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../db/database.ts';
+import { type AppliedMigration, readHistory } from '../db/migration-history.ts';
 import { sql } from '../db/sql.ts';
 
 /** A table of the product, as the catalog describes it. */
@@ -57,14 +58,11 @@ export async function withoutForeignKeys(executor: Executor): Promise<() => Prom
   };
 }
 
-/** The version of the newest migration that was applied; undefined for a database without our tables. */
-export async function newestMigration(executor: Executor): Promise<number | undefined> {
+/** The migrations that a database has had; undefined for one without our tables. */
+export async function appliedMigrations(executor: Executor): Promise<AppliedMigration[] | undefined> {
   const [found] = await executor.rows(
     sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`,
   );
-  if (!found?.exists) return undefined;
-  const newest = await executor.first(
-    sql<{ version: number | null }>`select max(version) as version from schema_migrations`,
-  );
-  return newest?.version ?? undefined;
+  const history = found?.exists ? await readHistory(executor) : [];
+  return history.length > 0 ? history : undefined;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Pool, Transaction } from '../db/database.ts';
+import type { Migration } from '../db/migration.ts';
+import { type AppliedMigration, assertKnownHistory } from '../db/migration-history.ts';
 import { sql } from '../db/sql.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -15,7 +17,7 @@ import {
   unfinishedName,
 } from './manifest.ts';
 import { readRows } from './read-rows.ts';
-import { listTables, newestMigration, type Table } from './tables.ts';
+import { appliedMigrations, listTables, type Table } from './tables.ts';
 
 export interface BackupInput {
   /** The database as its owner. */
@@ -24,6 +26,8 @@ export interface BackupInput {
   engine: Manifest['engine'];
   secretId: string;
   takenAt: Date;
+  /** The migrations of this program. */
+  migrations: readonly Migration[];
 }
 
 export interface WrittenBackup {
@@ -35,34 +39,43 @@ export interface WrittenBackup {
 /**
  * Writes a backup to `path`, whole or not at all. All tables are of one moment, and files are read after it, so a file that
  * a row names can be missing only if it was deleted since.
- * @throws BackupProblem `nothing_to_back_up` for a database without our tables.
+ * @throws BackupProblem `nothing_to_back_up` for a database without our tables, StartupProblem for one whose schema this
+ * program does not know.
  */
 export async function writeBackup(path: string, input: BackupInput): Promise<WrittenBackup> {
   return await writeTar(path, async (writer) => {
-    const { owner, storage, engine, secretId, takenAt } = input;
-    const { migration, tables, keys } = await owner.transaction(
-      (tx) => writeTables(writer, tx),
+    const { owner, storage, engine, secretId, takenAt, migrations } = input;
+    const { schema, tables, keys } = await owner.transaction(
+      (tx) => writeTables(writer, tx, migrations),
       'set transaction isolation level repeatable read, read only',
     );
     const { files, missingFiles } = await writeFiles(writer, storage, keys);
     const head = { format: 'parley-backup', version: 1 } as const;
-    const manifest = { ...head, migration, engine, takenAt: takenAt.toISOString(), secretId, tables, files };
+    const manifest = { ...head, ...schema, engine, takenAt: takenAt.toISOString(), secretId, tables, files };
     const bytes = Buffer.from(JSON.stringify(manifest));
     await writer.entry(manifestName, bytes.length, piecesOf(bytes));
     return { manifest, missingFiles };
   });
 }
 
-async function writeTables(writer: BackupWriter, tx: Transaction) {
-  const migration = await newestMigration(tx);
-  if (migration === undefined) throw new BackupProblem('nothing_to_back_up', { folder: '' });
+async function writeTables(writer: BackupWriter, tx: Transaction, migrations: readonly Migration[]) {
+  const applied = await appliedMigrations(tx);
+  if (applied === undefined) throw new BackupProblem('nothing_to_back_up', { folder: '' });
+  assertKnownHistory(applied, migrations);
   const found = await listTables(tx);
   const tables: TableEntry[] = [];
   for (const table of found) tables.push(await writeTable(writer, tx, table, allRowsOf(table)));
   const events = found.find(({ name }) => name === 'events');
   if (events && (await hasQueue(tx)))
     tables.push(await writeTable(writer, tx, { ...events, name: unfinishedName }, unfinishedEvents));
-  return { migration, tables, keys: await fileKeys(tx, found) };
+  return { schema: schemaOf(applied), tables, keys: await fileKeys(tx, found) };
+}
+
+function schemaOf(applied: readonly AppliedMigration[]): Pick<Manifest, 'migration' | 'history'> {
+  return {
+    migration: Math.max(...applied.map(({ version }) => version)),
+    history: applied.map(({ version, name, checksum }) => ({ version, name, checksum })),
+  };
 }
 
 function allRowsOf({ name, order }: Table): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEngine } from '../../test/test-databases.ts';
 import { readViolations, type Violation } from './catalog.ts';
-import type { Migration } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { openDatabase } from './open.ts';
 import { notesSchema } from './testing/notes-schema.ts';
 

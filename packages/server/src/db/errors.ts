@@ -34,10 +34,12 @@ export type StartupProblemCode =
   | 'data_folder_setup_failed'
   | 'data_folder_damaged'
   | 'database_rights_missing'
+  | 'database_extension_missing'
   | 'database_unreachable'
   | 'database_too_old'
   | 'database_newer'
   | 'migration_changed'
+  | 'migration_unknown'
   | 'migration_failed';
 
 /** Why the database could not be opened. `params` are interpolated into the sentence for the operator. */

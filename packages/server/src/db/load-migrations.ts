@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Migration } from './migrate.ts';
+import type { Migration } from './migration.ts';
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 

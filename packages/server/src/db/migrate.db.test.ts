@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
+import { withInstallation } from '../backup/open-installation.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { loadMigrations } from './load-migrations.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { openDatabase } from './open.ts';
 import { sql } from './sql.ts';
 import { notesSchema } from './testing/notes-schema.ts';
@@ -69,6 +71,64 @@ it('REL-10: refuses to start on a database migrated by a newer release', async (
   await expect(open(notesSchema)).rejects.toMatchObject({
     code: 'database_newer',
     params: { database: 2, program: 1 },
+  });
+});
+
+/** A migration that states the oldest program that still runs on its schema. */
+const compatible = (version: number, oldestProgram: number): Migration => ({
+  version,
+  name: `step_${version}`,
+  sql: `-- A step that older programs bear.\n-- oldest program: ${oldestProgram}\n\ncreate table step_${version} (id int)`,
+});
+
+it('REL-10: the release before starts on a schema that says it still runs there, and leaves it as it is', async () => {
+  const newer = [...notesSchema, compatible(2, 1), compatible(3, 1)];
+  await (await open(newer)).close();
+  const database = await open(notesSchema);
+  await database.platform.execute(
+    sql`insert into notes values (gen_random_uuid(), gen_random_uuid(), 'old')`,
+  );
+  await database.close();
+  const again = await open(newer);
+  expect(await again.platform.rows(sql`select body from notes`)).toEqual([{ body: 'old' }]);
+  expect(
+    await again.platform.rows(
+      sql`select version, oldest_program as oldest from schema_migrations order by 1`,
+    ),
+  ).toEqual([
+    { version: 1, oldest: 1 },
+    { version: 2, oldest: 1 },
+    { version: 3, oldest: 1 },
+  ]);
+});
+
+it('REL-10: a program older than any of the newer migrations bears is refused', async () => {
+  await (await open([...notesSchema, compatible(2, 1), compatible(3, 2), compatible(4, 1)])).close();
+  await expect(open(notesSchema)).rejects.toMatchObject({
+    code: 'database_newer',
+    params: { database: 4, program: 1 },
+  });
+  await expect(open([...notesSchema, compatible(2, 1)])).resolves.toMatchObject({
+    engine: test.database.engine,
+  });
+});
+
+it('REL-10: a history of an earlier release, which did not record the oldest program, is kept and completed', async () => {
+  await (await open(withTags)).close();
+  const { dataDir, databaseUrl } = test.options;
+  await withInstallation({ dataDir, databaseUrl }, async (owner) => {
+    await owner.script('alter table schema_migrations drop column oldest_program');
+  });
+  await expect(open(notesSchema)).rejects.toMatchObject({ code: 'database_newer' });
+  await (await open([...withTags, compatible(3, 2)])).close();
+  await expect(open(withTags)).resolves.toMatchObject({ engine: test.database.engine });
+});
+
+it('REL-10: a migration that this program does not have is named', async () => {
+  await (await open(withTags)).close();
+  await expect(open([...notesSchema, compatible(3, 1)])).rejects.toMatchObject({
+    code: 'migration_unknown',
+    params: { version: 2, name: 'tags' },
   });
 });
 

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { Executor, Pool, Transaction } from './database.ts';
+import type { Pool, Transaction } from './database.ts';
 import { DatabaseUnavailable, StartupProblem, sqlState } from './errors.ts';
-import { sql } from './sql.ts';
-
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-}
-
-interface Applied {
-  version: number;
-  checksum: string;
-}
+import type { Migration } from './migration.ts';
+import {
+  type AppliedMigration,
+  assertKnownHistory,
+  openHistory,
+  readHistory,
+  recordMigration,
+} from './migration-history.ts';
 
 /** 'parley' in ASCII. */
 const schemaLockKey = 0x7061726c6579;
@@ -23,7 +18,7 @@ const lockNotAvailable = '55P03';
  * Migrates the schema to the newest version, each migration in its own transaction under one advisory lock,
  * so that processes starting together apply each once and a killed process leaves nothing half-done.
  * Idempotent.
- * @throws StartupProblem `migration_changed`, `database_newer`, or `migration_failed`.
+ * @throws StartupProblem `migration_changed`, `migration_unknown`, `database_newer`, or `migration_failed`.
  */
 export async function migrate(owner: Pool, migrations: readonly Migration[]): Promise<void> {
   const ordered = [...migrations].sort((a, b) => a.version - b.version);
@@ -38,35 +33,10 @@ export async function migrate(owner: Pool, migrations: readonly Migration[]): Pr
  */
 const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '5s', true)`;
 
-async function openHistory(tx: Transaction): Promise<Applied[]> {
-  const found = await tx.first(
-    sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`,
-  );
-  if (found?.exists) return await readHistory(tx);
-  await tx.script(`
-    create table schema_migrations (
-      version int primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-    grant select on schema_migrations to parley_platform`);
-  return [];
-}
-
-async function readHistory(executor: Executor): Promise<Applied[]> {
-  return await executor.rows(sql<Applied>`select version, checksum from schema_migrations order by version`);
-}
-
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const database = applied.at(-1)?.version ?? 0;
-  const program = migrations.at(-1)?.version ?? 0;
-  if (database > program) throw new StartupProblem('database_newer', { database, program });
-  return migrations.filter((migration) => {
-    const before = applied.find(({ version }) => version === migration.version);
-    if (before === undefined || before.checksum === checksumOf(migration.sql)) return before === undefined;
-    throw new StartupProblem('migration_changed', { version: migration.version, name: migration.name });
-  });
+function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  assertKnownHistory(applied, migrations);
+  const done = new Set(applied.map(({ version }) => version));
+  return migrations.filter(({ version }) => !done.has(version));
 }
 
 /**
@@ -98,12 +68,5 @@ async function apply(tx: Transaction, migration: Migration, all: readonly Migrat
   await tx.script('grant create on schema public to parley_platform');
   await tx.script(migration.sql);
   await tx.script('revoke create on schema public from parley_platform');
-  await tx.execute(sql`
-    insert into schema_migrations (version, name, checksum)
-    values (${migration.version}, ${migration.name}, ${checksumOf(migration.sql)})`);
-}
-
-/** Line endings do not count: a checkout on Windows has different ones. */
-function checksumOf(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+  await recordMigration(tx, migration);
 }

@@ -3,21 +3,23 @@ import type { Pool, Transaction } from '../database.ts';
 import { StartupProblem, sqlState } from '../errors.ts';
 import type { Logins } from './logins.ts';
 import { findPrerequisites } from './prerequisites.ts';
+import { assertSupportedVersion } from './server-version.ts';
 
-const minVersion = 160_000;
 const attempts = 20;
 const prepareLockKey = 0x7061726c6578;
 /** Roles are shared by all databases of a server, and a lock in one database is not visible in another. */
 const raced = new Set(['XX000', '23505', '42710', '40P01']);
-/** Insufficient rights, or an extension that is not installed on the server. */
-const refused = new Set(['42501', '0A000', '58P01']);
+const insufficientRights = '42501';
+/** The server does not have the package of the extension: no control file, or no library. */
+const notInstalled = new Set(['0A000', '58P01']);
 
 /**
  * Adds missing roles, logins, and the extension.
- * @throws StartupProblem `database_too_old`, or `database_rights_missing` with the statements an
- * administrator must run.
+ * @throws StartupProblem `database_too_old`, `database_extension_missing`, or `database_rights_missing` with the
+ * statements an administrator must run.
  */
 export async function prepareServer(owner: Pool, logins: Logins): Promise<void> {
+  await assertSupportedVersion(owner);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await owner.transaction(
@@ -26,7 +28,8 @@ export async function prepareServer(owner: Pool, logins: Logins): Promise<void> 
       );
     } catch (error) {
       const state = sqlState(error) ?? '';
-      if (refused.has(state)) throw await rightsMissing(owner, logins, error);
+      if (notInstalled.has(state)) throw new StartupProblem('database_extension_missing', {}, error);
+      if (state === insufficientRights) throw await rightsMissing(owner, logins, error);
       if (!raced.has(state) || attempt === attempts) throw error;
       await delay(Math.random() * 50 * attempt);
     }
@@ -34,12 +37,10 @@ export async function prepareServer(owner: Pool, logins: Logins): Promise<void> 
 }
 
 async function addMissing(tx: Transaction, logins: Logins): Promise<void> {
-  const { version, statements } = await findPrerequisites(tx, logins);
-  if (version < minVersion) throw new StartupProblem('database_too_old', { version, minVersion });
-  for (const statement of statements) await tx.script(statement);
+  for (const statement of await findPrerequisites(tx, logins)) await tx.script(statement);
 }
 
 async function rightsMissing(owner: Pool, logins: Logins, cause: unknown): Promise<StartupProblem> {
-  const { statements } = await findPrerequisites(owner, logins);
+  const statements = await findPrerequisites(owner, logins);
   return new StartupProblem('database_rights_missing', { sql: `${statements.join(';\n')};` }, cause);
 }

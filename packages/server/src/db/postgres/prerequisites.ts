@@ -4,7 +4,6 @@ import type { Login } from './connect.ts';
 import { type Logins, scramVerifier } from './logins.ts';
 
 interface State {
-  version: number;
   vector: boolean;
   roles: string[];
   memberships: string[];
@@ -17,44 +16,37 @@ interface State {
   database: string;
 }
 
-export interface Prerequisites {
-  /** `server_version_num`: 170004 is 17.4. */
-  readonly version: number;
-  /** The statements that add what is missing; empty if nothing is. */
-  readonly statements: string[];
-}
-
 /**
  * The owner must be a member of the platform role: it hands functions over to it, and unless it is a
  * superuser, forced row level security would hide all rows from its data migrations.
  */
 const ownerMembership = (owner: string) => `grant parley_platform to ${owner} with inherit true, set true`;
 
-/** Compares the catalog with the prerequisites of the program beyond its own tables. */
-export async function findPrerequisites(owner: Executor, logins: Logins): Promise<Prerequisites> {
+/**
+ * Compares the catalog with the prerequisites of the program beyond its own tables.
+ * @returns the statements that add what is missing; empty if nothing is.
+ */
+export async function findPrerequisites(owner: Executor, logins: Logins): Promise<string[]> {
   const state = await readState(owner, logins);
   const { web, jobs } = logins;
   const role = (name: string, statement: string) => (state.roles.includes(name) ? [] : [statement]);
   const member = ({ group, user }: Login) =>
     state.memberships.includes(`${group} ${user}`) ? [] : [`grant ${group} to ${user}`];
   const unless = (holds: boolean, statement: string) => (holds ? [] : [statement]);
-  return {
-    version: state.version,
-    statements: [
-      ...unless(state.vector, 'create extension if not exists vector'),
-      ...role('parley_app', 'create role parley_app nologin nobypassrls'),
-      ...role('parley_platform', 'create role parley_platform nologin nobypassrls'),
-      ...role(web.user, createLogin(web)),
-      ...role(jobs.user, createLogin(jobs)),
-      ...member(web),
-      ...member(jobs),
-      ...unless(state.owner_may_be_platform, ownerMembership(state.owner)),
-      ...unless(state.owner_rules_schema, `alter schema public owner to ${state.owner}`),
-      ...unless(state.groups_use_schema, 'grant usage on schema public to parley_app, parley_platform'),
-      ...unless(state.web_connects, `grant connect on database ${state.database} to ${web.user}`),
-      ...unless(state.jobs_connects, `grant connect on database ${state.database} to ${jobs.user}`),
-    ],
-  };
+  return [
+    ...unless(state.vector, 'create extension if not exists vector'),
+    ...role('parley_app', 'create role parley_app nologin nobypassrls'),
+    ...role('parley_platform', 'create role parley_platform nologin nobypassrls'),
+    ...role(web.user, createLogin(web)),
+    ...role(jobs.user, createLogin(jobs)),
+    ...member(web),
+    ...member(jobs),
+    ...unless(state.owner_may_be_platform, ownerMembership(state.owner)),
+    ...unless(state.owner_rules_schema, `alter schema public owner to ${state.owner}`),
+    ...unless(state.groups_use_schema, 'grant usage on schema public to parley_app, parley_platform'),
+    ...unless(state.web_connects, `grant connect on database ${state.database} to ${web.user}`),
+    ...unless(state.jobs_connects, `grant connect on database ${state.database} to ${jobs.user}`),
+  ];
 }
 
 /** For an existing login with another password, for example after the secret was changed. */
@@ -71,7 +63,6 @@ async function readState(owner: Executor, { web, jobs }: Logins): Promise<State>
   const [state] = await owner.rows(sql<State>`
     with found as (select oid, rolname::text from pg_roles where rolname = any(${names}::text[]))
     select
-      current_setting('server_version_num')::int as version,
       exists (select from pg_extension where extname = 'vector') as vector,
       array(select rolname from found) as roles,
       array(

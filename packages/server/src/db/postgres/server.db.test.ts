@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { testEngine } from '../../../test/test-databases.ts';
+import { describeStartupProblem } from '../../startup-problem.ts';
 import { readViolations } from '../catalog.ts';
 import { StartupProblem } from '../errors.ts';
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
+import { startRewritingProxy } from '../testing/rewriting-proxy.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { loginsOf } from './logins.ts';
 
@@ -121,6 +123,35 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     await database.close();
     expect([note, violations]).toEqual([{ organization: null }, []]);
     expect(bodies).toEqual([{ body: 'y' }]);
+  });
+
+  /** Opens a new database of the server as if it were another one. */
+  async function openRewritten(replacements: Record<string, string>): Promise<unknown> {
+    const proxy = await startRewritingProxy(Number(new URL(server).port), replacements);
+    const url = new URL(urlOf(await makeDatabase()));
+    url.port = `${proxy.port}`;
+    const opening = openDatabase({ ...options, databaseUrl: url.href });
+    return await opening.catch((error: unknown) => error).finally(proxy.stop);
+  }
+
+  it('is refused as too old when it is PostgreSQL 15, which does not know all that the start asks for', async () => {
+    const problem = await openRewritten({
+      "current_setting('server_version_num')::int": '150004',
+      'a.inherit_option': 'a.no_such_column',
+    });
+    expect(problem).toMatchObject({ code: 'database_too_old', params: { version: '15.4', oldest: 16 } });
+    expect(describeStartupProblem(problem)).toBe(
+      'Parley cannot start: PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version 15.4.',
+    );
+  });
+
+  it('is told apart from one without the package of pgvector, which rights do not help', async () => {
+    const problem = await openRewritten({
+      'extension if not exists vector': 'extension if not exists nector',
+    });
+    expect(describeStartupProblem(problem)).toMatch(
+      /does not have the extension pgvector\. Install its package/,
+    );
   });
 
   it('is distinguished from an unreachable one', async () => {
