@@ -172,13 +172,18 @@ export const privacyPatch = z.strictObject({
   retentionDays: z.number().int().min(1).max(3_650).optional(),
 });
 
+const domainPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+(?::([1-9]\d{0,4}))?$/i;
+const maxPort = 65_535;
+
+/** `example.com` for the default ports, `localhost:8080` for one port; `*.` is any one left-most label. */
+function isAllowedDomain(text: string): boolean {
+  const match = domainPattern.exec(text);
+  return match !== null && Number(match[3] ?? 0) <= maxPort;
+}
+
 const deploymentPatch = z.strictObject({
   allowedDomains: z
-    .array(
-      line(253).regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/i, {
-        error: 'validation.domainInvalid',
-      }),
-    )
+    .array(line(253).refine(isAllowedDomain, { error: 'validation.domainInvalid' }))
     .max(100)
     .optional(),
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),

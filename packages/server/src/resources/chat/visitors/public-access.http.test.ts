@@ -133,6 +133,68 @@ describe('public settings', () => {
   });
 });
 
+describe('ports of allowed domains', () => {
+  const origins = {
+    'https://shop.example': 200,
+    'http://shop.example': 200,
+    'https://shop.example:443': 200,
+    'https://shop.example:8443': 403,
+    'http://shop.example:8080': 403,
+    'http://shop.example:443': 403,
+    'https://www.halden.example': 200,
+    'https://www.halden.example:8443': 403,
+    'http://localhost:8080': 200,
+    'http://localhost': 403,
+    'http://localhost:8081': 403,
+    'http://secure.example': 403,
+    'https://secure.example': 200,
+  };
+
+  it('SEC-18: a domain without a port means the default ports, one with a port that port alone', async () => {
+    const id = await publishChatbot(app, member);
+    await member.patch(`/api/chatbots/${id}`, {
+      deployment: {
+        allowedDomains: ['shop.example', '*.halden.example', 'localhost:8080', 'secure.example:443'],
+      },
+    });
+    const read = (headers: Record<string, string>) =>
+      app.anonymous().post(`/api/chat/${id}/sessions`, {}, headers);
+    await within5s(async () => (await read({})).status === 403);
+    const statuses: Record<string, number> = {};
+    for (const origin of Object.keys(origins)) {
+      const { status } = await read({ origin });
+      statuses[origin] = status === 201 ? 200 : status;
+    }
+    expect(statuses).toEqual(origins);
+    const settings = await app.anonymous().get(`/api/chat/${id}`, { origin: 'https://shop.example:8443' });
+    expect(settings.body.code).toBe('origin_not_allowed');
+    expect(settings.headers.get('access-control-allow-origin')).toBeNull();
+    const policy = (await app.anonymous().get(`/chat/${id}`)).headers.get('content-security-policy');
+    expect(policy).toContain(
+      "frame-ancestors 'self' https://shop.example http://shop.example https://*.halden.example http://*.halden.example https://localhost:8080 http://localhost:8080 https://secure.example:443 http://secure.example:443",
+    );
+  });
+
+  it('SEC-18, SEC-22: an impossible port is refused when the list is saved', async () => {
+    const id = await publishChatbot(app, member);
+    const save = (domain: string) =>
+      member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: [domain] } });
+    for (const domain of ['localhost:0', 'localhost:65536', 'localhost:99999', 'localhost:', 'a:80:80']) {
+      const { status, body } = await save(domain);
+      expect([domain, status, body.fields]).toEqual([
+        domain,
+        400,
+        {
+          'deployment.allowedDomains.0': 'Enter a domain such as example.com, or localhost:8080 for one port',
+        },
+      ]);
+    }
+    for (const domain of ['localhost:65535', 'localhost:8080', '*.example.com:8443']) {
+      expect((await save(domain)).status, domain).toBe(200);
+    }
+  });
+});
+
 describe('consent', () => {
   it('SEC-39: with the banner on, nothing is stored before its current text is accepted, and the consent is recorded', async () => {
     const id = await publishChatbot(app, member);

@@ -7,7 +7,7 @@ import { isId } from '../../../lib/ids.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { hostMatches } from './allowed-domains.ts';
+import { originMatches } from './allowed-domains.ts';
 
 /** Live settings take effect within 5 s; a snapshot is read again after this time. */
 const ttlMs = 2_000;
@@ -87,7 +87,7 @@ export function checkVisitorOrigin(
     return;
   }
   if (isOwnOrigin(origin, request.host, deps.config.appUrl)) return;
-  if (!hostMatches(origin, allowedDomains)) throw new AppError('origin_not_allowed');
+  if (!originMatches(origin, allowedDomains)) throw new AppError('origin_not_allowed');
   reply.header('access-control-allow-origin', origin);
   reply.header('vary', 'origin');
 }
