@@ -1,4 +1,5 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { partialAddress } from '../../../lib/ip-network.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { NewConversation } from '../chat.queries.ts';
@@ -25,6 +26,5 @@ export function newConversation(
 function anonymousIp(ip: string, level: ChatbotSnapshot['privacy']['anonymization']): string | null {
   if (level === 'none') return ip;
   if (level === 'full') return null;
-  if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`;
-  return ip.replace(/\.\d+$/, '.0');
+  return partialAddress(ip);
 }

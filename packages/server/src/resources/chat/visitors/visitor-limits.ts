@@ -1,6 +1,7 @@
 import { rateLimited } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { networkOf } from '../../../lib/ip-network.ts';
 import type { RateRule } from '../../../ports/rate-store.ts';
 
 /** The caller. */
@@ -53,17 +54,4 @@ function rulesFor(
     minute(organizationId, limits.chatPerMinutePerOrganization),
   );
   return rules;
-}
-
-/** An IPv6 visitor has a whole /64; an IPv4-mapped IPv6 address counts as IPv4 (RFC 4291 §2.5.5.2). */
-function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return full
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
 }
