@@ -27,3 +27,20 @@ export function presentMessage(
     error: row.error_code === null ? null : { code: row.error_code, message: options.errorMessage },
   };
 }
+
+/** An answer whose conversation was deleted while it ran: it was stopped, and nothing of it is kept. */
+export function presentErased(id: string, at: Date): Message {
+  return {
+    id,
+    role: 'assistant',
+    status: 'stopped',
+    content: '',
+    createdAt: at.toISOString(),
+    sources: [],
+    mode: null,
+    responseMs: null,
+    rating: null,
+    usage: null,
+    error: null,
+  };
+}

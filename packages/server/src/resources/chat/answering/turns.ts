@@ -142,7 +142,10 @@ function createSlots(maxRunning: number, countRunning: () => number): Turns['wit
   };
 }
 
-/** Recovery has ended the answer, because this process had not renewed its lease. */
+/**
+ * Recovery has ended the answer, because this process had not renewed its lease; or it was deleted together
+ * with its conversation, its chatbot, or its organization.
+ */
 async function emitLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
   const { snapshot, claims, accepted, language } = order;
   const turn = { snapshot, key: claims, messageId: accepted.answerId, language, after: stream.eventCount };

@@ -1,6 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { MessageRow } from '../message-row.ts';
@@ -10,29 +9,25 @@ import { findLeasedMessage } from './lost-turns.queries.ts';
 /** After the database was away, a process gets this long to renew its leases. */
 export const graceMs = 5_000;
 
-/** Returns a message; a running one whose process is gone is ended first. @throws AppError `not_found`. */
+/**
+ * Returns a message; a running one whose process is gone is ended first. Undefined once its conversation, its
+ * chatbot, or its organization was deleted.
+ */
 export async function readLeasedMessage(
   deps: ChatDeps,
   key: ConversationKey,
   messageId: string,
-): Promise<MessageRow> {
+): Promise<MessageRow | undefined> {
   const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
-  const row = await withScope(
-    deps.database,
-    { organizationId: key.organizationId, userId: null },
-    async (tx) => {
-      const found = await findLeasedMessage(tx, key, messageId);
-      if (found?.status !== 'running' || !found.deadline_at || found.deadline_at >= expiredBefore)
-        return found;
-      const ended = await endLostTurns(
-        tx,
-        deps,
-        sql`organization_id = ${key.organizationId} and id = ${messageId} and deadline_at < ${expiredBefore}`,
-      );
-      if (ended > 0) deps.log.warn({ count: ended }, 'turns_recovered');
-      return await findLeasedMessage(tx, key, messageId);
-    },
-  );
-  if (!row) throw new AppError('not_found');
-  return row;
+  return await withScope(deps.database, { organizationId: key.organizationId, userId: null }, async (tx) => {
+    const found = await findLeasedMessage(tx, key, messageId);
+    if (found?.status !== 'running' || !found.deadline_at || found.deadline_at >= expiredBefore) return found;
+    const ended = await endLostTurns(
+      tx,
+      deps,
+      sql`organization_id = ${key.organizationId} and id = ${messageId} and deadline_at < ${expiredBefore}`,
+    );
+    if (ended > 0) deps.log.warn({ count: ended }, 'turns_recovered');
+    return await findLeasedMessage(tx, key, messageId);
+  });
 }

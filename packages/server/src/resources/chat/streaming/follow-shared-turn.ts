@@ -54,7 +54,7 @@ export async function followSharedTurn(
       const isMissing = part.total < Math.max(1, read);
       if (hasEnded || (isMissing && looks > 0)) break;
       looks += 1;
-      hasEnded = (await readLeasedMessage(deps, turn.key, turn.messageId)).status !== 'running';
+      hasEnded = (await readLeasedMessage(deps, turn.key, turn.messageId))?.status !== 'running';
       if (hasEnded && isMissing) break;
       lookAtMs = performance.now() + (hasEnded ? lastWordsMs : quietMs);
     }

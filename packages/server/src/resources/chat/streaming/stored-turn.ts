@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
-import { presentMessage } from '../message.presenter.ts';
+import { presentErased, presentMessage } from '../message.presenter.ts';
 import { followSharedTurn } from './follow-shared-turn.ts';
 import type { FollowedTurn } from './followed-turn.ts';
 import { storedNumbers, TurnStream } from './turn-stream.ts';
@@ -31,7 +31,10 @@ async function follow(deps: ChatDeps, turn: FollowedTurn, stream: TurnStream): P
   if (!isComplete) await followStoredTurn(deps, { ...turn, after }, stream, untilMs);
 }
 
-/** Yields the stored text whenever it has grown; `done` once the answer has ended. */
+/**
+ * Yields the stored text whenever it has grown; `done` once the answer has ended. A reader of an answer that
+ * was erased while it ran learns that it was stopped, and that nothing of it is left.
+ */
 export async function followStoredTurn(
   deps: ChatDeps,
   { snapshot, key, messageId, language, after }: FollowedTurn,
@@ -44,6 +47,7 @@ export async function followStoredTurn(
   const push = (event: ChatEvent) => stream.push(event, ++n);
   while (performance.now() < untilMs) {
     const row = await readLeasedMessage(deps, key, messageId);
+    if (!row) return push({ event: 'done', data: { message: presentErased(messageId, deps.clock.now()) } });
     const isRunning = row.status === 'running';
     if (isRunning && row.content !== told) n = Math.max(n, storedNumbers);
     if (row.content !== told) push({ event: 'replace', data: { text: row.content } });
