@@ -26,6 +26,19 @@ describe('pages', () => {
     expect(first.text).not.toContain('__CSP_NONCE__');
   });
 
+  it('SEC-44: no page may use microphone, camera, or location, and each may copy text', async () => {
+    const member = await app.register();
+    const { body } = await member.post('/api/chatbots', { name: 'Desk' });
+    for (const path of ['/', '/auth', '/admin', '/admin/users', `/chat/${body.id}`, '/chat/nope']) {
+      const { headers } = await app.anonymous().get(path);
+      const features = headers.get('permissions-policy')?.split(', ');
+      for (const feature of ['microphone=()', 'camera=()', 'geolocation=()', 'payment=()', 'usb=()']) {
+        expect(features, path).toContain(feature);
+      }
+      expect(features, path).toContain('clipboard-write=(self)');
+    }
+  });
+
   it('SEC-48: translations, assets, and paths come from allow-lists', async () => {
     const english = await app.anonymous().get('/locales/en/common.json');
     expect(english.status).toBe(200);

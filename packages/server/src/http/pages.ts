@@ -6,7 +6,7 @@ import { languages } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { LoadChatPage } from '../kernel/slice.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
 
 /** Folders of the built front ends. */
 export interface PageFolders {
@@ -111,6 +111,7 @@ function sendHtml(
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce, frameAncestors))
+    .header('permissions-policy', permissionsPolicy)
     .send(html.replaceAll('__CSP_NONCE__', nonce).replace('<!--parley-config-->', () => configTag));
 }
 

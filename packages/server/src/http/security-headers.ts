@@ -33,3 +33,33 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: string): st
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 }
+
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** The browser features of an HTML page and of what it frames: copying text, and nothing else. */
+export const permissionsPolicy = [
+  'clipboard-write=(self)',
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(', ');
