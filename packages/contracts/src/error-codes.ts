@@ -33,6 +33,7 @@ export const errorStatus = {
   not_found: 404,
   chatbot_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   email_in_use: 409,
   already_member: 409,

@@ -1,30 +1,46 @@
-import { errorStatus } from '@parley/contracts/error-codes';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@parley/contracts/error-codes';
+import { maxFileBytes } from '@parley/contracts/lists';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { drainRequest } from './drain-request.ts';
 import { languageOf } from './language.ts';
 
 type ErrorDeps = Pick<Deps, 'log' | 'sentences'>;
+
+/** What is still read of a refused request; a sender of more may find the connection reset. */
+const drained = { maxBytes: 2 * maxFileBytes, timeoutMs: 30_000 };
 
 /**
  * Every error is sent as {message, code, requestId}; unexpected errors are logged and sent without details.
  */
 export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (!known)
       deps.log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'request_failed');
-    sendError(deps, request, reply, known ?? new AppError('internal_error'));
+    return sendError(deps, request, reply, known ?? new AppError('internal_error'));
   });
   app.setNotFoundHandler((request, reply) => sendError(deps, request, reply, new AppError('not_found')));
 }
 
-function sendError(deps: ErrorDeps, request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+/**
+ * Sends an error once its request has arrived: a sender that is answered in the middle of its body meets a
+ * reset connection instead.
+ */
+export async function sendError(
+  deps: ErrorDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+): Promise<FastifyReply> {
+  await drainRequest(request.raw, drained);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   // After half a request, nothing else on the connection can be parsed.
   if (!request.raw.complete) reply.header('connection', 'close');
-  reply.status(error.status).send(errorBody(deps, request, error));
+  return reply.status(error.status).send(errorBody(deps, request, error));
 }
 
 /** The body of an error response in the caller's language. */
@@ -57,7 +73,8 @@ export function toAppError(error: unknown): AppError | undefined {
   const { statusCode } = error;
   if (statusCode === 413) return new AppError('payload_too_large', { params: { maxMb: 1 } });
   if (statusCode === 415) return new AppError('unsupported_media_type');
-  if (statusCode === 404) return new AppError('not_found');
+  // A path parameter that is too long is an id that cannot exist.
+  if (statusCode === 404 || statusCode === 414) return new AppError('not_found');
   if (statusCode === 429) return new AppError('rate_limited');
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
     ? new AppError('bad_request', { cause: error })
@@ -68,15 +85,26 @@ function routeOf(request: FastifyRequest): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
 }
 
-/** Responds to input that Node's HTTP parser rejects before a request exists. */
-export function respondToClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
-  const body = JSON.stringify({ message: code, code, requestId: '' });
-  socket.end(
-    `HTTP/1.1 ${errorStatus[code]} ${code}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
+/** Responds to input that Node's HTTP parser rejects, or gives up waiting for, before a request exists. */
+export function clientErrorHandler({
+  sentences,
+  ids,
+}: Pick<Deps, 'sentences' | 'ids'>): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const { code, status } = new AppError(parserErrors[error.code ?? ''] ?? 'bad_request');
+    const message = sentences.render('en', `errors.${code}`);
+    const body = JSON.stringify({ message, code, requestId: ids.next() });
+    socket.end(
+      `HTTP/1.1 ${status} ${code}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  };
 }
+
+const parserErrors: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};

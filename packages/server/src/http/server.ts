@@ -3,15 +3,21 @@ import multipart from '@fastify/multipart';
 import { maxFileBytes } from '@parley/contracts/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../accounts/sessions/session-cookie.ts';
-import { addErrorHandling, respondToClientError } from './errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './errors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addJsonBody } from './json-body.ts';
 import { addOriginCheck } from './origin-check.ts';
 import { addRequestLog } from './request-log.ts';
+import { addRequestShape } from './request-shape.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const maxBodyBytes = 1_048_576;
 const maxHeaderBytes = 16_384;
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 60_000;
+/** How often connections are checked against those timeouts: Node's default of 30 s lets slow headers stay 40 s. */
+const timeoutCheckMs = 1_000;
 
 /** The web server, for those outside this folder: nothing else of the framework is seen there. */
 export type HttpServer = FastifyInstance;
@@ -21,20 +27,29 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     connectionTimeout: 0,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 10_000,
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 10_000 },
+    http: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+    },
     forceCloseConnections: 'idle',
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     genReqId: () => deps.ids.next(),
     requestIdHeader: false,
     logger: false,
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: clientErrorHandler(deps),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(deps, request, reply, toAppError(error) ?? new AppError('bad_request'));
+    },
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: true },
   });
   addErrorHandling(app, deps);
   addRequestLog(app, deps);
   addSecurityHeaders(app, isHttps(deps.config));
+  addRequestShape(app, deps);
   addOriginCheck(app, deps.config.appUrl);
   addJsonBody(app);
   await app.register(cookie);

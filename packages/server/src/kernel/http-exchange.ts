@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** A request as handlers see it, so that they do not depend on the web framework. */
@@ -10,8 +10,6 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The unread body, which must be drained when an upload is refused. */
-  readonly raw: IncomingMessage;
   isMultipart(): boolean;
   /** Parts of a multipart body in order; the next part arrives only after a file has been read. */
   parts(): AsyncIterable<FieldPart | FilePart>;

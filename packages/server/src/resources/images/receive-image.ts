@@ -2,11 +2,9 @@ import { maxImageBytes } from '@parley/contracts/lists';
 import { AppError } from '../../errors/app-error.ts';
 import type { FilePart, HttpRequest } from '../../kernel/http-exchange.ts';
 import { isBrokenBody } from '../../lib/broken-body.ts';
-import { drainRequest } from '../../lib/drain-request.ts';
 import { looksLikeImage } from './sniff-image.ts';
 
 const maxMb = Math.floor(maxImageBytes / 1_048_576);
-const drainTimeoutMs = 30_000;
 
 /**
  * Reads the single `file` of a multipart request, up to 5 MB.
@@ -24,8 +22,6 @@ export async function receiveImage(request: HttpRequest): Promise<Buffer> {
     if (!looksLikeImage(image)) throw new AppError('file_type_unsupported');
     return image;
   } catch (error) {
-    request.raw.unpipe();
-    await drainRequest(request.raw, { maxBytes: 2 * maxImageBytes, timeoutMs: drainTimeoutMs });
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
 }

@@ -6,7 +6,6 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';
 import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/broken-body.ts';
-import { drainRequest } from '../../../lib/drain-request.ts';
 
 /** An uploaded and stored file; a caller that does not keep it must remove it. */
 export interface Upload {
@@ -17,7 +16,6 @@ export interface Upload {
   name: string;
 }
 
-const drainTimeoutMs = 30_000;
 const maxFileNameLength = 255;
 const maxSourceNameLength = 200;
 
@@ -48,8 +46,6 @@ export async function receiveUpload(
     return { ...stored, name: sourceName(name, stored.fileName) };
   } catch (error) {
     if (stored) await deps.storage.remove(stored.key);
-    request.raw.unpipe();
-    await drainRequest(request.raw, { maxBytes: 2 * maxFileBytes, timeoutMs: drainTimeoutMs });
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
 }

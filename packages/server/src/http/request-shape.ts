@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
+import type { Deps } from '../kernel/deps.ts';
+
+/** A slash or backslash in disguise, once or twice encoded: no path of ours has one. */
+const encodedSlash = /%(25)*(2f|5c)/i;
+const address = z.union([z.ipv4(), z.ipv6()]);
+
+/**
+ * Refuses requests that a proxy and this program could understand differently (SEC-46): two `Host` headers,
+ * encoded slashes in the path, and a trusted proxy's `X-Forwarded-For` that names no address (SEC-21).
+ */
+export function addRequestShape(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
+  const trustsProxies = config.trustedProxies.length > 0;
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (countOf('host', request.raw.rawHeaders) > 1) throw new AppError('bad_request');
+    if (encodedSlash.test(request.url.split('?', 1)[0] ?? '')) throw new AppError('bad_request');
+    if (request.headers['x-forwarded-for'] === undefined) return;
+    if (trustsProxies && !isAddress(request.ip)) throw new AppError('bad_request');
+    if (trustsProxies || hasWarned) return;
+    hasWarned = true;
+    log.warn({ peer: request.ip, remedy: untrustedProxy(request) }, 'proxy_not_trusted');
+  });
+}
+
+function untrustedProxy({ ip }: FastifyRequest): string {
+  return `Requests arrive through a proxy that is not trusted, so all visitors share the limits of its address. Set TRUSTED_PROXIES=${ip} if that is your proxy.`;
+}
+
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/** Without a zone id (RFC 4007 §11), which a link-local peer has. */
+function isAddress(ip: string | undefined): boolean {
+  return address.safeParse(ip?.split('%', 1)[0]).success;
+}
