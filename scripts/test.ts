@@ -30,7 +30,7 @@ async function runSuite(options: SuiteOptions): Promise<void> {
     const run = new SuiteRun(later, choice?.files);
     const done: Outcome[] = [];
     for (const name of options.parts) {
-      if (name === 'build' && choice?.needsBuild === false) continue;
+      if ((name === 'build' || name === 'upgrade') && choice?.needsBuild === false) continue;
       console.log(`\n— ${name} —`);
       done.push(await parts[name](run, shareOfEmbedded(options, choice)));
     }

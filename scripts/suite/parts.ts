@@ -3,12 +3,22 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { isMissing } from '../../tools/services/service.ts';
 import { allChecks } from '../checks/all.ts';
 import { runChecks } from '../checks/report.ts';
+import { findPrevious, upgradeFrom } from '../upgrade/upgrade-by-command.ts';
 import type { Outcome } from './outcome.ts';
 import type { SuiteRun } from './suite-run.ts';
 import { isRepeatedOnEmbedded } from './test-files.ts';
 
 /** The parts of the suite in the order they run. */
-export const partNames = ['checks', 'build', 'unit', 'component', 'postgres', 'embedded', 'browser'] as const;
+export const partNames = [
+  'checks',
+  'build',
+  'unit',
+  'component',
+  'postgres',
+  'embedded',
+  'browser',
+  'upgrade',
+] as const;
 
 export type PartName = (typeof partNames)[number];
 
@@ -25,6 +35,7 @@ export const parts: Record<PartName, Part> = {
   component: (run) => run.runProject('component'),
   postgres: (run) => run.runProject('postgres', { required: ['postgres'], optional: ['redis'] }),
   embedded: runEmbedded,
+  upgrade: runUpgradePart,
   browser: (run) => run.runProject('browser', { required: ['chromium'], optional: ['postgres', 'redis'] }),
 };
 
@@ -62,6 +73,27 @@ async function runBuild(): Promise<Outcome> {
     seconds: secondsSince(startedAt),
     files: [],
   };
+}
+
+/** The release before this one beside it, where the history has it. */
+async function runUpgradePart(run: SuiteRun): Promise<Outcome> {
+  const startedAt = performance.now();
+  const name = 'upgrade: the release before beside this one, forward and back';
+  const outcome: Outcome = { part: 'upgrade', passed: 0, failures: [], skipped: [], seconds: 0, files: [] };
+  const notRun = (reason: string): Outcome => ({
+    ...outcome,
+    skipped: [{ name: `${name}: ${reason}`, count: 1 }],
+  });
+  const previous = findPrevious(undefined);
+  if ('missing' in previous) return notRun(previous.missing);
+  const postgres = await run.service('postgres');
+  if (isMissing(postgres)) return notRun(postgres.missing);
+  const { result, isGood } = await upgradeFrom(previous.commit, postgres.env.TEST_DATABASE_URL ?? '').catch(
+    (error: unknown) => ({ result: String(error), isGood: false }),
+  );
+  console.log(result);
+  const failures = isGood ? [] : [{ name, message: result }];
+  return { ...outcome, passed: isGood ? 1 : 0, failures, seconds: secondsSince(startedAt) };
 }
 
 function secondsSince(startedAt: number): number {

@@ -20,6 +20,8 @@ export interface ServerOptions {
   port?: number;
   /** Kept after stop, so that a test can start on it again; default: a temporary folder that stop removes. */
   dataDir?: string;
+  /** The program, `main.js`; default: the build of this clone. */
+  entry?: string;
 }
 
 /** A running server of the built program. */
@@ -34,13 +36,14 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-const entry = join(dist, 'server', 'main.js');
+const ownEntry = join(dist, 'server', 'main.js');
 
 /**
  * Starts the built server and waits until it is ready; a new embedded database is a copy of one from an earlier start.
  * @throws with its output when it does not start
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const entry = options.entry ?? ownEntry;
   if (!existsSync(entry)) throw new Error('The program is not built: npm run build');
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
   if (!options.env?.DATABASE_URL) {
@@ -60,6 +63,7 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
     PORT: `${port}`,
     DATA_DIR: dataDir,
   };
+  const { entry = ownEntry } = options;
   const child = spawn(process.execPath, [...heapFlags(), entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'exit');
   let output = '';

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
+
+const buildLimitMs = 10 * 60_000;
+
+/** The whole id of a commit that this clone has; undefined if it has none of that name. */
+export function commitOf(name: string): string | undefined {
+  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/**
+ * Builds a release in a worktree of its own, with the packages of its own lock file. The build stays in the cache, so that the
+ * next run finds it.
+ * @returns the program to start, `main.js`.
+ * @throws Error with the output of what failed.
+ */
+export async function buildRelease(commit: string): Promise<string> {
+  const folder = join(cacheDir, 'releases', commit);
+  const entry = join(folder, 'dist', 'server', 'main.js');
+  if (existsSync(entry)) return entry;
+  mkdirSync(join(cacheDir, 'releases'), { recursive: true });
+  // A build that was killed has left half of it.
+  rmSync(folder, { recursive: true, force: true });
+  git('worktree', 'prune');
+  const { status, stderr } = git('worktree', 'add', '--detach', folder, commit);
+  if (status !== 0) throw new Error(`git made no worktree of ${commit}: ${stderr}`);
+  console.log(`Building ${commit.slice(0, 12)} (only the first time) …`);
+  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: buildLimitMs,
+  });
+  if (build.status !== 0) throw new Error(`${commit} could not be built:\n${build.stdout}${build.stderr}`);
+  return entry;
+}
+
+function git(...args: readonly string[]) {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+}
