@@ -1,5 +1,7 @@
 import { ConfigError } from './config/config-error.ts';
 import { StartupProblem } from './db/errors.ts';
+import { AppError } from './errors/app-error.ts';
+import { isDiskFull } from './lib/disk-full.ts';
 
 /** From the operating system: no permission, or the path is not a folder. */
 const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
@@ -11,6 +13,8 @@ export function describeStartupProblem(error: unknown): string {
       .map((problem) => `  ${problem}`)
       .join('\n')}`;
   }
+  if (isDiskFull(error) || (error instanceof AppError && error.code === 'storage_full'))
+    return 'Parley cannot start: the disk is full. Free some room and start again.';
   if (error instanceof StartupProblem) return `Parley cannot start: ${sentenceOf(error)}`;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') {
@@ -34,6 +38,8 @@ function sentenceOf({ code, params }: StartupProblem): string {
       return `the data folder ${params.folder} could not be set up (${params.reason}). Free some room, or choose another folder with DATA_DIR.`;
     case 'data_folder_damaged':
       return `the files in the data folder ${params.folder} cannot be read as a database. Restore a dump from its folder "dumps", or choose another folder with DATA_DIR.`;
+    case 'disk_full':
+      return `the disk of ${params.folder} is full. Free some room and start again.`;
     case 'database_rights_missing':
       return `the login of DATABASE_URL may not create what is needed. Ask an administrator to run:\n${params.sql}`;
     case 'database_extension_missing':

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AppError } from '../errors/app-error.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
 /**
@@ -7,12 +8,16 @@ import { DatabaseUnavailable } from './errors.ts';
  */
 const unavailable = /^(08...|53300|57014|57P0[1-5]|25P03|25P04)$/;
 
+/** SQLSTATE: a file of the database could not grow. */
+const diskFull = '53100';
+
 /**
- * Converts errors that only mean that the database cannot respond to DatabaseUnavailable; errors about the
- * statement stay.
+ * Converts errors that only mean that the database cannot respond to DatabaseUnavailable, and a full disk to `storage_full`
+ * (507); errors about the statement stay.
  */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
+    if (error.code === diskFull) return new AppError('storage_full', { cause: error });
     return unavailable.test(error.code ?? '') || isStalePlan(error) ? new DatabaseUnavailable(error) : error;
   }
   if (error instanceof TypeError || !(error instanceof Error)) return error;

@@ -76,6 +76,11 @@ export interface Database {
    * Calls `handler` with the payload of every NOTIFY on `channel`; returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * False while a full disk refuses writes; reads go on. The disk of a PostgreSQL server is not ours to see, so there it is
+   * always true.
+   */
+  hasRoom(): Promise<boolean>;
   /** Idempotent. */
   close(): Promise<void>;
 }

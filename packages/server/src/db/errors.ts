@@ -33,6 +33,7 @@ export type StartupProblemCode =
   | 'data_folder_unwritable'
   | 'data_folder_setup_failed'
   | 'data_folder_damaged'
+  | 'disk_full'
   | 'database_rights_missing'
   | 'database_extension_missing'
   | 'database_unreachable'

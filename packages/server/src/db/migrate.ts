@@ -1,5 +1,6 @@
+import { AppError } from '../errors/app-error.ts';
 import type { Pool, Transaction } from './database.ts';
-import { DatabaseUnavailable, StartupProblem, sqlState } from './errors.ts';
+import { StartupProblem, sqlState } from './errors.ts';
 import type { Migration } from './migration.ts';
 import {
   type AppliedMigration,
@@ -49,7 +50,7 @@ async function applyWithRetry(owner: Pool, migration: Migration, all: readonly M
       return await owner.transaction(async (tx) => await apply(tx, migration, all), lockSchema);
     } catch (error) {
       if (sqlState(error) === lockNotAvailable && attempt < lockAttempts) continue;
-      if (error instanceof StartupProblem || error instanceof DatabaseUnavailable) throw error;
+      if (error instanceof StartupProblem || error instanceof AppError) throw error;
       const reason = error instanceof Error ? error.message : '';
       throw new StartupProblem(
         'migration_failed',

@@ -21,6 +21,8 @@ export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
     const known = toAppError(error);
     if (!known)
       deps.log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'request_failed');
+    if (known?.code === 'storage_full')
+      deps.log.error({ err: known.cause, requestId: request.id, route: routeOf(request) }, 'storage_full');
     return sendError(deps, request, reply, known ?? new AppError('internal_error'));
   });
   app.setNotFoundHandler((request, reply) => sendError(deps, request, reply, new AppError('not_found')));

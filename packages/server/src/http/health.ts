@@ -18,6 +18,7 @@ export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readi
   app.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('shutting_down');
     await deps.database.tenant.rows(sql`select 1`);
+    if (!(await deps.database.hasRoom())) throw new AppError('storage_full');
     return { status: 'ready', engine: deps.database.engine };
   });
   app.get('/metrics', async (request, reply) => {

@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartupProblem } from '../errors.ts';
+import { isDiskFull } from '../../lib/disk-full.ts';
+import { StartupProblem, type StartupProblemCode } from '../errors.ts';
 
 /**
  * Locks the data folder for this process. PGlite has no lock of its own, and two processes on one folder
  * silently lose rows. The operating system releases the lock of a killed process.
  * @returns the release.
- * @throws StartupProblem `data_folder_in_use` or `data_folder_unwritable`.
+ * @throws StartupProblem `data_folder_in_use`, `disk_full`, or `data_folder_unwritable`.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = openLock(dataDir);
@@ -15,11 +16,7 @@ export function lockDataFolder(dataDir: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {
     lock.close();
-    throw new StartupProblem(
-      isBusy(error) ? 'data_folder_in_use' : 'data_folder_unwritable',
-      { folder: dataDir },
-      error,
-    );
+    throw new StartupProblem(codeOf(error), { folder: dataDir }, error);
   }
   return () => lock.close();
 }
@@ -30,11 +27,16 @@ function openLock(dataDir: string): DatabaseSync {
     accessSync(dataDir, constants.W_OK);
     return new DatabaseSync(join(dataDir, 'lock.sqlite'));
   } catch (error) {
-    throw new StartupProblem('data_folder_unwritable', { folder: dataDir }, error);
+    throw new StartupProblem(codeOf(error), { folder: dataDir }, error);
   }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
+const sqliteBusy = 5;
+const sqliteLocked = 6;
+const sqliteFull = 13;
+
+function codeOf(error: unknown): StartupProblemCode {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (code === sqliteBusy || code === sqliteLocked) return 'data_folder_in_use';
+  return code === sqliteFull || isDiskFull(error) ? 'disk_full' : 'data_folder_unwritable';
 }

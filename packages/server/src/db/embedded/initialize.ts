@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { reasonOf } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
+import { hasRoom } from './disk-room.ts';
 
 const run = promisify(execFile);
 const timeoutMs = 5 * 60_000;
@@ -26,7 +27,9 @@ export async function initialize(folder: string, childUrl: URL, dump?: string): 
     await run(process.execPath, [fileURLToPath(childUrl), ...parameters], { timeout: timeoutMs });
     await rename(unfinished, folder);
   } catch (error) {
+    const isFull = !(await hasRoom(dirname(folder)));
     await removeUnfinished(folder);
+    if (isFull) throw new StartupProblem('disk_full', { folder: dirname(folder) }, error);
     throw new StartupProblem('data_folder_setup_failed', { folder, reason: reasonOf(error) }, error);
   }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Database, Pool } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
@@ -7,6 +7,7 @@ import type { Migration } from '../migration.ts';
 import { once } from '../once.ts';
 import { serveFileCopies } from './copy-service.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { hasRoom } from './disk-room.ts';
 import { discardUnfinished } from './dump.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine.ts';
@@ -56,6 +57,8 @@ async function openEngine(settings: EngineSettings): Promise<EmbeddedEngine> {
   try {
     return await EmbeddedEngine.open(settings);
   } catch (error) {
+    const folder = dirname(settings.folder);
+    if (!(await hasRoom(folder))) throw new StartupProblem('disk_full', { folder }, error);
     throw new StartupProblem('data_folder_damaged', { folder: settings.folder }, error);
   }
 }
@@ -87,6 +90,7 @@ async function openMigrated(
     engine: 'embedded',
     tenant: embeddedPool(engine, 'parley_app'),
     platform: embeddedPool(engine, 'parley_platform'),
+    hasRoom: async () => await hasRoom(options.dataDir),
     listen: async (channel, handler) => await engine.listen(channel, handler),
     close: once(async () => {
       await endCopies();

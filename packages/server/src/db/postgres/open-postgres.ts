@@ -64,6 +64,7 @@ async function openPools(
     engine: 'postgres',
     tenant: postgresPool(tenant.pool),
     platform: postgresPool(platform.pool),
+    hasRoom: async () => true,
     listen: async (channel, handler) => await listener.listen(channel, handler),
     close: once(async () => {
       await Promise.all([listener.close(), tenant.pool.end(), platform.pool.end()]);

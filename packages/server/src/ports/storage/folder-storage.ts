@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../errors/app-error.ts';
+import { isDiskFull } from '../../lib/disk-full.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
 const unfinished = '.part';
@@ -73,8 +74,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
