@@ -38,7 +38,7 @@ export async function seedBusy(
   options: BusyOptions,
 ): Promise<BusyResult> {
   const random = createRandom(options.seed);
-  const passwordHash = await createPasswords().hash(busyPassword);
+  const passwordHash = await createPasswords().hash(busyPassword, 'member');
   const sentences = await loadSentences(join(root, 'packages', 'locales'));
   const result: BusyResult = {
     organizations: 0,

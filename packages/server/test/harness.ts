@@ -31,12 +31,19 @@ export interface TestAppOptions {
   onLog?: (line: string) => void;
 }
 
+export interface NewMember {
+  email?: string;
+  organizationName?: string;
+  plan?: string;
+  isVerified?: boolean;
+}
+
 /** The whole program on its own database, listening on a free local port. */
 export interface TestApp {
   origin: string;
   deps: Deps;
-  /** A new user with their own organization. */
-  register(overrides?: { email?: string; organizationName?: string; plan?: string }): Promise<Member>;
+  /** A new user with their own organization, whose email address is verified unless it says otherwise. */
+  register(overrides?: NewMember): Promise<Member>;
   /** An anonymous caller: no cookie, no token. */
   anonymous(): TestClient;
   /** Waits until every event is dispatched, every job is done, and every due email is sent. */
@@ -114,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     origin,
     deps,
     anonymous: () => new TestClient(origin),
-    async register({ email, organizationName = 'Test organization', plan } = {}) {
+    async register({ email, organizationName = 'Test organization', plan, isVerified = true } = {}) {
       counter += 1;
       const client = new TestClient(origin);
       const answer = await client.post<User>('/api/register', {
@@ -125,7 +132,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         termsAccepted: true,
       });
       if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.text}`);
-      const member = new Member(app, client.cookie, answer.body);
+      if (isVerified) await verifyAddress(deps, answer.body.id);
+      const member = new Member(app, client.cookie, { ...answer.body, emailVerified: isVerified });
       if (plan) await setPlan(deps, member.organizationId, plan);
       return member;
     },
@@ -174,6 +182,14 @@ async function waitingEvents(deps: Deps): Promise<number> {
     tx.first<{ count: number }>(sql`select count(*) as count from events where dispatched_at is null`),
   );
   return row?.count ?? 0;
+}
+
+/** As if the user had opened the link of the verification email. */
+async function verifyAddress(deps: Deps, userId: string): Promise<void> {
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    await tx.execute(sql`update users set email_verified_at = ${deps.clock.now()} where id = ${userId}`);
+    await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'verify'`);
+  });
 }
 
 async function setPlan(deps: Deps, organizationId: string, plan: string): Promise<void> {

@@ -70,6 +70,7 @@ function configOf(env: Environment) {
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     limits: {
       loginFailures: env.LIMIT_LOGIN_FAILURES,
+      loginSlowedFrom: env.LIMIT_LOGIN_SLOWED_FROM,
       loginWindowSeconds: env.LIMIT_LOGIN_WINDOW_SECONDS,
       registrationsPerHour: env.LIMIT_REGISTRATIONS_PER_HOUR,
       chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,

@@ -323,7 +323,14 @@ export const variables = {
     section: 'Limits',
     schema: wholeNumber(1),
     default: '9',
-    meaning: 'Failed sign-ins of one account or from one address before it must wait.',
+    meaning: 'Failed sign-ins from one address before it is refused for the rest of the window.',
+  },
+  LIMIT_LOGIN_SLOWED_FROM: {
+    section: 'Limits',
+    schema: wholeNumber(1),
+    default: '20',
+    meaning:
+      'Failed sign-ins of one account, from all addresses, from which on each further one waits up to 5 s; the account is never refused.',
   },
   LIMIT_LOGIN_WINDOW_SECONDS: {
     section: 'Limits',

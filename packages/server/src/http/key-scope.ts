@@ -2,7 +2,7 @@ import { apiKeyLevels } from '@parley/contracts/lists';
 import { apiKeyLevelFor } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
-import { failedSignInRule } from '../accounts/attempts/limit-failed-lookups.ts';
+import { addressRule } from '../accounts/attempts/sign-in-rules.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';
@@ -70,10 +70,7 @@ export function levelFor(route: RouteDefinition) {
  * address.
  */
 async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<never> {
-  const rule = failedSignInRule(deps, 'api-key');
-  const subjects = [`address:${request.ip}`];
-  await deps.throttle.assertAllowed(rule, subjects);
-  await deps.throttle.recordFailure(rule, subjects);
+  await deps.throttle.use([addressRule(deps, 'api-key', request.ip)]);
   throw new AppError('unauthenticated');
 }
 

@@ -90,20 +90,32 @@ export function createLimiter({ maxRunning, maxWaitMs, afterMaxWait = 'start' }:
 export interface KeyedLimiter {
   /** Takes a slot of the key that is free now; undefined when there is none. */
   tryAcquire(key: string): Release | undefined;
+  /** Waits for a slot of the key. */
+  acquire(key: string): Promise<Release>;
 }
 
 export function createKeyedLimiter(maxRunning: number): KeyedLimiter {
   const limiters = new Map<string, Limiter>();
+  const limiterOf = (key: string): Limiter => {
+    const limiter = limiters.get(key) ?? createLimiter({ maxRunning });
+    limiters.set(key, limiter);
+    return limiter;
+  };
+  const forgetting = (key: string, limiter: Limiter, release: Release): Release => {
+    return () => {
+      release();
+      if (limiter.isIdle && limiters.get(key) === limiter) limiters.delete(key);
+    };
+  };
   return {
     tryAcquire(key) {
-      const limiter = limiters.get(key) ?? createLimiter({ maxRunning });
+      const limiter = limiterOf(key);
       const release = limiter.tryAcquire();
-      if (!release) return undefined;
-      limiters.set(key, limiter);
-      return () => {
-        release();
-        if (limiter.isIdle && limiters.get(key) === limiter) limiters.delete(key);
-      };
+      return release && forgetting(key, limiter, release);
+    },
+    async acquire(key) {
+      const limiter = limiterOf(key);
+      return forgetting(key, limiter, await limiter.acquire());
     },
   };
 }

@@ -12,11 +12,16 @@ const recommendedCost: PasswordCost = { memoryKibibytes: 19_456, passes: 2 };
 
 /** Maximum concurrent hashes, so that a flood of logins cannot exhaust the machine's memory. */
 const maxConcurrent = 4;
+/** So many of them for strangers, so that members never wait for more than one hash of a flood. */
+const maxConcurrentOfStrangers = 2;
+
+/** Whom a hash is made for: a member is signed in, or comes from where the account was opened before. */
+export type HashFor = 'member' | 'stranger';
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, caller: HashFor): Promise<string>;
   /** Verifies a password. Without a stored hash, it takes the same time and returns false. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
+  verify(stored: string | undefined, password: string, caller: HashFor): Promise<boolean>;
 }
 
 /**
@@ -30,14 +35,17 @@ export function createPasswords(cost: PasswordCost = recommendedCost): Passwords
     timeCost: cost.passes,
     parallelism: 1,
   } as const;
-  const limiter = createLimiter({ maxRunning: maxConcurrent });
+  const everybody = createLimiter({ maxRunning: maxConcurrent });
+  const strangers = createLimiter({ maxRunning: maxConcurrentOfStrangers });
+  const run = <T>(work: () => Promise<T>, caller: HashFor): Promise<T> =>
+    caller === 'member' ? everybody.run(work) : strangers.run(() => everybody.run(work));
   const nobody = hash('no account has this password', options);
   return {
-    hash: (password) => limiter.run(() => hash(password, options)),
-    verify: (stored, password) =>
-      limiter.run(async () => {
+    hash: (password, caller) => run(() => hash(password, options), caller),
+    verify: (stored, password, caller) =>
+      run(async () => {
         const matches = await verify(stored ?? (await nobody), password);
         return stored !== undefined && matches;
-      }),
+      }, caller),
   };
 }

@@ -1,78 +1,140 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type AppError, rateLimited } from '../../errors/app-error.ts';
+import { rateLimited } from '../../errors/app-error.ts';
+import { createKeyedLimiter } from '../../lib/limiter.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { slowDownMs } from './slow-down.ts';
 
+/** One count: what is counted, of whom, and how much of it a window allows. A window begins with its first use. */
 export interface ThrottleRule {
   /** What is counted, such as `login`. */
   purpose: string;
-  /** Number of failures allowed within the window. */
-  maxFailures: number;
+  /** Of whom, such as `address:192.0.2.1`. */
+  subject: string;
+  /** Uses allowed within the window. Without it, the count never refuses. */
+  maxUses?: number;
+  /** The use within the window from which on each attempt has to wait, by `slowDownMs`. Without it, none does. */
+  slowFrom?: number;
   windowSeconds: number;
 }
 
-/** Counts failures in the database, so that limits survive a restart and hold across processes. */
+/**
+ * Counts uses in the database, so that limits survive a restart and hold across processes. A use is counted before
+ * the work it allows, under all its rules at once or under none, so that of any number of concurrent uses exactly as
+ * many pass as the limit allows.
+ */
 export interface Throttle {
-  /** @throws AppError `rate_limited` if any of the subjects has reached its limit. */
-  assertAllowed(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
-  recordFailure(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+  /** Counts a use for good. @throws AppError `rate_limited` if a rule allows no more. */
+  use(rules: readonly ThrottleRule[]): Promise<void>;
   /**
-   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; call `reset`
-   * after a successful one.
-   * @throws AppError `rate_limited` if the attempt exceeds the limit.
+   * Counts an attempt, makes it, and takes the count back if it succeeds.
+   * @param rules the first one names the caller. Only some attempts of one caller are made at a time, so that
+   * concurrent successful ones do not exhaust the limit for failures.
+   * @param attempt returns undefined if it failed.
+   * @throws AppError `rate_limited` if a rule allows no more; then nothing was attempted.
    */
-  claim(rule: ThrottleRule, subject: string): Promise<void>;
-  reset(rule: ThrottleRule, subjects: readonly string[]): Promise<void>;
+  attempt<T>(rules: readonly ThrottleRule[], attempt: () => Promise<T | undefined>): Promise<T | undefined>;
 }
+
+/** Below every limit for failures. */
+const attemptsAtOncePerCaller = 4;
+const unlimited = 2_147_483_647;
 
 export function createThrottle({ database, clock }: { database: Database; clock: Clock }): Throttle {
   const pool = database.tenant;
+  const callers = createKeyedLimiter(attemptsAtOncePerCaller);
+  // One caller's flood takes one connection, while the others remain for everybody else.
+  const counting = createKeyedLimiter(1);
+
+  const count = async (rules: readonly ThrottleRule[]): Promise<Counted> => {
+    const counts = toCounts(rules);
+    const release = await counting.acquire(callerOf(rules));
+    try {
+      const now = clock.now();
+      const row = await pool.first(claiming(counts, now));
+      if (!row || row.refused_until) throw rateLimited((row?.refused_until?.getTime() ?? 0) - now.getTime());
+      return { counts, windowEnds: row.window_ends, delayMs: delayOf(counts, row.uses) };
+    } finally {
+      release();
+    }
+  };
   return {
-    async assertAllowed(rule, subjects) {
-      const now = clock.now();
-      const worst = await pool.first<{ ends_at: Date }>(sql`
-        select window_ends_at as ends_at from throttles
-        where key = any(${keysOf(rule, subjects)}::text[]) and failures >= ${rule.maxFailures}
-          and window_ends_at > ${now}
-        order by window_ends_at desc limit 1`);
-      if (worst) throw limitedUntil(worst.ends_at, now);
+    async use(rules) {
+      await count(rules);
     },
-    async recordFailure(rule, subjects) {
-      await pool.execute(counting(rule, subjects, clock.now()));
-    },
-    async claim(rule, subject) {
-      const now = clock.now();
-      const tries = await pool.first(counting(rule, [subject], now));
-      if (tries && tries.failures > rule.maxFailures) throw limitedUntil(tries.ends_at, now);
-    },
-    async reset(rule, subjects) {
-      await pool.execute(sql`delete from throttles where key = any(${keysOf(rule, subjects)}::text[])`);
+    async attempt(rules, attempt) {
+      const release = await callers.acquire(callerOf(rules));
+      try {
+        const counted = await count(rules);
+        if (counted.delayMs > 0) {
+          // Waits outside, so that it delays nobody else at this address.
+          release();
+          await sleep(counted.delayMs);
+        }
+        const result = await attempt();
+        if (result !== undefined) await pool.execute(givingBack(counted));
+        return result;
+      } finally {
+        release();
+      }
     },
   };
 }
 
-function counting(rule: ThrottleRule, subjects: readonly string[], now: Date) {
-  const endsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-  return sql<{ failures: number; ends_at: Date }>`
-    insert into throttles as t (key, failures, window_ends_at)
-    select key, 1, ${endsAt} from unnest(${keysOf(rule, subjects)}::text[]) as key
-    on conflict (key) do update set
-      failures = case when t.window_ends_at > ${now} then t.failures + 1 else 1 end,
-      window_ends_at = case when t.window_ends_at > ${now} then t.window_ends_at else excluded.window_ends_at end
-    returning t.failures, t.window_ends_at as ends_at`;
+interface Count extends ThrottleRule {
+  key: string;
 }
 
-function limitedUntil(endsAt: Date, now: Date): AppError {
-  return rateLimited(endsAt.getTime() - now.getTime());
+interface Counted {
+  counts: readonly Count[];
+  windowEnds: readonly Date[];
+  /** How long the attempt has to wait. */
+  delayMs: number;
 }
 
-/**
- * Subjects are stored as hashes, so the table holds no client or email addresses. They are sorted so that two
- * calls never deadlock.
- */
-function keysOf(rule: ThrottleRule, subjects: readonly string[]): string[] {
-  return subjects
-    .map((subject) => createHash('sha256').update(`${rule.purpose}:${subject}`).digest('base64url'))
-    .sort();
+/** With the keys that are stored, sorted so that two statements never deadlock. */
+function toCounts(rules: readonly ThrottleRule[]): Count[] {
+  const counts = rules.map((rule) => ({ ...rule, key: keyOf(rule) }));
+  return counts.sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Subjects are stored as hashes, so the table holds no client or email addresses. */
+function keyOf({ purpose, subject }: ThrottleRule): string {
+  return createHash('sha256').update(`${purpose}:${subject}`).digest('base64url');
+}
+
+function callerOf([caller]: readonly ThrottleRule[]): string {
+  return caller ? keyOf(caller) : '';
+}
+
+function delayOf(counts: readonly Count[], uses: readonly number[]): number {
+  const delays = counts.map(({ slowFrom }, index) =>
+    slowFrom === undefined ? 0 : slowDownMs((uses[index] ?? 0) - slowFrom),
+  );
+  return Math.max(0, ...delays);
+}
+
+function claiming(counts: readonly Count[], now: Date) {
+  const keys = counts.map(({ key }) => key);
+  const maxUses = counts.map((count) => count.maxUses ?? unlimited);
+  const ends = counts.map(({ windowSeconds }) => new Date(now.getTime() + windowSeconds * 1_000));
+  return sql<{ refused_until: Date | null; window_ends: Date[]; uses: number[] }>`
+    select * from claim_uses(${keys}::text[], ${maxUses}::int[], ${ends}::timestamptz[], ${now})`;
+}
+
+/** Takes nothing from a window that has begun since. */
+function givingBack({ counts, windowEnds }: Counted) {
+  const keys = counts.map(({ key }) => key);
+  return sql`
+    with counted as (
+      select t.key from throttles t
+      join unnest(${keys}::text[], ${[...windowEnds]}::timestamptz[]) as w (key, ends)
+        on w.key = t.key and w.ends = t.window_ends_at
+      where t.failures > 0
+      order by t.key
+      for update of t
+    )
+    update throttles t set failures = t.failures - 1 from counted where t.key = counted.key`;
 }

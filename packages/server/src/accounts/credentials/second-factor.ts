@@ -3,13 +3,26 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type AttemptDeps, type AttemptSource, limitAttempts } from '../attempts/limit-attempts.ts';
+import { addressRule } from '../attempts/sign-in-rules.ts';
+import type { Throttle, ThrottleRule } from '../attempts/throttle.ts';
+import { isKnownAddress } from '../sessions/known-address.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
-const limit = { purpose: 'second-factor', maxAttempts: 5 };
+const purpose = 'second-factor';
+const maxAttempts = 5;
 
-export type SecondFactorDeps = AttemptDeps & Pick<Deps, 'database' | 'clock' | 'sealer'>;
+export interface SecondFactorDeps extends Pick<Deps, 'config' | 'database' | 'clock' | 'sealer'> {
+  throttle: Throttle;
+}
+
+/** Whose code is checked, and the client address that it came from. */
+export interface FactorHolder {
+  userId: string;
+  ip: string;
+  /** The organization of what the code unlocks, if there is one. */
+  organizationId?: string | null;
+}
 
 /** The context that a second factor's secret is sealed for. */
 export function secondFactorSealContext(userId: string) {
@@ -24,16 +37,16 @@ export function secondFactorSealContext(userId: string) {
  */
 export async function assertSecondFactor(
   deps: SecondFactorDeps,
-  prover: AttemptSource,
+  holder: FactorHolder,
   code: string | undefined,
 ): Promise<void> {
-  const { userId } = prover;
+  const { userId } = holder;
   const factor = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
     tx.first(sql`select 1 from second_factors where user_id = ${userId} and enabled_at is not null`),
   );
   if (!factor) return;
   if (code === undefined || code.trim() === '') throw new AppError('two_factor_required');
-  const opened = await verifySecondFactor(deps, prover, code, async () => {});
+  const opened = await verifySecondFactor(deps, holder, code, async () => {});
   if (!opened) throw new AppError('invalid_credentials');
 }
 
@@ -44,14 +57,14 @@ export async function assertSecondFactor(
  */
 export function verifySecondFactor(
   deps: SecondFactorDeps,
-  prover: AttemptSource,
+  holder: FactorHolder,
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { userId } = prover;
+  const { userId } = holder;
   return verifyCode(
     deps,
-    prover,
+    holder,
     async (tx) =>
       (await consumeTotpCode(tx, deps, userId, code)) || (await consumeRecoveryCode(tx, userId, code)),
     opens,
@@ -65,29 +78,43 @@ export function verifySecondFactor(
  */
 export function verifyFirstCode(
   deps: SecondFactorDeps,
-  prover: AttemptSource,
+  holder: FactorHolder,
   code: string,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { userId } = prover;
-  return verifyCode(deps, prover, (tx) => consumeFirstCode(tx, deps, userId, code), opens);
+  const { userId } = holder;
+  return verifyCode(deps, holder, (tx) => consumeFirstCode(tx, deps, userId, code), opens);
 }
 
 /** Consumes a code and runs `onSuccess` in one transaction, within the account's attempt limit. */
-function verifyCode(
+async function verifyCode(
   deps: SecondFactorDeps,
-  prover: AttemptSource,
+  holder: FactorHolder,
   spend: (tx: Transaction) => Promise<boolean>,
   opens: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { userId, organizationId = null } = prover;
-  return limitAttempts(deps, limit, prover, () =>
+  const { userId, organizationId = null } = holder;
+  const opened = await deps.throttle.attempt(await rulesFor(deps, holder), () =>
     withScope(deps.database, { organizationId, userId }, async (tx) => {
       const isConsumed = await spend(tx);
       if (isConsumed) await opens(tx);
-      return isConsumed;
+      return isConsumed || undefined;
     }),
   );
+  return opened === true;
+}
+
+/**
+ * Five attempts from each client address that the account is known at, and five from everywhere else together. A
+ * stranger who has the password can neither try more codes from more addresses, nor use up the owner's attempts.
+ */
+async function rulesFor(deps: SecondFactorDeps, { userId, ip }: FactorHolder): Promise<ThrottleRule[]> {
+  const isKnown = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    isKnownAddress(tx, userId, ip),
+  );
+  const ofAddress = addressRule(deps, purpose, ip);
+  const whence = isKnown ? ofAddress.subject : 'elsewhere';
+  return [ofAddress, { ...ofAddress, subject: `account:${userId}:${whence}`, maxUses: maxAttempts }];
 }
 
 async function consumeFirstCode(

@@ -1,4 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { networkOf } from '../../lib/ip-network.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { canonicalEmail } from './canonical-email.ts';
 
@@ -15,10 +16,9 @@ export async function limitRequestedEmails(
 ): Promise<void> {
   const rule = {
     purpose: 'mail',
-    maxFailures: deps.config.limits.mailsPerHourPerAddress,
+    maxUses: deps.config.limits.mailsPerHourPerAddress,
     windowSeconds: hourSeconds,
   };
-  const subjects = [`account:${canonicalEmail(email)}`, `address:${ip}`];
-  await deps.throttle.assertAllowed(rule, subjects);
-  await deps.throttle.recordFailure(rule, subjects);
+  const subjects = [`address:${networkOf(ip)}`, `account:${canonicalEmail(email)}`];
+  await deps.throttle.use(subjects.map((subject) => ({ ...rule, subject })));
 }

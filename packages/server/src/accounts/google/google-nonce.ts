@@ -51,8 +51,8 @@ export function assertNonce(deps: NonceDeps, request: HttpRequest, nonce: string
  * @throws AppError `google_refused`.
  */
 export async function consumeNonce(deps: { throttle: Throttle }, nonce: string): Promise<void> {
-  const once = { purpose: 'google-nonce', maxFailures: 1, windowSeconds: lifetimeSeconds };
-  await deps.throttle.claim(once, nonce).catch((error: unknown) => {
+  const once = { purpose: 'google-nonce', subject: nonce, maxUses: 1, windowSeconds: lifetimeSeconds };
+  await deps.throttle.use([once]).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'rate_limited') throw new AppError('google_refused');
     throw error;
   });

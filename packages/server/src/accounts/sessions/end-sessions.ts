@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 
 /**
  * Ends the sessions of a user and returns how many there were. The transaction is scoped to the user. Every
- * process and open stream notices within 5 s (SEC-2).
+ * process and open stream notices within 5 s (SEC-2). Their addresses no longer count as known to the account.
  * @param except a session to keep, usually the caller's.
  */
 export async function endSessions(
@@ -15,5 +15,5 @@ export async function endSessions(
 ): Promise<number> {
   const others = except === undefined ? nothing : sql`and id <> ${except}`;
   return tx.execute(sql`
-    update sessions set revoked_at = ${deps.clock.now()} where user_id = ${userId} and revoked_at is null ${others}`);
+    update sessions set revoked_at = ${deps.clock.now()}, ip = null where user_id = ${userId} and revoked_at is null ${others}`);
 }

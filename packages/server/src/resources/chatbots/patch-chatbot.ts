@@ -99,7 +99,7 @@ async function hashPassword(
   deps: Pick<Deps, 'passwords'>,
   password: string | null | undefined,
 ): Promise<string | null | undefined> {
-  return typeof password === 'string' ? deps.passwords.hash(password) : password;
+  return typeof password === 'string' ? deps.passwords.hash(password, 'member') : password;
 }
 
 async function changePassword(

@@ -250,7 +250,7 @@ describe('POST /api/auth/google', () => {
   });
 
   it('SEC-3: when an unverified account is linked, it loses password, sessions, second factor, and keys', async () => {
-    const squatter = await app.register();
+    const squatter = await app.register({ isVerified: false });
     await turnSecondFactorOn(squatter);
     const keyId = app.deps.ids.next();
     const { organizationId, user } = squatter;

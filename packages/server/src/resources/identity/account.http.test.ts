@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('PATCH /api/user with a new email address', () => {
   it('SEC-7: takes effect immediately, unverified, and notifies both addresses and the log', async () => {
-    const member = await app.register({ email: 'before@example.com' });
+    const member = await app.register({ email: 'before@example.com', isVerified: false });
     const [first] = await readOutbox(app, 'before@example.com');
     const token = new URL(first?.link ?? '').searchParams.get('verify');
     await app.anonymous().post('/api/verify-email', { token });

@@ -1,8 +1,9 @@
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
-import { failedSignInRule } from '../../accounts/attempts/limit-failed-lookups.ts';
+import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { isKnownAddress } from '../../accounts/sessions/known-address.ts';
 import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';
 import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
@@ -22,31 +23,32 @@ export async function logIn(
   input: BodyOf<typeof identityRoutes.login>,
   caller: { ip: string; admit?: Admit },
 ): Promise<{ userId: string; organizationId: string | null }> {
-  const rule = failedSignInRule(deps, 'login');
   const email = canonicalEmail(input.email);
-  const subjects = [`account:${email}`, `address:${caller.ip}`];
-  await deps.throttle.assertAllowed(rule, subjects);
-  const account = await findAccount(deps, email, caller.admit);
-  if (!(await deps.passwords.verify(account?.passwordHash, input.password)) || !account) {
-    await deps.throttle.recordFailure(rule, subjects);
-    throw new AppError('invalid_credentials');
-  }
-  await deps.throttle.reset(rule, [`account:${email}`]);
+  const rules = signInRules(deps, 'login', { account: email, ip: caller.ip });
+  const account = await deps.throttle.attempt(rules, async () => {
+    const { found, isKnown } = await findAccount(deps, email, caller);
+    const hashFor = isKnown ? 'member' : 'stranger';
+    const matches = await deps.passwords.verify(found?.passwordHash, input.password, hashFor);
+    return matches ? found : undefined;
+  });
+  if (!account) throw new AppError('invalid_credentials');
   await assertSecondFactor(deps, { userId: account.userId, ip: caller.ip }, input.code);
   return { userId: account.userId, organizationId: account.organizationId };
 }
 
 /** For an unknown address, runs the same statements for a user that does not exist. */
-async function findAccount(deps: IdentityDeps, email: string, admit?: Admit) {
-  const found = await findUserId(deps.database.tenant, email);
-  const userId = found ?? deps.ids.next();
+async function findAccount(deps: IdentityDeps, email: string, { ip, admit }: { ip: string; admit?: Admit }) {
+  const known = await findUserId(deps.database.tenant, email);
+  const userId = known ?? deps.ids.next();
   const account = await withScope(deps.database, { organizationId: null, userId }, async (tx) => ({
     passwordHash: await findPasswordHash(tx, userId),
     organizationId: await findFirstOrganization(tx, userId),
+    isKnown: await isKnownAddress(tx, userId, ip),
   }));
   const admittedTo = await admit?.(userId);
-  if (!found || account.passwordHash === undefined) return undefined;
-  if (admit && admittedTo === undefined) return undefined;
+  const { passwordHash, isKnown } = account;
+  const isAdmitted = known !== undefined && (!admit || admittedTo !== undefined);
+  if (!isAdmitted || passwordHash === undefined) return { found: undefined, isKnown };
   const organizationId = admittedTo ?? account.organizationId;
-  return { userId, passwordHash: account.passwordHash, organizationId };
+  return { found: { userId, passwordHash, organizationId }, isKnown };
 }

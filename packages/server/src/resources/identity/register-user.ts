@@ -2,9 +2,11 @@ import type { Language } from '@parley/contracts/languages';
 import { signInPolicy } from '@parley/contracts/password-policy';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import type { ThrottleRule } from '../../accounts/attempts/throttle.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
+import { networkOf } from '../../lib/ip-network.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
@@ -17,18 +19,21 @@ export async function registerUser(
   input: BodyOf<typeof identityRoutes.register>,
   caller: { ip: string; language: Language },
 ): Promise<{ userId: string; organizationId: string }> {
-  const rule = {
-    purpose: 'register',
-    maxFailures: deps.config.limits.registrationsPerHour,
-    windowSeconds: 3_600,
-  };
-  await deps.throttle.assertAllowed(rule, [caller.ip]);
-  await deps.throttle.recordFailure(rule, [caller.ip]);
+  await deps.throttle.use([registrationRule(deps, caller.ip)]);
   assertPassword(deps, signInPolicy, input.password, 'password');
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'stranger');
   const account = { userId: deps.ids.next(), organizationId: deps.ids.next() };
   await insertAccount(deps, account, input, { passwordHash, language: caller.language });
   return account;
+}
+
+function registrationRule({ config }: Pick<IdentityDeps, 'config'>, ip: string): ThrottleRule {
+  return {
+    purpose: 'register',
+    subject: `address:${networkOf(ip)}`,
+    maxUses: config.limits.registrationsPerHour,
+    windowSeconds: 3_600,
+  };
 }
 
 function insertAccount(

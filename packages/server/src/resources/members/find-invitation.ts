@@ -1,6 +1,6 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import type { ResponseOf } from '@parley/contracts/route';
-import { limitFailedLookups } from '../../accounts/attempts/limit-failed-lookups.ts';
+import { addressRule } from '../../accounts/attempts/sign-in-rules.ts';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -11,7 +11,7 @@ import type { MemberDeps } from './members-deps.ts';
  * Returns the organization that a valid token invites to. @throws AppError `link_invalid`, `rate_limited`.
  */
 export async function findInvitingOrganization(deps: MemberDeps, ip: string, token: string): Promise<string> {
-  const organizationId = await limitFailedLookups(deps, { purpose: 'join', ip }, () =>
+  const organizationId = await deps.throttle.attempt([addressRule(deps, 'join', ip)], () =>
     resolveInvitation(deps.database.tenant, token, deps.clock.now()),
   );
   if (organizationId === undefined) throw new AppError('link_invalid');

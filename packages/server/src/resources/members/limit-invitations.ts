@@ -13,16 +13,15 @@ export async function limitInvitations(
 ): Promise<void> {
   const perOrganization = {
     purpose: 'invitation',
-    maxFailures: config.limits.invitationsPerDay,
+    subject: organizationId,
+    maxUses: config.limits.invitationsPerDay,
     windowSeconds: 86_400,
   };
   const perAddress = {
     purpose: 'invitation_address',
-    maxFailures: config.limits.mailsPerHourPerAddress,
+    subject: emailCanonical,
+    maxUses: config.limits.mailsPerHourPerAddress,
     windowSeconds: 3_600,
   };
-  await throttle.assertAllowed(perOrganization, [organizationId]);
-  await throttle.assertAllowed(perAddress, [emailCanonical]);
-  await throttle.recordFailure(perOrganization, [organizationId]);
-  await throttle.recordFailure(perAddress, [emailCanonical]);
+  await throttle.use([perOrganization, perAddress]);
 }

@@ -22,7 +22,7 @@ export async function registerAndJoin(
 ): Promise<Account> {
   const organizationId = await findInvitingOrganization(deps, caller.ip, input.token);
   assertPassword(deps, signInPolicy, input.password, 'password');
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'stranger');
   const userId = deps.ids.next();
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
     const invitation = await consumeInvitation(tx, deps, organizationId, input.token);

@@ -1,8 +1,8 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
-import { failedSignInRule } from '../../accounts/attempts/limit-failed-lookups.ts';
+import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
+import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
-import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
@@ -23,7 +23,7 @@ export async function changePassword(
   assertPassword(deps, changePasswordPolicy, newPassword, 'newPassword');
   await assertCurrentPassword(deps, scope, currentPassword);
   const { userId, sessionId } = scope;
-  const passwordHash = await deps.passwords.hash(newPassword);
+  const passwordHash = await deps.passwords.hash(newPassword, 'member');
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
     await queuePasswordChangedEmail(tx, deps, userId, scope.language);
@@ -37,15 +37,10 @@ async function assertCurrentPassword(
   { userId, ip }: SessionScope,
   password: string,
 ): Promise<void> {
-  const rule = failedSignInRule(deps, 'current-password');
-  const subjects = [`account:${userId}`, `address:${ip}`];
-  await deps.throttle.assertAllowed(rule, subjects);
-  const stored = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
-    findPasswordHash(tx, userId),
+  const rules = signInRules(deps, 'current-password', { account: userId, ip });
+  const isRight = await deps.throttle.attempt(
+    rules,
+    async () => (await isOwnPassword(deps, userId, password)) || undefined,
   );
-  if (await deps.passwords.verify(stored, password)) {
-    return deps.throttle.reset(rule, [`account:${userId}`]);
-  }
-  await deps.throttle.recordFailure(rule, subjects);
-  throw invalidField('currentPassword', 'validation.passwordWrong');
+  if (!isRight) throw invalidField('currentPassword', 'validation.passwordWrong');
 }

@@ -1,4 +1,4 @@
-import { limitFailedLookups } from '../../accounts/attempts/limit-failed-lookups.ts';
+import { addressRule } from '../../accounts/attempts/sign-in-rules.ts';
 import { consumeUserToken, findTokenUser, type UserTokenPurpose } from '../../accounts/email/user-token.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -15,7 +15,7 @@ export async function openToken(
   token: string,
   ip: string,
 ): Promise<string> {
-  const userId = await limitFailedLookups(deps, { purpose: 'link', ip }, () =>
+  const userId = await deps.throttle.attempt([addressRule(deps, 'link', ip)], () =>
     findTokenUser(deps.database.tenant, deps, purpose, token),
   );
   if (userId === undefined) throw new AppError('link_invalid');

@@ -20,7 +20,7 @@ export async function resetPassword(
 ): Promise<void> {
   assertPassword(deps, signInPolicy, password, 'password');
   const userId = await openToken(deps, 'reset', token, caller.ip);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, 'member');
   await withConsumedToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash });
     await markEmailVerified(tx, userId, deps.clock.now());

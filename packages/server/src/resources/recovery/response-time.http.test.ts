@@ -7,8 +7,8 @@ const inner = createPasswords({ memoryKibibytes: 64, passes: 1 });
 let checks: string[] = [];
 const counted: Passwords = {
   hash: inner.hash,
-  verify: async (stored, password) => {
-    const matches = await inner.verify(stored, password);
+  verify: async (stored, password, caller) => {
+    const matches = await inner.verify(stored, password, caller);
     checks.push(stored === undefined ? 'nobody' : 'somebody');
     return matches;
   },

@@ -1,9 +1,9 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { BodyOf } from '@parley/contracts/route';
-import { limitAttempts } from '../../accounts/attempts/limit-attempts.ts';
+import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
+import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
 import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
-import { findPasswordHash } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
@@ -32,26 +32,23 @@ export async function confirmIdentity(
   );
 }
 
-function isAuthenticated(
+async function isAuthenticated(
   deps: SecurityDeps,
   scope: SessionScope,
   { password, code, idToken }: Proof,
   request: HttpRequest,
 ): Promise<boolean> {
+  const { userId, ip } = scope;
   if (code !== undefined) return verifySecondFactor(deps, scope, code, async () => {});
-  const limit = { purpose: 'confirm', maxAttempts: deps.config.limits.loginFailures };
-  return limitAttempts(deps, limit, scope, () =>
-    password === undefined
-      ? isOwnGoogleToken(deps, scope.userId, idToken ?? '', request)
-      : isOwnPassword(deps, scope.userId, password),
-  );
-}
-
-async function isOwnPassword(deps: SecurityDeps, userId: string, password: string): Promise<boolean> {
-  const hash = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
-    findPasswordHash(tx, userId),
-  );
-  return deps.passwords.verify(hash, password);
+  const rules = signInRules(deps, 'confirm', { account: userId, ip });
+  const holds = await deps.throttle.attempt(rules, async () => {
+    const isOwn =
+      password === undefined
+        ? await isOwnGoogleToken(deps, userId, idToken ?? '', request)
+        : await isOwnPassword(deps, userId, password);
+    return isOwn || undefined;
+  });
+  return holds === true;
 }
 
 async function isOwnGoogleToken(

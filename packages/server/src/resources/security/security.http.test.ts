@@ -60,6 +60,7 @@ describe('re-authentication', () => {
   });
 
   it('SEC-6: refuses an account’s tenth wrong credential, counts concurrent attempts, and recovers after 15 minutes', async () => {
+    clock.advance(15 * minuteMs);
     const person = await app.register();
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => person.post('/api/user/confirm', { password: 'wrong' })),

@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf } from '@parley/contracts/route';
+import type { ThrottleRule } from '../../../accounts/attempts/throttle.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { idOfHash } from '../../../lib/ids.ts';
+import { networkOf } from '../../../lib/ip-network.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 import { hasUnlocked } from './visitor.ts';
 
 const lifetimeMs = 24 * 3_600_000;
-const passwordRule = { purpose: 'chat-password', maxFailures: 9, windowSeconds: 900 };
+const failuresPerAddress = 9;
+const failuresUntilSlowed = 20;
 
 /** Claims of a new visitor; nothing is stored. */
 export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
@@ -69,9 +72,19 @@ async function unlock(
 ): Promise<void> {
   if (snapshot.passwordHash === null) return;
   if (password === undefined) throw new AppError('password_required');
-  const subjects = [`address:${ip}:${snapshot.chatbotId}`];
-  await deps.throttle.assertAllowed(passwordRule, subjects);
-  if (await deps.passwords.verify(snapshot.passwordHash, password)) return;
-  await deps.throttle.recordFailure(passwordRule, subjects);
-  throw new AppError('password_required');
+  const { chatbotId, passwordHash } = snapshot;
+  const isRight = await deps.throttle.attempt(
+    passwordRules(chatbotId, ip),
+    async () => (await deps.passwords.verify(passwordHash, password, 'stranger')) || undefined,
+  );
+  if (!isRight) throw new AppError('password_required');
+}
+
+/** A chatbot over all addresses only slows attempts down, so that nobody can close it for its visitors. */
+function passwordRules(chatbotId: string, ip: string): ThrottleRule[] {
+  const rule = { purpose: 'chat-password', windowSeconds: 900 };
+  return [
+    { ...rule, subject: `address:${networkOf(ip)}:${chatbotId}`, maxUses: failuresPerAddress },
+    { ...rule, subject: `chatbot:${chatbotId}`, slowFrom: failuresUntilSlowed },
+  ];
 }

@@ -2,7 +2,6 @@ import type { PageFailure } from '@parley/contracts/failures';
 import { closedLimits } from '@parley/contracts/limits';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { ResponseOf } from '@parley/contracts/route';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -34,15 +33,10 @@ const timeoutMs = 25_000;
 const maxAtOnce = 2;
 
 export function createPageInspector(deps: Deps): PageInspector {
-  const perMinute = new RateLimiterMemory({
-    points: deps.config.limits.pageLookupsPerMinute,
-    duration: 60,
-    keyPrefix: 'page-lookup',
-  });
   const limiter = createLimiter({ maxRunning: maxAtOnce });
 
   const read = async (scope: Scope, typed: string) => {
-    await consume(perMinute, `${scope.organizationId}:${scope.userId}`);
+    await takeLookup(deps, scope);
     const address = pageAddress(typed);
     if (address === null) throw invalidField('url', 'validation.addressInvalid');
     const signal = AbortSignal.timeout(timeoutMs);
@@ -119,11 +113,10 @@ function notRead({ sentences }: Pick<Deps, 'sentences'>, { language }: Scope, co
   });
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw rateLimited(error.msBeforeNext);
-  }
+async function takeLookup({ rateStore, config }: Deps, { organizationId, userId }: Scope): Promise<void> {
+  const key = `page-lookup:${organizationId}:${userId}`;
+  const waitMs = await rateStore.take([
+    { key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' },
+  ]);
+  if (waitMs > 0) throw rateLimited(waitMs);
 }

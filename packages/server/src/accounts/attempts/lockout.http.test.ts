@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { timeCode } from '../../../test/totp.ts';
+import { ManualClock } from '../../ports/clock.ts';
+
+const password = 'secret1';
+
+let app: TestApp;
+const clock = new ManualClock(new Date('2026-03-01T10:00:00Z'));
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_LOGIN_SLOWED_FROM: '10' } });
+});
+afterAll(async () => {
+  await app.close();
+});
+// Failures of one test must not count for the next test.
+beforeEach(() => clock.advance(16 * 60_000));
+
+/** A client at an address of its own. */
+const at = (n: number) => app.anonymous().with({ 'x-forwarded-for': `198.51.100.${n}` });
+
+function inParallel<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+}
+
+it('SEC-6: a flood of wrong passwords never refuses the account itself', async () => {
+  const { email } = (await app.register()).user;
+  const wrong = await inParallel(12, (n) => at(1).post('/api/login', { email, password: `wrong${n}` }));
+  expect(wrong.filter(({ status }) => status === 429)).toHaveLength(3);
+  expect((await at(1).post('/api/login', { email, password })).status).toBe(429);
+  expect((await at(2).post('/api/login', { email, password: 'wrong' })).status).toBe(401);
+  expect((await at(2).post('/api/login', { email, password })).status).toBe(200);
+});
+
+it('SEC-6: slowed attempts hold neither a place for hashing nor a connection', async () => {
+  const { email } = (await app.register()).user;
+  const bystander = (await app.register()).user.email;
+  await inParallel(9, () => at(1).post('/api/login', { email, password: 'wrong' }));
+  const done: string[] = [];
+  const slowed = inParallel(20, async (n) => {
+    const answer = await at(10 + n).post('/api/login', { email, password: 'wrong' });
+    done.push('slowed');
+    return answer.status;
+  });
+  expect((await at(3).post('/api/login', { email: bystander, password })).status).toBe(200);
+  done.push('bystander');
+  expect(new Set(await slowed)).toEqual(new Set([401]));
+  expect(done[0]).toBe('bystander');
+});
+
+it('SEC-6, SEC-7: wrong codes from elsewhere use up neither the owner’s attempts nor more than five', async () => {
+  const owner = await app.register();
+  const { email } = owner.user;
+  const { secret } = (await owner.post('/api/user/two-factor/setup')).body;
+  await owner.post('/api/user/two-factor/enable', { code: timeCode(secret, clock.now()) });
+  clock.advance(60_000);
+  const guess = { email, password, code: '000000' };
+  const guesses = await inParallel(8, (n) => at(20 + n).post('/api/login', guess));
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+  const code = timeCode(secret, clock.now());
+  expect((await at(40).post('/api/login', { email, password, code })).status).toBe(429);
+  expect((await app.anonymous().post('/api/login', { email, password, code })).status).toBe(200);
+});
+
+it('SEC-2, SEC-6: an address whose session was ended as unwanted is no longer known to the account', async () => {
+  const owner = await app.register();
+  const { email } = owner.user;
+  const { secret } = (await owner.post('/api/user/two-factor/setup')).body;
+  expect((await at(50).post('/api/login', { email, password })).status).toBe(200);
+  // Enabling ends all other sessions.
+  await owner.post('/api/user/two-factor/enable', { code: timeCode(secret, clock.now()) });
+  const guess = { email, password, code: '000000' };
+  await inParallel(5, () => at(51).post('/api/login', guess));
+  expect((await at(50).post('/api/login', guess)).status).toBe(429);
+});
+
+it('SEC-19: wrong passwords of a chatbot from anywhere slow down, but never close it', async () => {
+  const member = await app.register();
+  const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
+  await member.patch(`/api/chatbots/${chatbotId}`, { deployment: { password: 'open sesame' } });
+  await member.post(`/api/chatbots/${chatbotId}/deploy`);
+  const path = `/api/chat/${chatbotId}/sessions`;
+  const wrong = await inParallel(20, (n) => at(60 + n).post(path, { password: 'wrong' }));
+  expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
+  expect((await at(90).post(path, { password: 'open sesame' })).status).toBe(201);
+});

@@ -1,0 +1,15 @@
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { findPasswordHash } from '../users/account-lookup.ts';
+
+/** Whether this is the password of a user who is signed in, or holds a link that was emailed to them. */
+export async function isOwnPassword(
+  deps: Pick<Deps, 'database' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const stored = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
+    findPasswordHash(tx, userId),
+  );
+  return deps.passwords.verify(stored, password, 'member');
+}

@@ -1,0 +1,13 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { networkOf } from '../../lib/ip-network.ts';
+
+/**
+ * Whether the account was opened from this client address before, by a session that nobody has ended since as
+ * unwanted. The transaction is scoped to the user.
+ */
+export async function isKnownAddress(tx: Executor, userId: string, ip: string): Promise<boolean> {
+  const sessions = await tx.rows<{ ip: string }>(sql`
+    select distinct ip from sessions where user_id = ${userId} and ip is not null limit 1000`);
+  return sessions.some((session) => networkOf(session.ip) === networkOf(ip));
+}
