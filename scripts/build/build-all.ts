@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { cacheDir, dist } from '../../tools/bootstrap/paths.mjs';
 import { compressFiles } from './compress.ts';
 import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
+import { buildNewDatabase } from './new-database.ts';
 import { buildServer } from './server.ts';
 
 const prefix = 'build-';
@@ -13,7 +14,10 @@ export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   await removeAbandoned();
   await mkdir(folder, { recursive: true });
   await timed('server', report, () => buildServer(`${folder}/server`));
+  // In a process of its own, so it takes the second core while the front ends are built.
+  const database = timed('database', report, () => buildNewDatabase(`${folder}/server/new-database.tar.gz`));
   for (const name of frontEnds) await timed(name, report, () => buildPages(name));
+  await database;
   await swapIn();
 }
 

@@ -16,3 +16,13 @@ it.each(['--max-old-space-size=4096', '--max_old_space_size=4096'])(
     expect(heapFlags()).toEqual([expect.stringMatching(/^--max-semi-space-size=/)]);
   },
 );
+
+it.each([
+  [512, 192, 8],
+  [1024, 576, 32],
+  [256, 128, 8],
+  [24_000, 1024, 32],
+])('leaves room beside the heap where %i MiB are all there is', (memoryMiB, old, semi) => {
+  vi.stubEnv('NODE_OPTIONS', undefined);
+  expect(heapFlags(memoryMiB)).toEqual([`--max-old-space-size=${old}`, `--max-semi-space-size=${semi}`]);
+});

@@ -22,6 +22,10 @@ export interface ServerOptions {
   dataDir?: string;
   /** The program, `main.js`; default: the build of this clone. */
   entry?: string;
+  /** The words before the command, such as a program that limits it. */
+  launcher?: readonly string[];
+  /** Whether it makes its embedded database itself, as on a first start. */
+  makesDatabase?: boolean;
 }
 
 /** A running server of the built program. */
@@ -46,7 +50,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const entry = options.entry ?? ownEntry;
   if (!existsSync(entry)) throw new Error('The program is not built: npm run build');
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
-  if (!options.env?.DATABASE_URL) {
+  if (!options.env?.DATABASE_URL && !options.makesDatabase) {
     await placeDatabase(dataDir, entry, async (first) => {
       await (await startOn(first, { dataDir: first })).stop();
     });
@@ -63,8 +67,9 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
     PORT: `${port}`,
     DATA_DIR: dataDir,
   };
-  const { entry = ownEntry } = options;
-  const child = spawn(process.execPath, [...heapFlags(), entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { entry = ownEntry, launcher = [] } = options;
+  const [program = '', ...parameters] = [...launcher, process.execPath, ...heapFlags(), entry];
+  const child = spawn(program, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'exit');
   let output = '';
   for (const stream of [child.stdout, child.stderr])

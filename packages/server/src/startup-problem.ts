@@ -35,11 +35,13 @@ function sentenceOf({ code, params }: StartupProblem): string {
     case 'data_folder_unwritable':
       return `the data folder ${params.folder} cannot be written to. Give this user the right, or choose another folder with DATA_DIR.`;
     case 'data_folder_setup_failed':
-      return `the data folder ${params.folder} could not be set up (${params.reason}). Free some room, or choose another folder with DATA_DIR.`;
+      return `the data folder ${params.folder} could not be set up (${params.reason}). Choose another folder with DATA_DIR.`;
     case 'data_folder_damaged':
       return `the files in the data folder ${params.folder} cannot be read as a database. Restore a dump from its folder "dumps", or choose another folder with DATA_DIR.`;
     case 'disk_full':
       return `the disk of ${params.folder} is full. Free some room and start again.`;
+    case 'memory_exhausted':
+      return 'the system ended the program that makes the database, as it does when memory runs out. Give Parley at least 512 MiB, then start again.';
     case 'database_rights_missing':
       return `the login of DATABASE_URL may not create what is needed. Ask an administrator to run:\n${params.sql}`;
     case 'database_extension_missing':

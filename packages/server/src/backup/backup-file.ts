@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { blockBytes } from '../db/embedded/tar.ts';
+import { blockBytes, parseTarHeader } from '../db/embedded/tar.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type Manifest, manifestName, manifestSchema, partName } from './manifest.ts';
 
@@ -84,7 +84,7 @@ async function readHeaders(handle: FileHandle, path: string): Promise<Map<string
   for (let offset = 0; offset + blockBytes <= size; ) {
     await handle.read(header, 0, blockBytes, offset);
     if (header.every((byte) => byte === 0)) break;
-    const entry = parseHeader(header);
+    const entry = parseTarHeader(header);
     if (entry === undefined) {
       const code = offset === 0 ? 'not_a_backup' : 'backup_damaged';
       throw new BackupProblem(code, { path, entry: `byte ${offset}` });
@@ -95,14 +95,4 @@ async function readHeaders(handle: FileHandle, path: string): Promise<Map<string
     offset = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
   }
   return places;
-}
-
-function parseHeader(header: Buffer): { name: string; bytes: number } | undefined {
-  const octal = (start: number, length: number) =>
-    Number.parseInt(header.toString('ascii', start, start + length), 8);
-  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  const end = header.indexOf(0);
-  const name = header.toString('utf8', 0, end < 0 || end > 100 ? 100 : end);
-  const bytes = octal(124, 12);
-  return octal(148, 7) === sum && Number.isSafeInteger(bytes) && bytes >= 0 ? { name, bytes } : undefined;
 }

@@ -34,6 +34,7 @@ export type StartupProblemCode =
   | 'data_folder_setup_failed'
   | 'data_folder_damaged'
   | 'disk_full'
+  | 'memory_exhausted'
   | 'database_rights_missing'
   | 'database_extension_missing'
   | 'database_unreachable'

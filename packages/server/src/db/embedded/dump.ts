@@ -1,10 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { tarFolder } from './tar.ts';
+import { packFolder } from './pack.ts';
 
 const keep = 3;
 const gzipLevel = 3;
@@ -27,12 +23,7 @@ export async function writeDump(
   await mkdir(dumps, { recursive: true, mode: 0o700 });
   try {
     if (!(await copyFiles(copy))) throw new Error('copy_failed');
-    await pipeline(
-      Readable.from(tarFolder(copy)),
-      createGzip({ level: gzipLevel }),
-      createWriteStream(packed),
-      { signal },
-    );
+    await packFolder(copy, packed, { level: gzipLevel, signal });
     await sync(packed);
     const path = join(dumps, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`);
     await rename(packed, path);

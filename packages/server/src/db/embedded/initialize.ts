@@ -8,30 +8,43 @@ import { promisify } from 'node:util';
 import { reasonOf } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
 import { hasRoom } from './disk-room.ts';
+import { unpack } from './unpack.ts';
 
 const run = promisify(execFile);
 const timeoutMs = 5 * 60_000;
 
+export interface NewFiles {
+  /** Entry point of the child that makes a new database. */
+  readonly childUrl: URL;
+  /** A packed database: the one of the build, or a dump. Without it, or if there is no such file, the child makes one. */
+  readonly archive?: string | undefined;
+}
+
 /**
- * Creates the PostgreSQL files in `folder` unless they exist, either new or from a dump. This runs in a child
- * process because it would leave its process 500 MB larger, and in a separate folder so that a kill leaves
- * nothing half-made in ours.
- * @throws StartupProblem `data_folder_setup_failed`, for example on a full disk or an unreadable dump.
+ * Creates the PostgreSQL files in `folder` unless they exist, from an archive or new, in a separate folder so that a kill
+ * leaves nothing half-made in ours. Making them new takes a child process, which needs 500 MB for a few seconds.
+ * @throws StartupProblem `disk_full`, or `data_folder_setup_failed`, for example for an unreadable archive.
  */
-export async function initialize(folder: string, childUrl: URL, dump?: string): Promise<void> {
+export async function initialize(folder: string, { childUrl, archive }: NewFiles): Promise<void> {
   await removeUnfinished(folder);
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   const unfinished = `${folder}.new-${randomUUID()}`;
-  const parameters = dump === undefined ? [unfinished] : [unfinished, dump];
   try {
-    await run(process.execPath, [fileURLToPath(childUrl), ...parameters], { timeout: timeoutMs });
+    if (archive !== undefined && existsSync(archive)) await unpack(archive, unfinished);
+    else await run(process.execPath, [fileURLToPath(childUrl), unfinished], { timeout: timeoutMs });
     await rename(unfinished, folder);
   } catch (error) {
     const isFull = !(await hasRoom(dirname(folder)));
     await removeUnfinished(folder);
     if (isFull) throw new StartupProblem('disk_full', { folder: dirname(folder) }, error);
+    if (wasKilled(error)) throw new StartupProblem('memory_exhausted', {}, error);
     throw new StartupProblem('data_folder_setup_failed', { folder, reason: reasonOf(error) }, error);
   }
+}
+
+/** The system ends the largest process when memory runs out. */
+function wasKilled(error: unknown): boolean {
+  return error instanceof Error && 'signal' in error && error.signal === 'SIGKILL';
 }
 
 async function removeUnfinished(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Database, Pool } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
@@ -29,6 +30,9 @@ export interface EmbeddedOptions {
   readonly maintenanceTimes?: Partial<MaintenanceTimes>;
 }
 
+/** A migrated database that the build puts beside the program; run from source, there is none. */
+const builtDatabase = new URL('new-database.tar.gz', import.meta.url);
+
 /** Opens PGlite on a data folder, which stays locked until `close` or the end of the process. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const unlock = lockDataFolder(options.dataDir);
@@ -36,10 +40,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const log = options.log ?? (() => {});
     const folder = join(options.dataDir, 'postgres');
     await finishRestore(options.dataDir);
-    await initialize(
-      folder,
-      options.embeddedInitializeUrl ?? new URL('./initialize-child.ts', import.meta.url),
-    );
+    await initialize(folder, {
+      childUrl: options.embeddedInitializeUrl ?? new URL('./initialize-child.ts', import.meta.url),
+      archive: fileURLToPath(builtDatabase),
+    });
     const engine = await openEngine({
       workerUrl: options.embeddedWorkerUrl ?? new URL('./worker.ts', import.meta.url),
       folder,

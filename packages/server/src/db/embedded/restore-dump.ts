@@ -6,7 +6,7 @@ import { initialize } from './initialize.ts';
 /**
  * Replaces the database of `dataDir`, which no process may have open, with a dump. The replaced files are
  * kept as `postgres.before-<time>`.
- * @throws StartupProblem `data_folder_in_use`.
+ * @throws StartupProblem `data_folder_in_use`, `data_folder_setup_failed`.
  */
 export async function restoreDump(
   dataDir: string,
@@ -17,7 +17,7 @@ export async function restoreDump(
   try {
     const folder = join(dataDir, 'postgres');
     const restored = join(dataDir, 'postgres.restored');
-    await initialize(restored, childUrl, dump);
+    await initialize(restored, { childUrl, archive: dump });
     await rename(folder, `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`).catch(
       ignoreMissing,
     );

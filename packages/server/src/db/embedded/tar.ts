@@ -49,3 +49,25 @@ export function tarHeader(name: string, size: number, type: '0' | '5', mtimeSeco
   );
   return block;
 }
+
+/** One entry of an archive. */
+export interface TarEntry {
+  readonly name: string;
+  readonly bytes: number;
+  readonly isFolder: boolean;
+}
+
+/** Reads a 512-byte header; undefined if it is none. */
+export function parseTarHeader(header: Buffer): TarEntry | undefined {
+  const octal = (start: number, length: number) =>
+    Number.parseInt(header.toString('ascii', start, start + length), 8);
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  const end = header.indexOf(0);
+  const name = header.toString('utf8', 0, end < 0 || end > 100 ? 100 : end);
+  const bytes = octal(124, 12);
+  const isWhole = octal(148, 7) === sum && Number.isSafeInteger(bytes) && bytes >= 0;
+  return isWhole ? { name, bytes, isFolder: header[156] === folderType } : undefined;
+}
+
+/** '5' in ASCII. */
+const folderType = 0x35;

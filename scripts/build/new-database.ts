@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { packFolder } from '../../packages/server/src/db/embedded/pack.ts';
+import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
+import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
+
+const source = 'packages/server/src/db';
+const prefix = 'new-database-';
+
+/**
+ * Writes the embedded database that the first start unpacks: migrated, and empty. Making one takes some seconds and 500 MB,
+ * which a small machine does not have. It is made once for each state of the migrations and of the engine.
+ */
+export async function buildNewDatabase(archive: string): Promise<void> {
+  const made = join(cacheDir, `${prefix}${fingerprint()}.tar.gz`);
+  if (!existsSync(made)) await make(made);
+  copyFileSync(made, archive);
+}
+
+async function make(archive: string): Promise<void> {
+  mkdirSync(cacheDir, { recursive: true });
+  for (const name of globSync(`${prefix}*`, { cwd: cacheDir }))
+    rmSync(join(cacheDir, name), { recursive: true, force: true });
+  const dataDir = mkdtempSync(join(cacheDir, prefix));
+  try {
+    // The embedded engine has no logins, so the secret leaves no trace.
+    const options = { dataDir, appSecret: '', migrations: await loadMigrations() };
+    await (await openDatabase(options)).close();
+    const packed = join(dataDir, 'packed');
+    await packFolder(join(dataDir, 'postgres'), packed);
+    renameSync(packed, archive);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Of everything that the files of a new database depend on. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const packages = ['pglite', 'pglite-pgvector'].map(
+    (name) => `node_modules/@electric-sql/${name}/package.json`,
+  );
+  const files = [`${source}/*.ts`, `${source}/embedded/*.ts`, `${source}/migrations/*.sql`]
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] }))
+    .sort();
+  for (const file of [...packages, ...files]) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
