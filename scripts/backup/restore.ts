@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { restoreBackup } from '../../packages/server/src/backup/restore-backup.ts';
@@ -6,6 +7,7 @@ import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
 import { keyId } from '../../packages/server/src/ports/sealer.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, typedPath } from './settings.ts';
 
@@ -21,7 +23,8 @@ async function restoreFrom(file: string, options: { replace: boolean; yes: boole
   const config = installationConfig();
   const backup = await openBackup(path);
   await verifyBackup(backup, path);
-  const replace = options.yes || (options.replace && (await isConfirmed(backup.manifest.takenAt)));
+  if (options.replace && !options.yes) await confirm(backup.manifest.takenAt);
+  const replace = options.yes || options.replace;
   const secret = appSecret(config);
   const [storage, migrations] = [await createStorage(config), await loadMigrations()];
   await restoreBackup({ backup, config, secret, storage, migrations, now: new Date(), replace });
@@ -33,13 +36,18 @@ async function restoreFrom(file: string, options: { replace: boolean; yes: boole
   warnOfSecret(backup.manifest.secretId, [secret, config.appSecretPrevious], placeOfSecret(config));
 }
 
-async function isConfirmed(takenAt: string): Promise<boolean> {
+/** Asks before anything is replaced. @throws {Problem} unless the word is typed */
+async function confirm(takenAt: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(
-    `This replaces everything in this installation with the backup of ${takenAt}. Type "${confirmation}" to continue: `,
-  );
+  // A closed input never answers the question.
+  const ended = once(terminal, 'close').then(() => undefined);
+  const question = `This replaces everything in this installation with the backup of ${takenAt}. Type "${confirmation}" to continue: `;
+  const answer = await Promise.race([terminal.question(question), ended]);
   terminal.close();
-  return answer.trim() === confirmation;
+  if (answer === undefined)
+    throw new Problem('\nNothing was changed: nobody answered. Use --yes to replace without asking.');
+  if (answer.trim() !== confirmation)
+    throw new Problem(`Nothing was changed: "${confirmation}" was not typed.`);
 }
 
 function warnOfSecret(secretId: string, present: readonly (string | undefined)[], place: string): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { runToEnd } from './child.mjs';
+import { installProblem } from './install-problem.mjs';
 import { withLock } from './lock.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -69,14 +70,7 @@ async function runNpm() {
     ...retries,
   ]);
   if (end.code === 0) return;
-  const said = end.stderr.match(/^npm error .+$/gm)?.slice(0, 4) ?? [];
-  throw new Problem(
-    [
-      ...said,
-      `Parley could not install its packages (npm ended with ${end.signal ?? end.code}). Check the connection to the internet and ` +
-        "npm's registry setting, then run the command again; it continues where it stopped.",
-    ].join('\n'),
-  );
+  throw installProblem(end);
 }
 
 /**

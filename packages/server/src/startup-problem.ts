@@ -2,6 +2,7 @@ import { ConfigError } from './config/config-error.ts';
 import { StartupProblem } from './db/errors.ts';
 import { AppError } from './errors/app-error.ts';
 import { isDiskFull } from './lib/disk-full.ts';
+import { FolderProblem } from './lib/make-folder.ts';
 
 /** From the operating system: no permission, or the path is not a folder. */
 const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
@@ -15,6 +16,8 @@ export function describeStartupProblem(error: unknown): string {
   }
   if (isDiskFull(error) || (error instanceof AppError && error.code === 'storage_full'))
     return 'Parley cannot start: the disk is full. Free some room and start again.';
+  if (error instanceof FolderProblem)
+    return `Parley cannot start: a folder cannot be made (${error.message}). Choose another folder with DATA_DIR.`;
   if (error instanceof StartupProblem) return `Parley cannot start: ${sentenceOf(error)}`;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') {

@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../lib/make-folder.ts';
 
 /**
  * The secret that seals and signs everything: the configured one, or one that is generated once and kept in the data
@@ -32,8 +24,9 @@ function readSecret(path: string): string | undefined {
 
 /** Writes a temporary file and links it into place, so that two processes that start together agree on one secret. */
 function makeSecret(folder: string, path: string): string {
-  mkdirSync(folder, { recursive: true });
-  const temporary = `${path}.${process.pid}`;
+  makeFolder(folder);
+  // Not named by the process id: in a container every start has the same one, and a killed start leaves its file.
+  const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, 'wx', 0o600);
   writeSync(file, `${randomBytes(32).toString('base64url')}\n`);
   fsyncSync(file);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +107,16 @@ describe('the application secret', () => {
       expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
       expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first);
       expect(() => readConfig({ APP_SECRET: 'changeme' })).toThrow(ConfigError);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+
+  it('SEC-34: is made although a killed start of the same process id has left its file', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-secret-'));
+    try {
+      writeFileSync(join(dataDir, `app-secret.${process.pid}`), 'half');
+      expect(appSecret({ appSecret: undefined, dataDir }).length).toBeGreaterThanOrEqual(43);
     } finally {
       rmSync(dataDir, { recursive: true });
     }

@@ -61,13 +61,15 @@ export function redactText(text: string): string {
     .replace(/([?&](?:token|password|key|code)=)[^&\s"']+/gi, '$1[redacted]');
 }
 
+/** Libraries also report plain objects with the fields of an error. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: cap(redactText(String(error))) };
+  if (typeof error !== 'object' || error === null) return { message: cap(redactText(String(error))) };
+  const { name, message, stack, cause }: Partial<Error> = error;
   return {
-    type: error.name,
-    message: cap(redactText(error.message)),
-    stack: cap(redactText(error.stack ?? ''), 4_000),
-    ...(error.cause instanceof Error ? { cause: cap(redactText(error.cause.message)) } : {}),
+    type: name ?? 'Object',
+    message: cap(redactText(message ?? JSON.stringify(error))),
+    stack: cap(redactText(stack ?? ''), 4_000),
+    ...(cause instanceof Error ? { cause: cap(redactText(cause.message)) } : {}),
   };
 }
 

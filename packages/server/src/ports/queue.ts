@@ -51,7 +51,7 @@ export const deadLetterQueue = 'dead_letters';
 /** Jobs by pg-boss on the platform's connections, on both engines. */
 export async function createQueue(database: Database, log: Log): Promise<Queue> {
   const boss = bossOn(database);
-  boss.on('error', (error) => log.error({ err: error }, 'queue_error'));
+  boss.on('error', (error) => log.error({ err: error, queue: Reflect.get(error, 'queue') }, 'queue_error'));
   await boss.start();
   await boss.createQueue(deadLetterQueue);
   if (database.engine === 'embedded') await takeBackLostJobs(database);

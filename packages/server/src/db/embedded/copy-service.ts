@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
+import { withSocketPath } from './short-path.ts';
 
 /** Time limit for copying the files; statements wait meanwhile. */
 const copyTimeoutMs = 5 * 60_000;
-/** Maximum length of a socket path on this system. */
-const maxPathBytes = 100;
+const socketName = 'copies.sock';
+const isWindows = process.platform === 'win32';
 
 /** A copy of the database's files that another process has made for us. */
 export interface FileCopy {
@@ -28,7 +30,6 @@ export async function serveFileCopies(
 ): Promise<() => Promise<void>> {
   const copies = copiesFolder(dataDir);
   await rm(copies, { recursive: true, force: true });
-  const path = socketPath(dataDir);
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket.on('close', () => open.delete(socket)));
@@ -39,10 +40,12 @@ export async function serveFileCopies(
       socket.destroy();
     });
   });
-  if (process.platform !== 'win32') await rm(path, { force: true });
+  if (!isWindows) await rm(join(dataDir, socketName), { force: true });
   try {
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
-    if (process.platform !== 'win32') await chmod(path, 0o600);
+    await atSocket(dataDir, async (path) => {
+      await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
+      if (!isWindows) await chmod(path, 0o600);
+    });
   } catch (error) {
     // Without the service everything works except a backup while the program runs.
     log('database_copies_unavailable', { reason: reasonOf(error) });
@@ -50,6 +53,7 @@ export async function serveFileCopies(
   return async () => {
     for (const socket of open) socket.destroy();
     if (server.listening) await new Promise((done) => server.close(done));
+    if (!isWindows) await rm(join(dataDir, socketName), { force: true });
     await rm(copies, { recursive: true, force: true });
   };
 }
@@ -70,36 +74,39 @@ async function lend(
  * @throws if it cannot make one.
  */
 export async function requestFileCopy(dataDir: string): Promise<FileCopy | undefined> {
-  const socket = connect(socketPath(dataDir));
-  socket.setTimeout(copyTimeoutMs, () => socket.destroy(new Error('copy_timed_out')));
-  try {
-    const folder = await new Promise<string>((done, fail) => {
-      let text = '';
-      socket.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-        if (text.endsWith('\n')) done(text.trimEnd());
-      });
-      socket.once('error', fail).once('close', () => fail(new Error('copy_failed')));
-    });
-    socket.setTimeout(0);
-    return { folder, giveBack: () => socket.destroy() };
-  } catch (error) {
-    socket.destroy();
+  const socket = await atSocket(dataDir, connectTo).catch((error: unknown) => {
     if (isNobodyThere(error)) return undefined;
     throw error;
-  }
+  });
+  if (socket === undefined) return undefined;
+  socket.setTimeout(copyTimeoutMs, () => socket.destroy(new Error('copy_timed_out')));
+  const folder = await new Promise<string>((done, fail) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+      if (text.endsWith('\n')) done(text.trimEnd());
+    });
+    socket.once('error', fail).once('close', () => fail(new Error('copy_failed')));
+  });
+  socket.setTimeout(0);
+  return { folder, giveBack: () => socket.destroy() };
+}
+
+async function connectTo(path: string): Promise<Socket> {
+  const socket = connect(path);
+  await once(socket, 'connect');
+  return socket;
 }
 
 function copiesFolder(dataDir: string): string {
   return join(resolve(dataDir), 'copies');
 }
 
-function socketPath(dataDir: string): string {
+/** Calls `use` with the address of the service. */
+async function atSocket<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 32);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\parley-${name}`;
-  const absolute = join(folder, 'copies.sock');
-  return Buffer.byteLength(absolute) <= maxPathBytes ? absolute : join(dataDir, 'copies.sock');
+  if (!isWindows) return await withSocketPath(folder, socketName, use);
+  return await use(`\\\\.\\pipe\\parley-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`);
 }
 
 function isNobodyThere(error: unknown): boolean {

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../../lib/disk-full.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { StartupProblem, type StartupProblemCode } from '../errors.ts';
 
 /**
@@ -23,7 +24,7 @@ export function lockDataFolder(dataDir: string): () => void {
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
     return new DatabaseSync(join(dataDir, 'lock.sqlite'));
   } catch (error) {

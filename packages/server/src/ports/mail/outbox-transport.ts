@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**
@@ -10,7 +11,7 @@ export function createOutboxTransport(folder: string): MailTransport {
   return {
     async send(mail) {
       // The links in these files open accounts.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       // Some systems do not allow colons in file names.
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`;
       await writeWhole(join(folder, `${name}.html`), mail.html);

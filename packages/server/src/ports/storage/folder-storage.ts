@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../errors/app-error.ts';
 import { isDiskFull } from '../../lib/disk-full.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
 const unfinished = '.part';
@@ -47,7 +48,7 @@ async function writeWhole(path: string, content: Readable, maxBytes: number): Pr
   const temporary = `${path}${unfinished}`;
   const counter = new ByteCounter(maxBytes);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await pipeline(content, counter, createWriteStream(temporary, { flush: true }));
     await rename(temporary, path);
     await syncFolder(dirname(path));

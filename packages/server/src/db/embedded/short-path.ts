@@ -1,0 +1,26 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Longest path of a socket that every system takes; Linux takes 107 bytes, macOS 103. */
+const maxPathBytes = 100;
+
+/**
+ * Calls `use` with a path that is short enough for a socket. A folder with a long path is reached through a link that only
+ * this user can enter and that exists as long as the call; a listening socket stays where it is.
+ */
+export async function withSocketPath<T>(
+  folder: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, name);
+  if (Buffer.byteLength(path) <= maxPathBytes) return await use(path);
+  const link = await mkdtemp(join(tmpdir(), 'parley-'));
+  try {
+    await symlink(folder, join(link, 'data'));
+    return await use(join(link, 'data', name));
+  } finally {
+    await rm(link, { recursive: true, force: true });
+  }
+}

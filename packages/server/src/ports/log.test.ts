@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function lineOf(fields: object): { err: Record<string, string> } {
+  const lines: string[] = [];
+  createLog('info', { destination: { write: (line) => lines.push(line) } }).error(fields, 'queue_error');
+  return JSON.parse(lines[0] ?? '');
+}
+
+it('an error that a library reports as a plain object keeps its message and stack', () => {
+  const { message, stack } = new Error('relation "pgboss.job" does not exist; token parley_sk_abc');
+  expect(lineOf({ err: { message, stack, queue: 'mail' } }).err).toEqual({
+    type: 'Object',
+    message: 'relation "pgboss.job" does not exist; token parley_sk_[redacted]',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});
+
+it('what is thrown and no error at all is shown by its value', () => {
+  expect(lineOf({ err: { status: 503 } }).err.message).toBe('{"status":503}');
+  expect(lineOf({ err: 'gone' }).err).toEqual({ message: 'gone' });
+});
