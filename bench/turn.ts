@@ -5,7 +5,14 @@ import { startServer } from '../tools/e2e/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { type ListeningChild, startChild } from './lib/child-port.ts';
-import { type Conversations, measureTurns } from './lib/measure-turns.ts';
+import { openDatabaseMeter } from './lib/database-meter.ts';
+import {
+  type Conversations,
+  type DatabaseCost,
+  type MeasuredTurns,
+  measureDatabaseCost,
+  measureTurns,
+} from './lib/measure-turns.ts';
 import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
 import type { BenchOptions } from './main.ts';
@@ -13,6 +20,7 @@ import type { BenchOptions } from './main.ts';
 /** Medians of three runs. */
 interface TurnFigures {
   engine: 'postgres' | 'embedded';
+  answers: 'model' | 'built-in';
   knowledge: boolean;
   visitors: number;
   turnsPerSecond: number;
@@ -21,11 +29,22 @@ interface TurnFigures {
   floorCpuMsPerTurn: number;
   /** Time to the first words, minus the model's own time to them. */
   ttftP95Ms: number;
+  /** What PostgreSQL spends on a turn; null on the embedded engine. */
+  databaseCpuMsPerTurn: number | null;
+  walBytesPerTurn: number | null;
+  /** Updates that left the index entries alone. */
+  hotPercent: number | null;
 }
+
+const kinds = [
+  { answers: 'model', hasKnowledge: true },
+  { answers: 'model', hasKnowledge: false },
+  { answers: 'built-in', hasKnowledge: true },
+] as const;
 
 /**
  * Measures turns: a published chatbot on a mock model that writes 50 words one by one, with and without one source of
- * 600 chunks, at 1 and 32 conversations, on PostgreSQL and on the embedded engine.
+ * 600 chunks, and one on the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -62,26 +81,44 @@ async function measureEngine(
   later(async () => {
     await server.stop();
   });
+  const meter = databaseUrl === null ? null : await openDatabaseMeter(later, databaseUrl);
   const rows: TurnFigures[] = [];
-  for (const hasKnowledge of [true, false]) {
-    const chatbot = await publishTurnChatbot(server.url, modelUrl, { hasKnowledge });
+  for (const { answers, hasKnowledge } of kinds) {
+    const chatbot = await publishTurnChatbot(server.url, answers === 'model' ? modelUrl : null, {
+      hasKnowledge,
+    });
     for (const visitors of [1, 32]) {
       const floorRun = await measureTurns(floor.pid, floorConversations(floor.port), visitors);
       const modelRun = await measureTurns(model.pid, modelConversations(modelUrl), visitors);
-      const turnRun = await measureTurns(server.pid, chatbot.conversations, visitors);
+      const measure = () => measureTurns(server.pid, chatbot.conversations, visitors);
+      const turnRun = meter ? await measureDatabaseCost(meter, measure, visitors) : await measure();
       rows.push({
         engine: databaseUrl === null ? 'embedded' : 'postgres',
+        answers,
         knowledge: hasKnowledge,
         visitors,
         turnsPerSecond: Math.round(turnRun.turnsPerSecond),
         serverCpuMsPerTurn: rounded(turnRun.cpuMsPerTurn),
         floorCpuMsPerTurn: rounded(floorRun.cpuMsPerTurn),
-        ttftP95Ms: rounded(turnRun.ttftP95Ms - modelRun.ttftP95Ms),
+        ttftP95Ms: rounded(turnRun.ttftP95Ms - (answers === 'model' ? modelRun.ttftP95Ms : 0)),
+        ...databaseCost(turnRun),
       });
     }
   }
   await server.stop();
   return rows;
+}
+
+function databaseCost(
+  run: MeasuredTurns | (MeasuredTurns & DatabaseCost),
+): Pick<TurnFigures, keyof DatabaseCost> {
+  if (!('hotPercent' in run)) return { databaseCpuMsPerTurn: null, walBytesPerTurn: null, hotPercent: null };
+  const { databaseCpuMsPerTurn: cpuMs, walBytesPerTurn, hotPercent } = run;
+  return {
+    databaseCpuMsPerTurn: cpuMs === null ? null : rounded(cpuMs),
+    walBytesPerTurn: Math.round(walBytesPerTurn),
+    hotPercent: rounded(hotPercent),
+  };
 }
 
 function floorConversations(port: number): Conversations {

@@ -1,3 +1,4 @@
+import type { DatabaseMeter } from './database-meter.ts';
 import { median } from './median.ts';
 import { treeCpuMs } from './process-cpu.ts';
 import { type LoadRequest, type LoadResult, runTurns } from './turn-load.ts';
@@ -16,6 +17,33 @@ export interface MeasuredTurns {
   cpuMsPerTurn: number;
   /** Time to the first words. */
   ttftP95Ms: number;
+}
+
+/** What the database spent on the turns of all runs. */
+export interface DatabaseCost {
+  databaseCpuMsPerTurn: number | null;
+  walBytesPerTurn: number;
+  /** Updates that left the index entries alone. */
+  hotPercent: number;
+}
+
+/** Measures turns, and what they cost the database together with the work that follows them. */
+export async function measureDatabaseCost(
+  meter: DatabaseMeter,
+  measure: () => Promise<MeasuredTurns>,
+  visitors: number,
+): Promise<MeasuredTurns & DatabaseCost> {
+  const before = await meter.read();
+  const measured = await measure();
+  const after = await meter.read();
+  const turns = warmUpTurns + runs * turnsOf(visitors);
+  return {
+    ...measured,
+    databaseCpuMsPerTurn:
+      before.cpuMs === null || after.cpuMs === null ? null : (after.cpuMs - before.cpuMs) / turns,
+    walBytesPerTurn: (after.walBytes - before.walBytes) / turns,
+    hotPercent: (100 * (after.hotUpdates - before.hotUpdates)) / (after.updates - before.updates),
+  };
 }
 
 /** Measures the turns of concurrent conversations. @throws when a turn failed, because failed turns distort the figures */

@@ -24,10 +24,13 @@ export interface TurnChatbot {
   conversations(count: number): Promise<((turn: number) => LoadRequest)[]>;
 }
 
-/** Registers, creates a chatbot whose model is the mock at `modelUrl`, adds knowledge if requested, and publishes it. */
+/**
+ * Registers, creates a chatbot whose model is the mock at `modelUrl` (null: the built-in answerer), adds knowledge if requested,
+ * and publishes it.
+ */
 export async function publishTurnChatbot(
   url: string,
-  modelUrl: string,
+  modelUrl: string | null,
   { hasKnowledge }: { hasKnowledge: boolean },
 ): Promise<TurnChatbot> {
   const owner = apiClient(url);
@@ -40,9 +43,10 @@ export async function publishTurnChatbot(
   });
   const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: 'Bench' });
   if (hasKnowledge) await feed(owner, id);
-  await owner.expectOk('PATCH', `/api/chatbots/${id}`, {
-    model: { provider: 'openai-compatible', name: 'mock', baseUrl: modelUrl },
-  });
+  if (modelUrl !== null) {
+    const model = { provider: 'openai-compatible', name: 'mock', baseUrl: modelUrl };
+    await owner.expectOk('PATCH', `/api/chatbots/${id}`, { model });
+  }
   await owner.expectOk('POST', `/api/chatbots/${id}/deploy`);
   return {
     chatbotId: id,

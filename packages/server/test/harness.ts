@@ -82,13 +82,25 @@ export class Member extends TestClient {
   }
 }
 
+/** Keeps every event in `recorded.events`, because it leaves the outbox once it is dispatched. */
+const recordEvents = `
+  create schema recorded;
+  create table recorded.events (like events);
+  create function recorded.record() returns trigger language plpgsql security definer as $$
+    begin insert into recorded.events select * from appended; return null; end $$;
+  create trigger record after insert on events referencing new table as appended
+    for each statement execute function recorded.record();
+  grant usage on schema recorded to parley_app, parley_platform;
+  grant select on recorded.events to parley_app, parley_platform`;
+
 /** Tables of the queue itself. */
 const withQueues: FirstStart = {
-  name: `-queues-${queueVersion}`,
+  name: `-queues-${queueVersion}-recorded`,
   async run(database) {
     const queue = await createQueue(database, createLog('silent'));
     await queue.stop(0);
   },
+  script: recordEvents,
 };
 
 /**

@@ -34,12 +34,14 @@ export interface FirstStart {
   /** Distinguishes its templates from others by their content. */
   name: string;
   run(database: Database): Promise<void>;
+  /** Statements that only tests need, with the rights of the owner; on both engines. */
+  script: string;
 }
 
 /**
  * A migrated database of its own, copied from a template that is created once for each set of migrations.
- * `firstStart` takes a second on the embedded engine, so its template includes the result; on a server it
- * runs for each database. PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to
+ * `firstStart` takes a second on the embedded engine, so its template includes the result; on a server its
+ * `run` is left to the program itself, for each database. PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to
  * create databases and roles.
  */
 export async function createTestDatabase(
@@ -51,7 +53,7 @@ export async function createTestDatabase(
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const { options, remove } =
     engine === 'postgres'
-      ? await copyOnServer(migrations, folder, changes)
+      ? await copyOnServer(migrations, folder, changes, firstStart)
       : await copyFolder(migrations, folder, changes, firstStart);
   const database = await openDatabase(options);
   return {
@@ -80,6 +82,9 @@ async function copyFolder(
   const template = await templateFolder(name, async (unfinished) => {
     const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
     await firstStart?.run(database);
+    // The session belongs to the owner, and the pool's role is put back.
+    if (firstStart)
+      await database.platform.script(`reset role; ${firstStart.script}; set role parley_platform`);
     await database.close();
   });
   const dataDir = join(folder, 'data');
@@ -91,6 +96,7 @@ async function copyOnServer(
   migrations: readonly Migration[],
   folder: string,
   changes: Partial<OpenOptions>,
+  firstStart?: FirstStart,
 ): Promise<Copy> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
@@ -107,6 +113,7 @@ async function copyOnServer(
   });
   const name = `parley_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${template}`);
+  if (firstStart) await onServer(urlOf(server, name), firstStart.script);
   return {
     options: { appSecret, ...changes, databaseUrl: urlOf(server, name), dataDir: folder, migrations },
     remove: async () => {

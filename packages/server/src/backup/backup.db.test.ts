@@ -279,20 +279,31 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('REL-11: work that had not ended is begun anew', async () => {
     const target = await createTestDatabase();
     await target.database.platform.script(`
-      create table pgboss.job (id uuid, state text, data jsonb);
-      insert into events (id, organization_id, type, resource, resource_id, created_at, dispatched_at)
-      values ('01900000-0000-7000-8000-000000000001', gen_random_uuid(), 'knowledge.ingest_requested', 'knowledge',
-        gen_random_uuid(), now(), now()),
-        ('01900000-0000-7000-8000-000000000002', gen_random_uuid(), 'knowledge.deleted', 'knowledge',
-        gen_random_uuid(), now(), now());
-      insert into pgboss.job values (gen_random_uuid(), 'active', '{"id":"01900000-0000-7000-8000-000000000001"}'),
-        (gen_random_uuid(), 'completed', '{"id":"01900000-0000-7000-8000-000000000002"}')`);
+      create table pgboss.job (state text, data jsonb, created_on timestamptz default now());
+      insert into pgboss.job (state, data) select state, jsonb_build_object('id', id, 'type', type,
+        'organizationId', '01900000-0000-7000-8000-00000000000a', 'resourceId', id, 'chatbotId', null, 'data', facts)
+      from (values
+        ('active', '01900000-0000-7000-8000-000000000001', 'knowledge.ingest_requested', '{"generation":1}'::jsonb),
+        ('retry', '01900000-0000-7000-8000-000000000001', 'knowledge.ingest_requested', '{"generation":1}'),
+        ('completed', '01900000-0000-7000-8000-000000000002', 'knowledge.deleted', '{}')
+      ) as job (state, id, type, facts);
+      insert into pgboss.job (state, data) values ('created', '{}'), ('created', null)`);
     const { path } = await backUp(target, 'unfinished.tar');
     await target.database.close();
     await restoreInto(target, path, true);
     const opened = await openDatabase(target.options);
-    const waiting = await opened.platform.rows(sql`select type from events where dispatched_at is null`);
-    expect(waiting).toEqual([{ type: 'knowledge.ingest_requested' }]);
+    const waiting = await opened.platform.rows(
+      sql`select type, resource, resource_id, chatbot_id, data from events where dispatched_at is null`,
+    );
+    expect(waiting).toEqual([
+      {
+        type: 'knowledge.ingest_requested',
+        resource: 'knowledge',
+        resource_id: '01900000-0000-7000-8000-000000000001',
+        chatbot_id: null,
+        data: { generation: 1 },
+      },
+    ]);
     await opened.close();
     await target.dispose();
   });

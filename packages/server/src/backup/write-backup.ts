@@ -18,6 +18,7 @@ import {
 } from './manifest.ts';
 import { readRows } from './read-rows.ts';
 import { appliedMigrations, listTables, type Table } from './tables.ts';
+import { unfinishedEvents } from './unfinished-events.ts';
 
 export interface BackupInput {
   /** The database as its owner. */
@@ -81,12 +82,6 @@ function schemaOf(applied: readonly AppliedMigration[]): Pick<Manifest, 'migrati
 function allRowsOf({ name, order }: Table): string {
   return `select row_to_json(t)::text as line from "${name}" t order by ${order}`;
 }
-
-const unfinishedEvents = `
-  select row_to_json(e)::text as line from events e
-  where e.dispatched_at is not null and exists (
-    select from pgboss.job j where j.state in ('created', 'retry', 'active') and j.data ->> 'id' = e.id::text)
-  order by e.id`;
 
 async function hasQueue(tx: Transaction): Promise<boolean> {
   const found = await tx.first(

@@ -1,5 +1,6 @@
 import type { CatalogRule } from './catalog-rule.ts';
 import { ourSchema, ours } from './catalog-scope.ts';
+import { unreferencedTables } from './global-tables.ts';
 import { sql } from './sql.ts';
 
 const columnsOf = sql`columns as (
@@ -51,7 +52,7 @@ export const tableRules: readonly CatalogRule[] = [
   {
     rule: 'a tenant table with an id is unique by (organization_id, id)',
     offenders: sql`with ${ours}, ${columnsOf} select name as object from ours t
-      where kind = 'tenant' and exists (select from columns c where c.attrelid = t.oid and c.name = 'id') and not exists (
+      where kind = 'tenant' and name <> all(${[...unreferencedTables]}::text[]) and exists (select from columns c where c.attrelid = t.oid and c.name = 'id') and not exists (
         select from pg_index i where i.indrelid = t.oid and i.indisunique and i.indpred is null and i.indnkeyatts = 2 and (
           select array_agg(c.name order by c.name) from columns c
           where c.attrelid = t.oid and c.attnum = any(i.indkey)) = array['id', 'organization_id'])`,

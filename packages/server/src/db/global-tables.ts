@@ -15,6 +15,12 @@ export const globalTables: ReadonlySet<string> = new Set([
   'mails',
 ]);
 
+/**
+ * Tables of organizations that no other table refers to. They are written in every turn and do without the index by organization
+ * and id, which foreign keys between tenant tables need.
+ */
+export const unreferencedTables: ReadonlySet<string> = new Set(['events', 'messages']);
+
 /** The tenants themselves: their key is the organization. */
 export const organizationsTable = 'organizations';
 

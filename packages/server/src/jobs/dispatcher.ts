@@ -36,7 +36,7 @@ export interface Reactions {
 }
 
 /**
- * Turns events into jobs, projections and live updates. A batch is marked as dispatched in the transaction that applies the
+ * Turns events into jobs, projections and live updates. A batch leaves the outbox in the transaction that applies the
  * projections. Job ids derive from event ids, so a batch that is dispatched again after a crash sends no job twice.
  */
 export function createDispatcher(deps: DispatcherDeps, reactions: Reactions): Dispatcher {
@@ -114,9 +114,6 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
     const batch = rows.map((row) => readRow(deps, row)).filter((event) => event !== undefined);
     if (rows.length === 0) return { count: 0, events: batch };
     for (const one of projections) if (!one.isContended) await applyTo(tx, deps, one, batch);
-    await tx.execute(sql`
-      update events set dispatched_at = ${deps.clock.now()}
-      where id = any(${rows.map((row) => row.id)}::uuid[])`);
     await deps.queue.send(
       tx,
       batch.flatMap((event) => jobsOf(event, jobs)),
@@ -130,13 +127,20 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
   return count;
 }
 
-/** Events of a type that this release does not know wait for a process that does. */
+/**
+ * Removes a batch from the outbox and returns it. Another dispatcher waits for the commit and finds the batch gone. Events of a
+ * type that this release does not know stay for a process that does.
+ */
 function takeBatch(tx: Transaction): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
-    select id, organization_id, type, resource_id, chatbot_id, data, created_at
-    from events where dispatched_at is null and type = any(${storedEventNames}::text[])
-    order by id limit ${batchSize}
-    for update skip locked`);
+    with taken as (
+      delete from events where id = any (array(
+        select id from events where dispatched_at is null and type = any(${storedEventNames}::text[])
+        order by id limit ${batchSize}))
+      and dispatched_at is null
+      returning id, organization_id, type, resource_id, chatbot_id, data, created_at
+    )
+    select * from taken order by id`);
 }
 
 /** An event whose data cannot be read is reported and skipped, so that it does not block the events behind it. */

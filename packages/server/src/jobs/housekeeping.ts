@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { ScheduledJob } from '../kernel/job.ts';
 
 const hourMs = 3_600_000;
-const keepEventsMs = 48 * hourMs;
+const maxOldEvents = 50_000;
 const keepSessionsMs = 24 * hourMs;
 const keepMailsMs = 30 * 24 * hourMs;
 const keepNoticesMs = 90 * 24 * hourMs;
@@ -21,9 +21,10 @@ export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): Schedu
         await withPlatform(deps.database, async (tx) => {
           await tx.execute(sql`delete from idempotency_keys where expires_at < ${now}`);
           await tx.execute(sql`delete from throttles where window_ends_at < ${now}`);
-          await tx.execute(
-            sql`delete from events where dispatched_at < ${new Date(now.getTime() - keepEventsMs)}`,
-          );
+          // An earlier release marked dispatched events instead of removing them.
+          await tx.execute(sql`
+            delete from events where id = any (array(
+              select id from events where dispatched_at is not null limit ${maxOldEvents}))`);
           await tx.execute(
             sql`delete from sessions where expires_at < ${new Date(now.getTime() - keepSessionsMs)}`,
           );

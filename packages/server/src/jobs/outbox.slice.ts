@@ -15,7 +15,7 @@ export const outboxSlice = defineSlice({
             delete from events where organization_id = ${organizationId} and id = any (array(
               select id from events
               where organization_id = ${organizationId} and dispatched_at is not null limit ${limit}))`),
-        keeps: 'pending events, until they are dispatched and expire',
+        keeps: 'pending events, until they are dispatched',
       },
       mails: {
         inBatches: (tx, organizationId, limit) =>

@@ -79,7 +79,7 @@ describe('managing keys', () => {
     expect(key).toMatch(/^parley_sk_[\w-]{43}$/);
     const rows = await withPlatform(app.deps.database, (tx) =>
       tx.rows(sql`select k.*, a.details as audit, e.data as event from api_keys k
-        left join audit_log a on a.target_id = k.id::text left join events e on e.resource_id = k.id
+        left join audit_log a on a.target_id = k.id::text left join recorded.events e on e.resource_id = k.id
         where k.id = ${id}`),
     );
     expect(rows).toHaveLength(1);

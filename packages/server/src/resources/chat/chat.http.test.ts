@@ -141,6 +141,9 @@ describe('after a crash', () => {
         update messages set status = 'running', content = 'The zebra', deadline_at = ${new Date()}
         where id = ${first.body.message.id}`);
       await tx.execute(sql`
+        insert into running_turns (message_id, organization_id)
+        select id, organization_id from messages where id = ${first.body.message.id}`);
+      await tx.execute(sql`
         update conversations set running_message_id = ${first.body.message.id} where id = ${first.body.conversationId}`);
     });
     expect((await visitor.post(path('/messages'), { message: 'Hello?' })).status).toBe(409);
@@ -149,6 +152,21 @@ describe('after a crash', () => {
     const transcript = await visitor.get(path('/messages'));
     expect(transcript.body.messages.at(-1)).toMatchObject({ status: 'incomplete', content: 'The zebra' });
     expect((await visitor.post(path('/messages'), { message: voucherQuestion })).status).toBe(200);
+  });
+
+  it('forgets the running answer of a conversation that is gone', async () => {
+    const messageId = app.deps.ids.next();
+    const left = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows(sql`select message_id from running_turns where message_id = ${messageId}`),
+      );
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into running_turns (message_id, organization_id) values (${messageId}, ${member.organizationId})`),
+    );
+    expect(await left()).toHaveLength(1);
+    await recoverTurns(app.deps, new Date());
+    expect(await left()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob } from '../../kernel/job.ts';
 import { leaseMs } from './intake/accept-message.ts';
 import { endLostTurns } from './lost-turns/end-lost-turns.ts';
-import { extendLeases } from './lost-turns/lost-turns.queries.ts';
+import { extendLeases, forgetGoneTurns } from './lost-turns/lost-turns.queries.ts';
 
 const idleMs = 30 * 60_000;
 const batchSize = 500;
@@ -29,9 +29,11 @@ export function chatJobs(deps: JobDeps): ScheduledJob[] {
  * saved so far. A process that knows it is the only one passes a time in the far future when it starts.
  */
 export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<void> {
-  const count = await withPlatform(deps.database, (tx) =>
-    endLostTurns(tx, deps, sql`deadline_at < ${expiredBefore}`),
-  );
+  const count = await withPlatform(deps.database, async (tx) => {
+    await forgetGoneTurns(tx);
+    const running = sql`id in (select message_id from running_turns)`;
+    return endLostTurns(tx, deps, sql`${running} and deadline_at < ${expiredBefore}`);
+  });
   if (count > 0) deps.log.warn({ count }, 'turns_recovered');
 }
 

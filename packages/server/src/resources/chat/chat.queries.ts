@@ -74,6 +74,8 @@ export function supersedeAnswer(
       update messages set superseded_by = ${turn.answerId}
       where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
         and id = ${turn.supersededId}
+    ), running as (
+      insert into running_turns (message_id, organization_id) values (${turn.answerId}, ${key.organizationId})
     )
     insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, reply_to,
       deadline_at, created_at)

@@ -4,6 +4,7 @@ import { createTurns } from './answering/turns.ts';
 import { chatJobs, renewLeases } from './chat.jobs.ts';
 import { chatHandlers } from './chat.routes.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
 import { loadChatPage } from './visitors/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
@@ -28,7 +29,11 @@ export const chatSlice = defineSlice({
   },
   work: (deps: Deps) => ({ schedules: chatJobs(deps) }),
   data: {
-    tables: { consents: { with: 'conversations' }, chatbot_usage_months: { with: 'chatbots' } },
+    tables: {
+      consents: { with: 'conversations' },
+      chatbot_usage_months: { with: 'chatbots' },
+      running_turns: { inBatches: removeRunningTurns },
+    },
     visitor: visitorConversation,
   },
 });

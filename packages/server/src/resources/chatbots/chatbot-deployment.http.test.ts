@@ -197,7 +197,7 @@ function published() {
 function eventTypes(): Promise<string[]> {
   return withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, async (tx) => {
     const rows = await tx.rows<{ type: string }>(
-      sql`select type from events where resource = 'chatbot' and resource_id = ${chatbotId} order by id`,
+      sql`select type from recorded.events where resource = 'chatbot' and resource_id = ${chatbotId} order by id`,
     );
     return rows.map(({ type }) => type);
   });

@@ -42,7 +42,7 @@ describe('inviting', () => {
     const { token } = await invite(admin, 'hashed@example.com', 'member');
     const rows = await withPlatform(app.deps.database, (tx) =>
       tx.rows(sql`select i::text as text from invitations i union all select m::text from mails m
-        union all select e::text from events e union all select a::text from audit_log a`),
+        union all select e::text from recorded.events e union all select a::text from audit_log a`),
     );
     expect(JSON.stringify(rows)).not.toContain(token);
   });

@@ -112,7 +112,7 @@ describe('a source that failed', () => {
     await addBrokenSource();
     const event = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ id: string; resource_id: string; chatbot_id: string }>(sql`
-        select id, resource_id, chatbot_id from events
+        select id, resource_id, chatbot_id from recorded.events
         where organization_id = ${admin.organizationId} and type = 'knowledge.failed'`),
     );
     if (!event) throw new Error('no event');

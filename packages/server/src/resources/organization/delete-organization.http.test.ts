@@ -91,7 +91,7 @@ describe('deleting an organization', () => {
     await app.settled();
     await withPlatform(app.deps.database, (tx) => appendDeleted(tx, admin));
     await app.settled();
-    expect(Object.keys(await rowsOf(admin.organizationId)).sort()).toEqual(['audit_log', 'events']);
+    expect(Object.keys(await rowsOf(admin.organizationId)).sort()).toEqual(['audit_log']);
     expect((await other.get('/api/organization')).status).toBe(200);
   });
 

@@ -61,6 +61,8 @@ export function endTurn(
         answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs}
       where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
         and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
+    ), cleared as (
+      delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
       select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,

@@ -127,6 +127,25 @@ async function reportReads(pool: Pool): Promise<void> {
   );
 }
 
+interface Updates {
+  relname: string;
+  updates: number;
+  /** Updates that wrote no index entry. */
+  hot: number;
+}
+
+async function updatesOf(tables: readonly string[]): Promise<Updates[]> {
+  await app.settled();
+  await reportReads(app.deps.database.tenant);
+  await reportReads(app.deps.database.platform);
+  return withPlatform(app.deps.database, (tx) =>
+    tx.rows<Updates>(sql`
+      select relname::text, n_tup_upd::int as updates, n_tup_hot_upd::int as hot
+      from pg_stat_user_tables where schemaname = 'public' and relname = any(${[...tables]}::text[])
+      order by relname`),
+  );
+}
+
 /** Index entries and rows of messages and conversations read so far. */
 async function entriesRead(): Promise<number> {
   await app.settled();
@@ -171,4 +190,26 @@ it('a turn reads a few rows in an organization that has grown to thousands of me
   const readPerTurn = ((await entriesRead()) - before) / turns;
   expect(readPerTurn).toBeGreaterThan(1);
   expect(readPerTurn).toBeLessThan(100);
+});
+
+it('a turn updates rows without writing an index entry, and events are never updated', async () => {
+  const owner = await app.register({ plan: 'enterprise' });
+  const id = await publishChatbot(app, owner);
+  const visitor = await startVisitor(app, id);
+  const tables = ['conversations', 'events', 'messages'];
+  const turns = 40;
+  const before = await updatesOf(tables);
+  for (let n = 0; n < turns; n += 1) {
+    expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
+  }
+  const after = await updatesOf(tables);
+  const [conversations, events, messages] = after.map(({ updates, hot }, index) => ({
+    updates: updates - (before[index]?.updates ?? 0),
+    hot: hot - (before[index]?.hot ?? 0),
+  }));
+  expect(events?.updates).toBe(0);
+  for (const table of [conversations, messages]) {
+    expect(table?.updates).toBeGreaterThanOrEqual(turns);
+    expect((table?.hot ?? 0) / (table?.updates ?? 1)).toBeGreaterThanOrEqual(0.95);
+  }
 });

@@ -51,6 +51,9 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
         (${turn.answerId}::uuid, 0, 'assistant', 'running', '', null, ${turn.userMessageId}::uuid,
           ${turn.deadlineAt}::timestamptz, null)
       ) as m (id, before, role, status, content, client_message_id, reply_to, deadline_at, completed_at)
+    ), running as (
+      insert into running_turns (message_id, organization_id)
+      select ${turn.answerId}::uuid, ${organizationId}::uuid from taken
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},

@@ -34,12 +34,28 @@ export function endLostMessages(
         from ended where reserved_tokens is not null group by 1, 2, 3
       ) e
       where u.organization_id = e.organization_id and u.chatbot_id = e.chatbot_id and u.month = e.month
+    ), cleared as (
+      delete from running_turns r using ended e where r.message_id = e.id
     ), released as (
       update conversations c set running_message_id = null
       from ended e where c.organization_id = e.organization_id and c.id = e.conversation_id
         and c.running_message_id = e.id
     )
     select organization_id, conversation_id, chatbot_id from ended`);
+}
+
+/** Forgets running answers that are gone, such as those of an erased conversation. */
+export function forgetGoneTurns(tx: Executor): Promise<number> {
+  return tx.execute(sql`
+    delete from running_turns r
+    where not exists (select from messages m where m.id = r.message_id and m.status = 'running')`);
+}
+
+/** Removes up to `limit` rows of an organization; returns how many. */
+export function removeRunningTurns(tx: Executor, organizationId: string, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from running_turns where organization_id = ${organizationId} and message_id = any (array(
+      select message_id from running_turns where organization_id = ${organizationId} limit ${limit}))`);
 }
 
 /** Extends the leases of running answers. */

@@ -274,6 +274,9 @@ function manyNodes(hasRedis: boolean) {
       await tx.execute(sql`
         update messages set status = 'running', content = ${content}, deadline_at = ${longAgo} where id = ${messageId}`);
       await tx.execute(sql`
+        insert into running_turns (message_id, organization_id)
+        select id, organization_id from messages where id = ${messageId}`);
+      await tx.execute(sql`
         update conversations c set running_message_id = m.id from messages m
         where m.id = ${messageId} and c.id = m.conversation_id`);
     });
@@ -301,7 +304,7 @@ function manyNodes(hasRedis: boolean) {
   async function recoveries(messageId: string): Promise<number> {
     const row = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ count: number }>(sql`
-        select count(*)::int as count from events e join messages m on m.conversation_id = e.resource_id
+        select count(*)::int as count from recorded.events e join messages m on m.conversation_id = e.resource_id
         where m.id = ${messageId} and e.type = 'message.recovered'`),
     );
     return Number(row?.count);
