@@ -122,3 +122,66 @@ describe('the application secret', () => {
     }
   });
 });
+
+describe('a guessable secret', () => {
+  it.each([
+    'changemechangemechangemechangeme',
+    'change-me-change-me-change-me-change-me',
+    'secret-secret_Secret secret!SECRET',
+    'x'.repeat(40),
+    '0123456789abcdef0123456789abcdef',
+    'abababacabababacabababacabababacabababac',
+    '1111111122222222333333334444444455',
+  ])('SEC-34: %s is refused in a sentence that does not repeat it', (secret) => {
+    const problems = problemsOf({ APP_SECRET: secret });
+    expect(problems).toEqual([expect.stringMatching(/^APP_SECRET: must be random text/)]);
+    expect(problems.join()).not.toContain(secret);
+  });
+
+  it.each([
+    'Kx3nVbQ0yq7mT2sLw9ZcRf5HdJgPe8Ua',
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'correct horse battery staple tomato radio',
+  ])('SEC-34: %s is taken', (secret) => {
+    expect(problemsOf({ APP_SECRET: secret })).toEqual([]);
+  });
+
+  it('SEC-34: can still be named as the previous one, so that it can be replaced', () => {
+    expect(problemsOf({ APP_SECRET_PREVIOUS: 'x'.repeat(40) })).toEqual([]);
+  });
+});
+
+describe('addresses of the issuer', () => {
+  const https = { APP_URL: 'https://chat.example.com' };
+
+  it.each([
+    ['GOOGLE_JWKS_URL', 'http://keys.example.com/certs'],
+    ['GOOGLE_JWKS_URL', 'http://127.0.0.1.example.com/certs'],
+    ['GOOGLE_AUTHORIZE_URL', 'http://accounts.example.com/auth'],
+  ])('SEC-3: %s=%s is refused where APP_URL is https', (name, value) => {
+    expect(problemsOf({ ...https, [name]: value })).toEqual([
+      `${name}: must begin with https:// as APP_URL does`,
+    ]);
+    expect(problemsOf({ APP_URL: 'http://localhost:3000', [name]: value })).toEqual([]);
+  });
+
+  it.each([
+    'https://keys.example.com/certs',
+    'http://127.0.0.1:9/c',
+    'http://localhost/c',
+    'http://[::1]:9/c',
+  ])('SEC-3: GOOGLE_JWKS_URL=%s is taken', (value) => {
+    expect(problemsOf({ ...https, GOOGLE_JWKS_URL: value })).toEqual([]);
+  });
+});
+
+it('SEC-21: TRUSTED_PROXIES takes addresses and networks, and refuses anything else in a sentence', () => {
+  for (const value of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback']) {
+    expect(problemsOf({ TRUSTED_PROXIES: value }), value).toEqual([]);
+  }
+  for (const value of ['proxy.example.com', '10.0.0', '10.0.0.0/99', 'true', '1']) {
+    expect(problemsOf({ TRUSTED_PROXIES: value }), value).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES: must be a comma-separated list of addresses/),
+    ]);
+  }
+});

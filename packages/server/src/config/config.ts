@@ -30,6 +30,7 @@ export function readConfig(source: EnvironmentText): Config {
   const { env, problems } = readEnvironment(source);
   if (env.S3_BUCKET !== undefined && s3Of(env) === undefined)
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
+  problems.push(...googleWithoutTls(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
 }
@@ -97,6 +98,23 @@ function googleOf(env: Environment) {
     authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
     jwksUrl: env.GOOGLE_JWKS_URL,
   };
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whoever is on the way to the issuer's keys can sign in as anybody, and whoever is on the way to its page sees
+ * who signs in.
+ */
+function googleWithoutTls(env: Environment): string[] {
+  if (!env.APP_URL?.startsWith('https:')) return [];
+  return (['GOOGLE_AUTHORIZE_URL', 'GOOGLE_JWKS_URL'] as const)
+    .filter((name) => {
+      // An unreadable one has been reported already.
+      const url = URL.parse(env[name]);
+      return url !== null && url.protocol !== 'https:' && !loopbackHosts.has(url.hostname);
+    })
+    .map((name) => `${name}: must begin with https:// as APP_URL does`);
 }
 
 function embeddingModelOf(env: Environment) {

@@ -1,5 +1,6 @@
 import type { PasswordPolicy } from '@parley/contracts/password-policy';
 import { z } from 'zod';
+import { isGuessable } from './guessable-secret.ts';
 
 /** Schemas of environment variables. Each problem completes a sentence that begins with the variable's name. */
 
@@ -32,6 +33,22 @@ export const flag = oneOf(['true', 'false']).transform((text) => text === 'true'
 export function textOfAtLeast(characters: number) {
   return z.string().min(characters, { error: `must have at least ${characters} characters` });
 }
+
+export const strongSecret = textOfAtLeast(32).refine((text) => !isGuessable(text), {
+  error: 'must be random text, not a repeated word or a few characters; `openssl rand -base64 32` makes one',
+});
+
+const proxy = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+]);
+
+export const proxies = list.refine((parts) => parts.every((part) => proxy.safeParse(part).success), {
+  error: 'must be a comma-separated list of addresses or networks, such as 10.0.0.1 or 10.0.0.0/8',
+});
 
 export const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
 export const postgresAddress = addressBeginningWith(

@@ -8,8 +8,10 @@ import {
   oneOf,
   passwordRequirements,
   postgresAddress,
+  proxies,
   redisAddress,
   smtpAddress,
+  strongSecret,
   textOfAtLeast,
   webAddress,
   wholeNumber,
@@ -99,9 +101,10 @@ export const variables = {
   },
   APP_SECRET: {
     section: 'Data',
-    schema: textOfAtLeast(32),
+    schema: strongSecret,
     unset: 'generated and kept in `DATA_DIR`',
-    meaning: 'Encrypts keys and signs tokens; at least 32 characters.',
+    meaning:
+      'Encrypts keys and signs tokens; random text of at least 32 characters, the same for all processes on one database.',
     secret: true,
   },
   APP_SECRET_PREVIOUS: {
@@ -172,9 +175,9 @@ export const variables = {
   },
   TRUSTED_PROXIES: {
     section: 'Network',
-    schema: list,
+    schema: proxies,
     default: '',
-    meaning: 'Addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas.',
+    meaning: 'Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas.',
     example: '10.0.0.1',
   },
   SMTP_URL: {
