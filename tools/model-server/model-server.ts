@@ -35,6 +35,8 @@ export interface ModelServerOptions {
 export interface ModelCall {
   path: string;
   key: string | undefined;
+  /** Of the header `x-request-id`. */
+  requestId: string | undefined;
   body: JsonObject;
 }
 
@@ -96,7 +98,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const protocol = protocolOf(call);
     if (protocol) {
       last = await readJson(request);
-      calls.push({ path: request.url ?? '/', key: keyOf(request), body: last });
+      const requestId = request.headers['x-request-id']?.toString();
+      calls.push({ path: request.url ?? '/', key: keyOf(request), requestId, body: last });
       if (calls.length > maxCalls) calls.shift();
       const { body, answerAs } = protocol(last);
       return answerModel(settings, counters, request, response, body, answerAs);

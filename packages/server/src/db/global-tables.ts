@@ -4,6 +4,7 @@
  */
 export const globalTables: ReadonlySet<string> = new Set([
   'schema_migrations',
+  'app_secrets',
   'users',
   'credentials',
   'sessions',

@@ -4,6 +4,7 @@ import { maxFileBytes } from '@parley/contracts/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../accounts/sessions/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
+import { withRequestId } from '../lib/request-id.ts';
 import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './errors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addJsonBody } from './json-body.ts';
@@ -47,6 +48,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: true },
   });
   addErrorHandling(app, deps);
+  app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done));
   addRequestLog(app, deps);
   addSecurityHeaders(app, isHttps(deps.config));
   addRequestShape(app, deps);

@@ -103,6 +103,7 @@ interface EventRow {
   type: string;
   resource_id: string;
   chatbot_id: string | null;
+  request_id: string | null;
   data: unknown;
   created_at: Date;
 }
@@ -138,7 +139,7 @@ function takeBatch(tx: Transaction): Promise<EventRow[]> {
         select id from events where dispatched_at is null and type = any(${storedEventNames}::text[])
         order by id limit ${batchSize}))
       and dispatched_at is null
-      returning id, organization_id, type, resource_id, chatbot_id, data, created_at
+      returning id, organization_id, type, resource_id, chatbot_id, request_id, data, created_at
     )
     select * from taken order by id`);
 }
@@ -152,6 +153,7 @@ function readRow({ log, metrics }: DispatcherDeps, row: EventRow): StoredEvent |
       type: row.type,
       resourceId: row.resource_id,
       chatbotId: row.chatbot_id,
+      requestId: row.request_id,
       data: row.data,
     });
     return { ...event, createdAt: row.created_at };
@@ -173,13 +175,13 @@ async function applyTo(
 }
 
 function jobsOf(event: StoredEvent, jobs: readonly EventJob[]): QueuedJob[] {
-  const { id, organizationId, type, resourceId, chatbotId, data } = event;
+  const { id, organizationId, type, resourceId, chatbotId, requestId, data } = event;
   return jobs
     .filter((job) => isOfType(event, job.on))
     .map((job) => ({
       id: jobId(event.id, job.queue),
       queue: job.queue,
-      data: { id, organizationId, type, resourceId, chatbotId, data },
+      data: { id, organizationId, type, resourceId, chatbotId, requestId, data },
       ...(job.perGroup === undefined ? {} : { group: event.organizationId }),
       ...(job.startAfterSeconds ? { startAfterSeconds: job.startAfterSeconds(event) } : {}),
     }));

@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps.ts';
-import { readEvent } from '../kernel/event.ts';
+import { readEvent, readRequestId } from '../kernel/event.ts';
 import type { EventJob, ScheduledJob } from '../kernel/job.ts';
+import { withRequestId } from '../lib/request-id.ts';
 import type { Queue } from '../ports/queue.ts';
 
 /** Declares every queue, so that a process can send jobs that another process runs. */
@@ -29,13 +30,15 @@ export async function runJobs(
 ): Promise<void> {
   for (const job of jobs) {
     await queue.work(job.queue, job, (data, signal) =>
-      observed(deps, job.queue, () => job.handle(readEvent(data), signal)),
+      withRequestId(readRequestId(data), () =>
+        observed(deps, job.queue, () => job.handle(readEvent(data), signal)),
+      ),
     );
   }
   for (const schedule of schedules) {
     const options = { retryLimit: 0, timeoutSeconds: schedule.timeoutSeconds, concurrency: 1 };
     await queue.work(schedule.queue, options, (_data, signal) =>
-      observed(deps, schedule.queue, () => schedule.handle(signal)),
+      withRequestId(null, () => observed(deps, schedule.queue, () => schedule.handle(signal))),
     );
   }
 }

@@ -9,6 +9,8 @@ export type DispatchedEvent<T extends EventType = EventType> = {
     type: Type;
     resourceId: string;
     chatbotId: string | null;
+    /** The request that led to it; null for what a schedule began. */
+    requestId: string | null;
     data: EventData<Type>;
   };
 }[T];
@@ -22,6 +24,8 @@ const envelope = z.object({
   type: z.string(),
   resourceId: z.string(),
   chatbotId: z.string().nullable(),
+  /** Jobs sent by an earlier release have none. */
+  requestId: z.string().nullable().default(null),
   data: z.unknown(),
 });
 
@@ -34,6 +38,11 @@ export function readEvent(value: unknown): DispatchedEvent {
   const type = eventTypeOf(name);
   if (type === undefined) throw new Error(`unknown event ${name}`);
   return { ...ids, type, data: readEventData(type, data) } as DispatchedEvent;
+}
+
+/** The request that led to an event, also of one that `readEvent` refuses. */
+export function readRequestId(value: unknown): string | null {
+  return envelope.pick({ requestId: true }).safeParse(value).data?.requestId ?? null;
 }
 
 /** Returns whether an event has one of these types. */

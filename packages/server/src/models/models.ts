@@ -18,6 +18,7 @@ import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target
 import { type CostOf, priceTable } from './prices.ts';
 import type { CallOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
+import { withRequestIdHeader } from './with-request-id.ts';
 
 /** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
 export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;
@@ -137,7 +138,10 @@ function createLoader<Target extends CalledModel, Model>(
 ): (target: Target) => Promise<Model> {
   return memoize(
     (target: Target) =>
-      loadModel(target, target.access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch),
+      loadModel(
+        target,
+        withRequestIdHeader(target.access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch),
+      ),
     {
       keyOf: (target) => [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0'),
       cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { withoutSecrets } from '../config/secret-values.ts';
+import { currentRequestId } from '../lib/request-id.ts';
 
 /** The part of a logger the program uses. */
 export interface Log {
@@ -47,6 +48,7 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
     },
     serializers: { err: describeError },
     formatters: { log: capFields },
+    mixin: nameRequest,
     hooks: { streamWrite: (line: string) => withoutSecrets(line, written) },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -59,6 +61,12 @@ export function redactText(text: string): string {
     .replace(/\bsk-[\w-]{8,}/g, 'sk-[redacted]')
     .replace(/\b(bearer)\s+[\w.~+/=-]{8,}/gi, '$1 [redacted]')
     .replace(/([?&](?:token|password|key|code)=)[^&\s"']+/gi, '$1[redacted]');
+}
+
+/** Lines of a request, of its jobs, and of whatever they start carry its id. */
+function nameRequest(): object {
+  const requestId = currentRequestId();
+  return requestId === null ? {} : { requestId };
 }
 
 /** Libraries also report plain objects with the fields of an error. */

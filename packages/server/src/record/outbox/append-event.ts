@@ -2,6 +2,7 @@ import { checkEventData, type EventData, type EventType, events } from '@parley/
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { currentRequestId } from '../../lib/request-id.ts';
 
 /** Channel that notifies the dispatcher. */
 export const eventChannel = 'parley_events';
@@ -28,7 +29,7 @@ export async function appendEvent(
   const data = checkEventData(event.type, event.data ?? {});
   tx.notifyAfterCommit(eventChannel);
   await tx.execute(sql`
-    insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+    insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
     values (${deps.ids.next()}, ${event.organizationId}, ${event.type}, ${events[event.type].resource},
-      ${event.resourceId}, ${event.chatbotId ?? null}, ${json(data)}, ${deps.clock.now()})`);
+      ${event.resourceId}, ${event.chatbotId ?? null}, ${json(data)}, ${deps.clock.now()}, ${currentRequestId()})`);
 }

@@ -122,6 +122,7 @@ describe('a source that failed', () => {
       type: 'knowledge.failed' as const,
       resourceId: event.resource_id,
       chatbotId: event.chatbot_id,
+      requestId: null,
       data: {},
     };
     const [job] = noticeJobs(app.deps);

@@ -3,6 +3,7 @@ import type { Message, MessageSource } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Attempt, TokenUsage } from '../../../engine/turn.ts';
+import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.ts';
 
@@ -64,10 +65,10 @@ export function endTurn(
     ), cleared as (
       delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
     ), appended as (
-      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,
         m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null),
-        ${at}::timestamptz
+        ${at}::timestamptz, ${currentRequestId()}::uuid
       from m
     ), settled as (
       insert into chatbot_usage_months as u (organization_id, chatbot_id, month, tokens, cost_micro_usd)

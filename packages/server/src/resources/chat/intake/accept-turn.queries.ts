@@ -1,6 +1,7 @@
 import { checkEventData, type EventData } from '@parley/contracts/events';
 import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
+import { currentRequestId } from '../../../lib/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
 /** A visitor's message with the placeholder of its answer. */
@@ -55,9 +56,10 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       insert into running_turns (message_id, organization_id)
       select ${turn.answerId}::uuid, ${organizationId}::uuid from taken
     ), appended as (
-      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
-        ${chatbotId}, ${json(checkEventData('message.received', uncountedMessage(turn.messageLimit)))}::jsonb, ${at}::timestamptz
+        ${chatbotId}, ${json(checkEventData('message.received', uncountedMessage(turn.messageLimit)))}::jsonb, ${at}::timestamptz,
+        ${currentRequestId()}::uuid
       from taken
     ), counted as (
       insert into usage_months as u (organization_id, month, messages)
