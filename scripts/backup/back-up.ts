@@ -1,7 +1,7 @@
 import { withSource } from '../../packages/server/src/backup/open-source.ts';
 import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
-import { keyId } from '../../packages/server/src/ports/sealer.ts';
+import { keyId } from '../../packages/server/src/lib/key-id.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, presentSecret, typedPath } from './settings.ts';

@@ -5,7 +5,7 @@ import { restoreBackup } from '../../packages/server/src/backup/restore-backup.t
 import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
-import { keyId } from '../../packages/server/src/ports/sealer.ts';
+import { keyId } from '../../packages/server/src/lib/key-id.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from './describe-problem.ts';

@@ -39,7 +39,7 @@ export async function runUpgrade({ before, databaseServer }: UpgradeOptions): Pr
   return await withCleanUp(async (later) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-upgrade-'));
     later(() => rmSync(dataDir, { recursive: true, force: true }));
-    const database = await createEmptyDatabase(databaseServer, appSecret);
+    const database = await createEmptyDatabase(databaseServer);
     later(database.remove);
     const env = {
       ...roomyLimits,

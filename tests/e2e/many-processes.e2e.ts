@@ -44,7 +44,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     redis = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
     model = await startModelServer({ tokens: words, delayMs: 40 });
     site = await startSlowSite({ pages: pageCount, delayMs: 300 });
-    database = await createEmptyDatabase(databaseServer ?? '', appSecret);
+    database = await createEmptyDatabase(databaseServer ?? '');
     env = {
       APP_SECRET: appSecret,
       DATABASE_URL: database.url,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { loginsOf } from '../../packages/server/src/db/postgres/logins.ts';
+import { isLoginOf } from '../../packages/server/src/db/postgres/logins.ts';
 
 /** An empty database on the server of TEST_DATABASE_URL. */
 export interface EmptyDatabase {
@@ -9,8 +9,8 @@ export interface EmptyDatabase {
   remove(): Promise<void>;
 }
 
-/** @param appSecret secret of the program that will use the database; its logins are dropped with the database */
-export async function createEmptyDatabase(server: string, appSecret: string): Promise<EmptyDatabase> {
+/** Creates a database whose logins, of whichever secret, are dropped with it. */
+export async function createEmptyDatabase(server: string): Promise<EmptyDatabase> {
   const name = `parley_e2e_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
@@ -23,17 +23,19 @@ export async function createEmptyDatabase(server: string, appSecret: string): Pr
     async remove() {
       await pool.end();
       await onServer(server, `drop database ${name} with (force)`);
-      const { web, jobs } = loginsOf(name, appSecret);
-      for (const { user } of [web, jobs]) await onServer(server, `drop role if exists ${user}`);
+      const roles = await onServer<{ role: string }>(server, 'select rolname as role from pg_roles');
+      for (const { role } of roles) {
+        if (isLoginOf(name, role)) await onServer(server, `drop role if exists ${role}`);
+      }
     },
   };
 }
 
-async function onServer(server: string, text: string): Promise<void> {
+async function onServer<Row extends object>(server: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

@@ -40,7 +40,9 @@ async function start(): Promise<void> {
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
+    databaseListenUrl: config.databaseListenUrl,
     appSecret: secret,
+    appSecretPrevious: config.appSecretPrevious,
     migrations: await loadMigrations(),
     poolSizes: { tenant: config.databasePoolSize, platform: 5 },
     log: (event, fields) => log.warn({ ...fields }, event),

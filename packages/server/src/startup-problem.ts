@@ -55,6 +55,8 @@ function sentenceOf({ code, params }: StartupProblem): string {
       return `PostgreSQL ${params.oldest} or newer is needed; the server of DATABASE_URL is version ${params.version}.`;
     case 'database_newer':
       return `the database was migrated by a newer Parley that this one cannot work beside (schema ${params.database}, this program knows ${params.program}). Start the newer program.`;
+    case 'secret_unknown':
+      return `the database belongs to another APP_SECRET (${params.known}; this one is ${params.current}). All processes on one database share one secret: set APP_SECRET to that one. To replace it, set APP_SECRET_PREVIOUS to it. If it is lost, run: npm run admin -- accept-secret`;
     case 'migration_changed':
       return `migration ${params.version} (${params.name}) is not the one this database was created with. Start the release it came from.`;
     case 'migration_unknown':

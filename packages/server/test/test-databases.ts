@@ -10,7 +10,7 @@ import type { Database } from '../src/db/database.ts';
 import { loadMigrations } from '../src/db/load-migrations.ts';
 import type { Migration } from '../src/db/migration.ts';
 import { type OpenOptions, openDatabase } from '../src/db/open.ts';
-import { loginsOf } from '../src/db/postgres/logins.ts';
+import { isLoginOf } from '../src/db/postgres/logins.ts';
 
 export type TestEngine = Database['engine'];
 
@@ -124,19 +124,24 @@ async function copyOnServer(
 }
 
 async function dropLogins(server: string, database: string): Promise<void> {
-  const { web, jobs } = loginsOf(database, appSecret);
-  for (const { user } of [web, jobs]) await onServer(server, `drop role if exists ${user}`);
+  const roles = await onServer<{ name: string }>(
+    server,
+    "select rolname as name from pg_roles where rolname like 'parley%'",
+  );
+  for (const { name } of roles) {
+    if (isLoginOf(database, name)) await onServer(server, `drop role if exists ${name}`);
+  }
 }
 
 async function exists(server: string, database: string): Promise<boolean> {
-  return (await onServer(server, `select 1 from pg_database where datname = '${database}'`)) > 0;
+  return (await onServer(server, `select 1 from pg_database where datname = '${database}'`)).length > 0;
 }
 
-async function onServer(server: string, text: string): Promise<number> {
+async function onServer<Row extends object>(server: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    return (await client.query(text)).rowCount ?? 0;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

@@ -206,7 +206,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const older = { ...target, options: { ...target.options, migrations: known } };
     await expect(restoreInto(older, path, true)).rejects.toMatchObject({
       code: 'backup_newer',
-      params: { backup: known.length + 1, program: known.length },
+      params: { backup: target.options.migrations.at(-1)?.version, program: known.at(-1)?.version },
     });
     expect(sums((await backUp(target, 'after.tar')).manifest)).toEqual(sums(before.manifest));
     await target.dispose();

@@ -1,6 +1,7 @@
 import type { Pool, Transaction } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { addressOf } from '../db/postgres/connect.ts';
+import { defaultLimits } from '../db/postgres/connection-pool.ts';
 import { type Logins, loginsOf } from '../db/postgres/logins.ts';
 import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
@@ -28,7 +29,7 @@ export async function preparePostgres(
     load: () =>
       asOwner(url, async (connection) => {
         const owner = postgresPool(connection);
-        await prepareServer(owner, logins);
+        await prepareServer(owner, logins, defaultLimits);
         await owner.transaction((tx) => replaceAll(tx, input));
         await owner.script('analyze');
       }),

@@ -11,7 +11,7 @@ export interface Table {
   readonly order: string;
 }
 
-/** All tables but the history of migrations, which the restoring program writes itself. */
+/** All tables but those that the restoring program writes itself: the history of migrations, and its own secret. */
 export async function listTables(executor: Executor): Promise<Table[]> {
   return await executor.rows(sql<Table>`
     select c.relname::text as name,
@@ -30,7 +30,7 @@ export async function listTables(executor: Executor): Promise<Table[]> {
       ) as order
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'schema_migrations'
+      and c.relname not in ('schema_migrations', 'app_secrets')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`);
 }

@@ -45,6 +45,7 @@ describe('secret variables', () => {
       'ANTHROPIC_API_KEY',
       'APP_SECRET',
       'APP_SECRET_PREVIOUS',
+      'DATABASE_LISTEN_URL',
       'DATABASE_URL',
       'GOOGLE_API_KEY',
       'GROQ_API_KEY',

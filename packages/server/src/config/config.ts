@@ -44,6 +44,7 @@ function configOf(env: Environment) {
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     defaultPlan: env.DEFAULT_PLAN,
     metricsToken: env.METRICS_TOKEN,

@@ -121,6 +121,15 @@ export const variables = {
     example: 'postgres://parley:password@localhost:5432/parley',
     secret: true,
   },
+  DATABASE_LISTEN_URL: {
+    section: 'Data',
+    schema: postgresAddress,
+    unset: '`DATABASE_URL`',
+    meaning:
+      'Where `DATABASE_URL` names a pooler that shares connections between transactions (PgBouncer): the address of the server itself, for the one connection that waits for notifications.',
+    example: 'postgres://parley:password@localhost:5432/parley',
+    secret: true,
+  },
   DATABASE_POOL_SIZE: {
     section: 'Data',
     schema: wholeNumber(1),

@@ -40,6 +40,7 @@ export type StartupProblemCode =
   | 'database_unreachable'
   | 'database_too_old'
   | 'database_newer'
+  | 'secret_unknown'
   | 'migration_changed'
   | 'migration_unknown'
   | 'migration_failed';

@@ -161,7 +161,8 @@ it('REL-10: a killed migration leaves nothing behind, and the next start continu
 
 it('reads the numbered files of a folder in order', async () => {
   const migrations = await loadMigrations();
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  const versions = migrations.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   expect(migrations[0]).toMatchObject({
     version: 1,
     name: expect.stringMatching(/^[a-z]/),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { keyId } from '../lib/key-id.ts';
 
 /** The place a sealed value belongs to; opening it for another place fails. */
 export interface SealContext {
@@ -43,11 +44,6 @@ function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
   const key = keys.get(id);
   if (!key) throw new Error('sealed with an unknown key');
   return key;
-}
-
-/** Identifies a secret without revealing it: 8 hex digits. */
-export function keyId(secret: string): string {
-  return createHash('sha256').update(`parley key id:${secret}`).digest('hex').slice(0, 8);
 }
 
 function deriveKey(secret: string): Buffer {

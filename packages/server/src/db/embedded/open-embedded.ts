@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type AppSecrets, recordSecret } from '../app-secrets.ts';
 import type { Database, Pool } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
@@ -17,7 +18,7 @@ import { initialize } from './initialize.ts';
 import { defaultLimits, type EngineLimits } from './limits.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends AppSecrets {
   /** Contains `postgres/` (the files), `dumps/`, and the lock. */
   readonly dataDir: string;
   readonly migrations: readonly Migration[];
@@ -78,6 +79,7 @@ async function openMigrated(
     const owner = embeddedPool(engine, null);
     await addRoles(owner);
     await migrate(owner, options.migrations);
+    await recordSecret(owner, options);
     await discardUnfinished(dumps);
   } catch (error) {
     await engine.close();

@@ -16,27 +16,17 @@ export function addressOf(databaseUrl: string): ServerAddress {
   return { host, port, database, ssl };
 }
 
-/** Times are in UTC so that `date_trunc` means the same on both engines. */
-const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres';
-
-/** Settings of all our connections. */
+/**
+ * Settings of all our connections. None sets anything for its session: behind a pooler, sessions are shared.
+ * Those settings belong to the logins (`prerequisites.ts`).
+ */
 export const connectionDefaults = {
   application_name: 'parley',
-  options: sessionOptions,
   keepAlive: true,
   pipeline: true,
   types: valueTypes,
 } satisfies pg.ClientConfig;
 
-/**
- * Sessions switch to the login's group, which therefore owns what they create, whichever database name the
- * login carries.
- */
-export function connectionAs({ user, password, group }: Login) {
-  return {
-    ...connectionDefaults,
-    user,
-    password,
-    options: `${sessionOptions} -c role=${group}`,
-  } satisfies pg.ClientConfig;
+export function connectionAs({ user, password }: Login) {
+  return { ...connectionDefaults, user, password } satisfies pg.ClientConfig;
 }

@@ -38,9 +38,7 @@ export function connectionPool(
     max,
     stream: () => remembered(sockets),
     connectionTimeoutMillis: limits.waitTimeoutMs,
-    statement_timeout: limits.statementTimeoutMs,
     query_timeout: limits.statementTimeoutMs + silenceMs,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
   });
   // A lost connection is reported to whoever awaits a result; without a listener, the event would end the
   // process.

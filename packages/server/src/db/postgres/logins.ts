@@ -1,4 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import { keyId } from '../../lib/key-id.ts';
 import type { Login } from './connect.ts';
 
 export interface Logins {
@@ -9,11 +10,12 @@ export interface Logins {
 }
 
 /**
- * Roles belong to the whole server, so their names contain the database; their passwords are derived from the
- * application's secret.
+ * Roles belong to the whole server, so their names contain the database. Their passwords are derived from the
+ * application's secret, and their names contain its fingerprint: while one secret replaces another, processes
+ * with either have logins of their own.
  */
 export function loginsOf(database: string, appSecret: string): Logins {
-  const suffix = createHash('sha256').update(database).digest('hex').slice(0, 8);
+  const suffix = `${databaseId(database)}_${keyId(appSecret)}`;
   const login = (user: string, group: Login['group']): Login => ({
     user,
     group,
@@ -23,6 +25,15 @@ export function loginsOf(database: string, appSecret: string): Logins {
     web: login(`parley_web_${suffix}`, 'parley_app'),
     jobs: login(`parley_jobs_${suffix}`, 'parley_platform'),
   };
+}
+
+/** Whether a role is a login of this database, with whichever secret, also of an earlier release. */
+export function isLoginOf(database: string, role: string): boolean {
+  return new RegExp(`^parley_(web|jobs)_${databaseId(database)}(_[0-9a-f]{8})?$`).test(role);
+}
+
+function databaseId(database: string): string {
+  return createHash('sha256').update(database).digest('hex').slice(0, 8);
 }
 
 function passwordOf(user: string, appSecret: string): string {

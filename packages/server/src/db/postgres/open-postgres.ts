@@ -1,22 +1,21 @@
-import pg from 'pg';
+import { type AppSecrets, assertSecretKnown, recordSecret } from '../app-secrets.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { sqlState } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import type { Migration } from '../migration.ts';
 import { once } from '../once.ts';
-import { addressOf, connectionAs, type Login, type ServerAddress } from './connect.ts';
+import { addressOf, type ServerAddress } from './connect.ts';
 import { connectionPool, defaultLimits, type PostgresLimits } from './connection-pool.ts';
 import { PostgresListener } from './listener.ts';
 import { type Logins, loginsOf } from './logins.ts';
 import { asOwner } from './owner.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareServer } from './prepare-server.ts';
-import { resetPassword } from './prerequisites.ts';
 
-export interface PostgresOptions {
+export interface PostgresOptions extends AppSecrets {
   readonly databaseUrl: string;
-  readonly appSecret: string;
+  /** The same server for the one connection that listens, where `databaseUrl` names a transaction pooler. */
+  readonly databaseListenUrl?: string | undefined;
   readonly migrations: readonly Migration[];
   readonly log?: DatabaseLog;
   /** Connections per pool. Default 10 and 5. */
@@ -24,28 +23,27 @@ export interface PostgresOptions {
   readonly postgresLimits?: Partial<PostgresLimits>;
 }
 
-const connectTimeoutMs = 5_000;
-const wrongPassword = '28P01';
-
 /** Opens a PostgreSQL server: roles and logins, migrations, then the pools and the listening connection. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const address = addressOf(options.databaseUrl);
   const logins = loginsOf(address.database ?? '', options.appSecret);
-  await asOwner(options.databaseUrl, async (owner) => {
-    const pool = postgresPool(owner);
-    await prepareServer(pool, logins);
-    await migrate(pool, options.migrations);
-    await keepPasswords(owner, address, logins);
+  const limits = { ...defaultLimits, ...options.postgresLimits };
+  await asOwner(options.databaseUrl, async (connection) => {
+    const owner = postgresPool(connection);
+    await assertSecretKnown(owner, options);
+    await prepareServer(owner, logins, limits);
+    await migrate(owner, options.migrations);
+    await recordSecret(owner, options);
   });
-  return await openPools(options, address, logins);
+  return await openPools(options, address, logins, limits);
 }
 
 async function openPools(
   options: PostgresOptions,
   address: ServerAddress,
   logins: Logins,
+  limits: PostgresLimits,
 ): Promise<Database> {
-  const limits = { ...defaultLimits, ...options.postgresLimits };
   const sizes = options.poolSizes ?? { tenant: 10, platform: 5 };
   const tenant = connectionPool(address, logins.web, sizes.tenant, limits);
   const platform = connectionPool(address, logins.jobs, sizes.platform, limits);
@@ -54,7 +52,7 @@ async function openPools(
     platform.dropConnections();
   };
   const listener = new PostgresListener({
-    address,
+    address: addressOf(options.databaseListenUrl ?? options.databaseUrl),
     login: logins.web,
     log: options.log ?? (() => {}),
     onSilence,
@@ -70,29 +68,4 @@ async function openPools(
       await Promise.all([listener.close(), tenant.pool.end(), platform.pool.end()]);
     }),
   };
-}
-
-/** The application's secret may have changed since the logins were created. */
-async function keepPasswords(owner: pg.Pool, address: ServerAddress, logins: Logins): Promise<void> {
-  for (const login of [logins.web, logins.jobs]) {
-    if (await isRefused(address, login)) await owner.query(resetPassword(login));
-  }
-}
-
-async function isRefused(address: ServerAddress, login: Login): Promise<boolean> {
-  const client = new pg.Client({
-    ...connectionAs(login),
-    ...address,
-    connectionTimeoutMillis: connectTimeoutMs,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return false;
-  } catch (error) {
-    if (sqlState(error) === wrongPassword) return true;
-    throw error;
-  } finally {
-    await client.end();
-  }
 }

@@ -4,6 +4,8 @@ import { reasonOf } from '../database-log.ts';
 import { StartupProblem, sqlState } from '../errors.ts';
 import { connectionDefaults } from './connect.ts';
 
+/** The owner is not ours, so its settings come with the connection; poolers follow these three. */
+const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres';
 const connectTimeoutMs = 5_000;
 const startingUp = '57P03';
 const serverAttempts = 30;
@@ -16,6 +18,7 @@ const serverPauseMs = 500;
 export async function asOwner(databaseUrl: string, work: (owner: pg.Pool) => Promise<void>): Promise<void> {
   const owner = new pg.Pool({
     ...connectionDefaults,
+    options: sessionOptions,
     connectionString: databaseUrl,
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,

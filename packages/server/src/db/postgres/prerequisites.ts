@@ -3,10 +3,18 @@ import { sql } from '../sql.ts';
 import type { Login } from './connect.ts';
 import { type Logins, scramVerifier } from './logins.ts';
 
+/** What the server ends by itself: a statement that runs, and a transaction that waits, for too long. */
+export interface SessionLimits {
+  readonly statementTimeoutMs: number;
+  readonly idleTransactionMs: number;
+}
+
 interface State {
   vector: boolean;
   roles: string[];
   memberships: string[];
+  /** As `<login> <setting>=<value>`. */
+  settings: string[];
   owner_may_be_platform: boolean;
   owner_rules_schema: boolean;
   groups_use_schema: boolean;
@@ -26,12 +34,22 @@ const ownerMembership = (owner: string) => `grant parley_platform to ${owner} wi
  * Compares the catalog with the prerequisites of the program beyond its own tables.
  * @returns the statements that add what is missing; empty if nothing is.
  */
-export async function findPrerequisites(owner: Executor, logins: Logins): Promise<string[]> {
-  const state = await readState(owner, logins);
-  const { web, jobs } = logins;
+export async function findPrerequisites(
+  owner: Executor,
+  { web, jobs }: Logins,
+  limits: SessionLimits,
+): Promise<string[]> {
+  const state = await readState(owner, { web, jobs });
   const role = (name: string, statement: string) => (state.roles.includes(name) ? [] : [statement]);
   const member = ({ group, user }: Login) =>
     state.memberships.includes(`${group} ${user}`) ? [] : [`grant ${group} to ${user}`];
+  const settings = ({ user, group }: Login) =>
+    Object.entries(sessionSettings(group, limits)).flatMap(([name, value]) =>
+      unless(
+        state.settings.includes(`${user} ${name}=${value}`),
+        `alter role ${user} set ${name} to '${value}'`,
+      ),
+    );
   const unless = (holds: boolean, statement: string) => (holds ? [] : [statement]);
   return [
     ...unless(state.vector, 'create extension if not exists vector'),
@@ -41,6 +59,8 @@ export async function findPrerequisites(owner: Executor, logins: Logins): Promis
     ...role(jobs.user, createLogin(jobs)),
     ...member(web),
     ...member(jobs),
+    ...settings(web),
+    ...settings(jobs),
     ...unless(state.owner_may_be_platform, ownerMembership(state.owner)),
     ...unless(state.owner_rules_schema, `alter schema public owner to ${state.owner}`),
     ...unless(state.groups_use_schema, 'grant usage on schema public to parley_app, parley_platform'),
@@ -49,9 +69,19 @@ export async function findPrerequisites(owner: Executor, logins: Logins): Promis
   ];
 }
 
-/** For an existing login with another password, for example after the secret was changed. */
-export function resetPassword(login: Login): string {
-  return `alter role ${login.user} password '${scramVerifier(login)}'`;
+/**
+ * What every session of a login begins with. It switches to the login's group, which therefore owns what it
+ * creates; times are in UTC so that `date_trunc` means the same on both engines.
+ */
+function sessionSettings(group: Login['group'], limits: SessionLimits): Record<string, string> {
+  return {
+    role: group,
+    TimeZone: 'UTC',
+    DateStyle: 'ISO, MDY',
+    IntervalStyle: 'postgres',
+    statement_timeout: `${limits.statementTimeoutMs}ms`,
+    idle_in_transaction_session_timeout: `${limits.idleTransactionMs}ms`,
+  };
 }
 
 function createLogin(login: Login): string {
@@ -70,6 +100,9 @@ async function readState(owner: Executor, { web, jobs }: Logins): Promise<State>
         join found g on g.oid = a.roleid join found m on m.oid = a.member
         where a.inherit_option
       ) as memberships,
+      array(
+        select r.rolname || ' ' || setting from pg_roles r join found f on f.oid = r.oid, unnest(r.rolconfig) setting
+      ) as settings,
       coalesce((select pg_has_role(oid, 'set') and pg_has_role(oid, 'usage')
          from found where rolname = 'parley_platform'), false) as owner_may_be_platform,
       (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'public') as owner_rules_schema,

@@ -6,12 +6,13 @@ import { testEngine } from '../../../test/test-databases.ts';
 import { describeStartupProblem } from '../../startup-problem.ts';
 import { readViolations } from '../catalog.ts';
 import { StartupProblem } from '../errors.ts';
+import { loadMigrations } from '../load-migrations.ts';
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
 import { startRewritingProxy } from '../testing/rewriting-proxy.ts';
 import { runProcess } from '../testing/run-process.ts';
-import { loginsOf } from './logins.ts';
+import { isLoginOf, loginsOf } from './logins.ts';
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://nobody@127.0.0.1:1/none';
 const appSecret = 'x'.repeat(32);
@@ -38,8 +39,9 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
   afterEach(async () => {
     for (const name of made.splice(0)) {
       await admin.query(`drop database ${name} with (force)`);
-      const { web, jobs } = loginsOf(name, appSecret);
-      for (const { user } of [web, jobs]) await admin.query(`drop role if exists ${user}`);
+      const { rows } = await admin.query<{ role: string }>('select rolname as role from pg_roles');
+      for (const { role } of rows)
+        if (isLoginOf(name, role)) await admin.query(`drop role if exists ${role}`);
     }
   });
   afterAll(async () => {
@@ -57,9 +59,13 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     const violations = await readViolations(database.tenant);
     await database.close();
     expect(logins).toEqual([
-      { login: expect.stringMatching(/^parley_web_[0-9a-f]{8}$/), super: false, groups: ['parley_app'] },
       {
-        login: expect.stringMatching(/^parley_jobs_[0-9a-f]{8}$/),
+        login: expect.stringMatching(/^parley_web_[0-9a-f]{8}_[0-9a-f]{8}$/),
+        super: false,
+        groups: ['parley_app'],
+      },
+      {
+        login: expect.stringMatching(/^parley_jobs_[0-9a-f]{8}_[0-9a-f]{8}$/),
         super: false,
         groups: ['parley_platform'],
       },
@@ -73,6 +79,22 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
       [1, 2].map(async () => await runProcess('open-process.ts', tmpdir(), urlOf(name))),
     );
     expect(results).toEqual([['open'], ['open']]);
+  });
+
+  it('SEC-34: is set up by one of two processes with different secrets, and the other is refused', async () => {
+    const name = await makeDatabase();
+    const migrations = await loadMigrations();
+    const secrets = [appSecret, 'y'.repeat(32)];
+    const opened = await Promise.allSettled(
+      secrets.map((secret) =>
+        openDatabase({ ...options, appSecret: secret, migrations, databaseUrl: urlOf(name) }),
+      ),
+    );
+    const databases = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = opened.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    for (const database of databases) await database.close();
+    expect(databases).toHaveLength(1);
+    expect(refused).toMatchObject([{ code: 'secret_unknown' }]);
   });
 
   it('is set up for several installations at once', async () => {

@@ -1,0 +1,64 @@
+import { keyId } from '../lib/key-id.ts';
+import type { Executor, Pool } from './database.ts';
+import { StartupProblem } from './errors.ts';
+import { sql } from './sql.ts';
+
+/** The application secret of a process, and the one that it replaces. */
+export interface AppSecrets {
+  readonly appSecret: string;
+  readonly appSecretPrevious?: string | undefined;
+}
+
+/** 'parleyk' in ASCII. */
+const secretLock = `select pg_advisory_xact_lock(${0x7061726c65796b})`;
+
+/**
+ * Checks that a process may work on a database: its secret is known there, or it knows the secret that it
+ * replaces. Otherwise it could open nothing that was sealed, and would seal what others cannot open.
+ * @throws StartupProblem `secret_unknown`.
+ */
+export async function assertSecretKnown(owner: Executor, secrets: AppSecrets): Promise<void> {
+  const known = await readKeyIds(owner);
+  const [current = '', ...previous] = keyIdsOf(secrets);
+  if (known.length === 0 || [current, ...previous].some((id) => known.includes(id))) return;
+  throw new StartupProblem('secret_unknown', { current, known: known.join(', ') });
+}
+
+/** Makes the secret known; the first one on a new database is. @throws StartupProblem `secret_unknown`. */
+export async function recordSecret(owner: Pool, secrets: AppSecrets): Promise<void> {
+  if (!(await hasTable(owner))) return;
+  await owner.transaction(async (tx) => {
+    // Another process may have been the first one meanwhile.
+    await assertSecretKnown(tx, secrets);
+    await tx.execute(sql`
+      insert into app_secrets (key_id) values (${keyId(secrets.appSecret)}) on conflict do nothing`);
+  }, secretLock);
+}
+
+/** Makes the current secret the only known one. Processes with another one are refused from now on. */
+export async function forgetOtherSecrets(owner: Pool, appSecret: string): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql`delete from app_secrets where key_id <> ${keyId(appSecret)}`);
+    await tx.execute(
+      sql`insert into app_secrets (key_id) values (${keyId(appSecret)}) on conflict do nothing`,
+    );
+  }, secretLock);
+}
+
+/** None on a new database, and on one that no process has opened since it was restored. */
+async function readKeyIds(owner: Executor): Promise<string[]> {
+  if (!(await hasTable(owner))) return [];
+  const rows = await owner.rows(sql<{ key_id: string }>`select key_id from app_secrets order by created_at`);
+  return rows.map((row) => row.key_id);
+}
+
+async function hasTable(owner: Executor): Promise<boolean> {
+  const found = await owner.first(
+    sql<{ exists: boolean }>`select to_regclass('public.app_secrets') is not null as exists`,
+  );
+  return found?.exists === true;
+}
+
+function keyIdsOf({ appSecret, appSecretPrevious }: AppSecrets): string[] {
+  return [appSecret, ...(appSecretPrevious === undefined ? [] : [appSecretPrevious])].map(keyId);
+}
