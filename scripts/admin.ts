@@ -4,9 +4,9 @@ import { Problem, runCommand } from '../tools/bootstrap/problem.mjs';
 const { positionals } = readCommandLine({
   name: 'npm run admin',
   summary:
-    'Makes an organization an agency, or takes that back; or computes its counters anew from its rows. An embedded database must not be running.',
-  arguments: 'agency <organization id> on|off | rebuild <organization id>',
-  minArguments: 2,
+    'Makes an organization an agency, or takes that back; computes its counters anew from its rows; seals keys anew after APP_SECRET was replaced; or accepts an APP_SECRET whose predecessor is lost. An embedded database must not be running.',
+  arguments: 'agency <organization id> on|off | rebuild <organization id> | reseal | accept-secret',
+  minArguments: 1,
   maxArguments: 3,
   example: 'npm run admin -- agency 0199c0de-0000-7000-8000-000000000001 on',
 });
@@ -21,7 +21,15 @@ await runCommand(async () => {
     const { rebuildByCommand } = await import('./admin/rebuild-by-command.ts');
     return await rebuildByCommand(organizationId);
   }
+  if (command === 'reseal' && organizationId === '') {
+    const { resealByCommand } = await import('./admin/reseal-by-command.ts');
+    return await resealByCommand();
+  }
+  if (command === 'accept-secret' && organizationId === '') {
+    const { acceptSecretByCommand } = await import('./admin/accept-secret-by-command.ts');
+    return await acceptSecretByCommand();
+  }
   throw new Problem(
-    'Say what to do: npm run admin -- agency <organization id> on|off, or npm run admin -- rebuild <organization id>',
+    'Say what to do: npm run admin -- agency <organization id> on|off, rebuild <organization id>, reseal, or accept-secret',
   );
 });

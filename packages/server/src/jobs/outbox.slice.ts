@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { defineSlice } from '../kernel/slice.ts';
+import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
 /** The tables that every slice writes to through `record/`, and the removal of expired rows. */
@@ -8,6 +9,7 @@ export const outboxSlice = defineSlice({
   name: 'outbox',
   work: (deps: Deps) => ({ schedules: housekeepingJobs(deps) }),
   data: {
+    sealed: [{ table: 'mails', column: 'sealed_params', key: ['id'], context: mailSealContext }],
     tables: {
       events: {
         inBatches: (tx, organizationId, limit) =>

@@ -9,6 +9,7 @@ import type {
 import type { z } from 'zod';
 import type { Corpus } from '../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../models/vector-index.ts';
+import type { SealContext } from '../ports/sealer.ts';
 
 /** A chatbot as a turn needs it: model, appearance and name come from one version (or the draft), the rest is live. */
 export interface ChatbotSnapshot {
@@ -38,4 +39,9 @@ export interface ChatbotSnapshot {
   /** The live passages of its enabled sources. */
   corpus: Corpus;
   organizationLanguage: string | null;
+}
+
+/** The context that a chatbot's own provider key is sealed for. */
+export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
+  return { organizationId, field: `chatbots.api_key:${chatbotId}` };
 }

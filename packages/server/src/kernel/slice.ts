@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import type { Call } from './handler.ts';
 import type { EventJob, ScheduledJob } from './job.ts';
 import type { Projection } from './projection.ts';
+import type { SealedColumn } from './sealed-column.ts';
 
 /** What the chat page shows before its first request, and who may frame it. */
 export interface ChatPage {
@@ -70,6 +71,8 @@ export interface SliceData {
   /** Removes the slice's data of a deleted chatbot when there may be many rows, or files. Works in batches; safe to run again. */
   removeFromChatbot?(deps: Deps, contents: ChatbotContents, signal: AbortSignal): Promise<void>;
   visitor?: VisitorData;
+  /** Every column of sealed values. */
+  sealed?: readonly SealedColumn[];
 }
 
 /** A capability of the product; `app.ts` and `worker.ts` know nothing else of it. */

@@ -12,6 +12,8 @@ export interface Sealer {
   seal(secret: string, context: SealContext): string;
   /** @throws Error when the value was sealed elsewhere, with an unknown key, or was changed. */
   open(sealed: string, context: SealContext): string;
+  /** How everything begins that the current secret has sealed. */
+  readonly currentPrefix: string;
 }
 
 /** @param secrets the current application secret first, then older ones that may still open values. */
@@ -20,13 +22,15 @@ export function createSealer(secrets: readonly string[]): Sealer {
   const current = secrets[0];
   if (current === undefined) throw new Error('a sealer needs a secret');
   const currentId = keyId(current);
+  const currentPrefix = `v1.${currentId}.`;
   return {
+    currentPrefix,
     seal(secret, context) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(keys, currentId), nonce);
       cipher.setAAD(additionalData(context));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `v1.${currentId}.${nonce.toString('base64url')}.${body.toString('base64url')}`;
+      return `${currentPrefix}${nonce.toString('base64url')}.${body.toString('base64url')}`;
     },
     open(sealed, context) {
       const [version, id, nonce, body] = sealed.split('.');

@@ -1,4 +1,5 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import { chatbotKeyContext } from '../../kernel/chatbot.ts';
 import { keyHint } from '../../lib/key-hint.ts';
 import type { Sealer } from '../../ports/sealer.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
@@ -31,7 +32,7 @@ export function applyApiKey(
   }
   return {
     ...merged,
-    sealed_api_key: sealer.seal(key, { organizationId, field: `chatbots.api_key:${merged.id}` }),
+    sealed_api_key: sealer.seal(key, chatbotKeyContext(organizationId, merged.id)),
     api_key_hint: keyHint(key),
     api_key_provider: merged.model.provider,
     api_key_base_url: merged.model.baseUrl,

@@ -1,3 +1,4 @@
+import { chatbotKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
@@ -17,5 +18,13 @@ export const chatbotsSlice = defineSlice({
       chatbot_versions: { with: 'chatbots' },
       chatbot_counters: { with: 'chatbots' },
     },
+    sealed: [
+      {
+        table: 'chatbots',
+        column: 'sealed_api_key',
+        key: ['organization_id', 'id'],
+        context: chatbotKeyContext,
+      },
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, chatbotKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
@@ -20,8 +20,7 @@ export function resolveProviderKey(
   const { provider } = model;
   if (provider === 'builtin') return null;
   if (sealedApiKey !== null) {
-    const field = `chatbots.api_key:${chatbotId}`;
-    const apiKey = deps.sealer.open(sealedApiKey, { organizationId, field });
+    const apiKey = deps.sealer.open(sealedApiKey, chatbotKeyContext(organizationId, chatbotId));
     return at(deps, 'chatbot', provider, model.baseUrl, apiKey);
   }
   const row = ownRow(rows, provider);

@@ -1,3 +1,4 @@
+import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { securityHandlers } from './security.routes.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -6,4 +7,15 @@ import type { SecurityDeps } from './security-deps.ts';
 export const securitySlice = defineSlice({
   name: 'security',
   web: (deps: SecurityDeps) => ({ handlers: securityHandlers(deps) }),
+  data: {
+    tables: {},
+    sealed: [
+      {
+        table: 'second_factors',
+        column: 'sealed_secret',
+        key: ['user_id'],
+        context: secondFactorSealContext,
+      },
+    ],
+  },
 });

@@ -1,0 +1,91 @@
+import type { Executor, Pool } from './db/database.ts';
+import type { Statement } from './db/sql.ts';
+import type { SealedColumn } from './kernel/sealed-column.ts';
+import type { Sealer } from './ports/sealer.ts';
+import { anySlices } from './slices.ts';
+
+const batchSize = 200;
+
+/** What became of the values of one table that an older secret had sealed. */
+export interface Resealed {
+  table: string;
+  /** Values that only the current secret opens now. */
+  resealed: number;
+  /** Values that none of the secrets opens; they stay as they are. */
+  unreadable: number;
+}
+
+/**
+ * Seals every value anew that an older secret sealed, so that this secret can be dropped. Works in batches, each
+ * in a transaction of its own, while the program runs: killed, it goes on where it was; run again, it finds
+ * nothing left.
+ */
+export async function resealAll(owner: Pool, sealer: Sealer): Promise<Resealed[]> {
+  const columns = anySlices.flatMap(({ data }) => data?.sealed ?? []);
+  const results: Resealed[] = [];
+  for (const column of columns) results.push(await resealColumn(owner, sealer, column));
+  return results;
+}
+
+async function resealColumn(owner: Pool, sealer: Sealer, column: SealedColumn): Promise<Resealed> {
+  const result = { table: column.table, resealed: 0, unreadable: 0 };
+  for (let after: string[] = []; ; ) {
+    const last = await owner.transaction(async (tx) => {
+      const rows = await takeBatch(tx, sealer, column, after);
+      for (const { key, sealed } of rows) {
+        const value = resealed(sealer, column, key, sealed);
+        if (value === undefined) result.unreadable += 1;
+        else {
+          await replace(tx, column, key, value);
+          result.resealed += 1;
+        }
+      }
+      return rows.length < batchSize ? undefined : rows.at(-1)?.key;
+    });
+    if (last === undefined) return result;
+    after = last;
+  }
+}
+
+/** Undefined if no known secret opens it. */
+function resealed(sealer: Sealer, { context }: SealedColumn, key: string[], sealed: string) {
+  try {
+    return sealer.seal(sealer.open(sealed, context(...key)), context(...key));
+  } catch {
+    return undefined;
+  }
+}
+
+interface SealedRow {
+  key: string[];
+  sealed: string;
+}
+
+/** The next rows that the current secret has not sealed, locked against changes. */
+function takeBatch(
+  tx: Executor,
+  { currentPrefix }: Sealer,
+  { table, column, key }: SealedColumn,
+  after: readonly string[],
+): Promise<SealedRow[]> {
+  const keys = `array[${key.map((name) => `${name}::text`).join(', ')}]`;
+  return tx.rows({
+    text: `select ${keys} as key, ${column} as sealed from ${table}
+      where ${column} is not null and not starts_with(${column}, $1) and ${keys} > $2::text[]
+      order by ${keys} limit ${batchSize} for update`,
+    values: [currentPrefix, [...after]],
+  } satisfies Statement<SealedRow>);
+}
+
+function replace(
+  tx: Executor,
+  { table, column, key }: SealedColumn,
+  values: readonly string[],
+  sealed: string,
+): Promise<number> {
+  const isRow = key.map((name, index) => `${name}::text = $${index + 2}`).join(' and ');
+  return tx.execute({
+    text: `update ${table} set ${column} = $1 where ${isRow}`,
+    values: [sealed, ...values],
+  });
+}
