@@ -14,7 +14,7 @@ const serverRows = [
   ['http'],
   ['slices.ts'],
   ['web-deps.ts', 'work-deps.ts'],
-  ['app.ts', 'worker.ts', 'rebuild-projections.ts', 'startup-problem.ts'],
+  ['app.ts', 'worker.ts', 'rebuild-projections.ts', 'reseal.ts', 'startup-problem.ts'],
   ['main.ts'],
 ];
 

@@ -9,8 +9,8 @@ export interface AppSecrets {
   readonly appSecretPrevious?: string | undefined;
 }
 
-/** 'parleyk' in ASCII. */
-const secretLock = `select pg_advisory_xact_lock(${0x7061726c65796b})`;
+/** 'parles' in ASCII. */
+const secretLock = `select pg_advisory_xact_lock(${0x7061726c6573})`;
 
 /**
  * Checks that a process may work on a database: its secret is known there, or it knows the secret that it
