@@ -82,6 +82,8 @@ export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed']
 /** Bounds of a crawl. */
 export const maxCrawlPages = 10_000;
 export const maxCrawlDepth = 10;
+/** The most `*` in one pattern of paths. */
+export const maxPatternStars = 10;
 
 /** Actions recorded in the audit log, as `<subject>.<verb>`. */
 export const auditActions = [

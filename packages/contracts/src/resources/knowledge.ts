@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { maxCrawlDepth, maxCrawlPages, maxTextLength, pageStatuses, refreshIntervals } from '../lists.ts';
+import {
+  maxCrawlDepth,
+  maxCrawlPages,
+  maxPatternStars,
+  maxTextLength,
+  pageStatuses,
+  refreshIntervals,
+} from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -99,6 +106,17 @@ const typedAddress = z
   .regex(/^https?:\/\//i, { error: 'validation.addressScheme' })
   .pipe(webAddress);
 
+/** A pattern typed by a user. More stars than the paths of a site have parts are a mistake. */
+const typedPatterns = z
+  .array(
+    line(200)
+      .min(1)
+      .refine((pattern) => pattern.split('*').length <= maxPatternStars + 1, {
+        error: 'validation.patternStars',
+      }),
+  )
+  .max(20);
+
 const createUrlBody = z.strictObject({
   type: z.literal('url'),
   url: typedAddress,
@@ -107,8 +125,8 @@ const createUrlBody = z.strictObject({
     .strictObject({
       maxPages: crawlSettings.shape.maxPages.default(100),
       maxDepth: crawlSettings.shape.maxDepth.default(3),
-      include: crawlSettings.shape.include.default([]),
-      exclude: crawlSettings.shape.exclude.default([]),
+      include: typedPatterns.default([]),
+      exclude: typedPatterns.default([]),
       sitemap: crawlSettings.shape.sitemap.default(true),
     })
     .optional(),

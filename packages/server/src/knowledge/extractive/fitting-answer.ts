@@ -22,7 +22,7 @@ const personWords = /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|que
 
 const number =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter)\b/iu;
-const name = /(?<=\S\s+)\p{Lu}\p{Ll}+/u;
+const name = /(?<=\S\s{1,4})\p{Lu}\p{Ll}+/u;
 
 /**
  * What kind of answer the question asks for: a number or time, a name, or null if the question does not

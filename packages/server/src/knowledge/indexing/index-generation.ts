@@ -4,6 +4,7 @@ import { timeOrderedIds } from '../../lib/ids.ts';
 import { copyVectors } from './copy-vectors.ts';
 import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
 import type { Segment } from './segment.ts';
+import { shareLoop } from './share-loop.ts';
 
 /** One generation of one source. */
 export interface Generation {
@@ -31,9 +32,10 @@ export async function writeSegments(
   await removeFrom(tx, generation, first.ordinal);
   const sourceName = await nameOf(tx, generation);
   for (let start = 0; start < segments.length; start += batchSize) {
-    const batch = segments
-      .slice(start, start + batchSize)
-      .map((segment) => analyzeSegment(segment, sourceName));
+    const batch: AnalyzedSegment[] = [];
+    for await (const segment of shareLoop(segments.slice(start, start + batchSize))) {
+      batch.push(analyzeSegment(segment, sourceName));
+    }
     await insertChunks(tx, generation, batch);
     await insertTerms(tx, generation, batch);
     await copyVectors(tx, generation, {

@@ -91,4 +91,12 @@ describe('segmentDocument', () => {
     expect(segmentsOf([{ kind: 'paragraph', text: ' \0 ' }])).toEqual([]);
     expect(segmentsOf([{ kind: 'paragraph', text: 'a\0b \ud800' }])[0]?.text).toBe('ab \ufffd');
   });
+
+  it('SEC-25: also splits what has no words, in one pass', () => {
+    const segments = segmentsOf(
+      Array.from({ length: 300_000 }, () => ({ kind: 'paragraph' as const, text: '-' })),
+    );
+    expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThan(8_001);
+    expect(segments.map(({ text }) => text).join('\n')).toBe(Array(300_000).fill('-').join('\n'));
+  });
 });

@@ -57,19 +57,29 @@ export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = 
   let ordinal = options.firstOrdinal ?? 0;
   const url = options.url ?? null;
   let current: Piece[] = [];
+  let size: Size = { words: 0, chars: 0 };
   for (const piece of piecesOf(document.blocks)) {
-    if (startsPassage(current, piece)) {
+    if (startsPassage(current, size, piece)) {
       yield toSegment(current, ordinal, language, url);
       ordinal += 1;
       current = [];
+      size = { words: 0, chars: 0 };
     }
     current.push(piece);
+    size = { words: size.words + piece.words, chars: size.chars + piece.text.length + 1 };
   }
   if (current.length > 0) yield toSegment(current, ordinal, language, url);
 }
 
-function startsPassage(current: readonly Piece[], next: Piece): boolean {
-  const words = current.reduce((sum, piece) => sum + piece.words, 0);
+/** Of the pieces of a passage together. */
+interface Size {
+  words: number;
+  chars: number;
+}
+
+function startsPassage(current: readonly Piece[], { words, chars }: Size, next: Piece): boolean {
+  // Pieces without words, such as a thousand lines of dashes, also fill a passage.
+  if (chars >= maxWords * maxCharsPerWord) return true;
   if (words === 0) return false;
   if (next.isHeading) return words >= sectionWords;
   if (current.at(-1)?.isHeading) return false;

@@ -46,4 +46,8 @@ describe('sentencesOf', () => {
       ),
     );
   });
+
+  it('SEC-25: joins any number of abbreviations in one pass', () => {
+    expect(sentencesOf('a. '.repeat(150_000))).toHaveLength(1);
+  });
 });

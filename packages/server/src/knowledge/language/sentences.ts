@@ -12,27 +12,29 @@ const abbreviation =
   /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|fig|vol|inc|ltd|co|jr|sr|gen|col|lt|sgt|rev|hon|approx|ca|ch|art|sec|pp|ed|eds|al|bzw|usw|evtl|ggf|abs|str|tel|sra|srta|dra|núm|pág|mme|mlle|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|mt|ft|dept|est|gov|sen|rep|pres|mil|mio|mrd|hl|inkl|zzgl|max|min|tzv|např|ul|им|ул|др|пр|гг|руб|тыс|млн|млрд)\.["'”)\]]*\s*$/iu;
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const clauseChars = 120;
+/** The longest abbreviation with the marks and spaces around it. */
+const abbreviationChars = 40;
 
 /** The sentences of a text in order. Line ends always end a sentence; abbreviations and initials do not. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  let pending = '';
   for (const { segment, index } of segmenter.segment(text)) {
-    if (pending === '') start = index;
-    pending += segment;
-    const next = text.slice(index + segment.length, index + segment.length + 1);
-    if (continues(pending, next)) continue;
-    pushSentence(pending, start, sentences);
-    pending = '';
+    const end = index + segment.length;
+    if (continues(text, start, end)) continue;
+    pushSentence(text.slice(start, end), start, sentences);
+    start = end;
   }
-  pushSentence(pending, start, sentences);
+  pushSentence(text.slice(start), start, sentences);
   return sentences;
 }
 
-function continues(sentence: string, next: string): boolean {
-  if (next === '' || sentence.endsWith('\n')) return false;
-  return abbreviation.test(sentence) || /\p{Ll}/u.test(next);
+/** Whether what seems to end at `end` goes on behind it. */
+function continues(text: string, start: number, end: number): boolean {
+  const next = text.charAt(end);
+  if (next === '' || text[end - 1] === '\n') return false;
+  const last = text.slice(Math.max(start, end - abbreviationChars), end);
+  return abbreviation.test(last) || /\p{Ll}/u.test(next);
 }
 
 function pushSentence(raw: string, start: number, sentences: Sentence[]): void {

@@ -70,4 +70,9 @@ describe('queryWords', () => {
     expect(queryWords(many, 'en', ['en'])).toHaveLength(64);
     expect(queryWords(`${' '.repeat(4_000)}late`, 'en', ['en'])).toEqual([]);
   });
+
+  it('SEC-25: reads so many words of a question, also when they are repeated', () => {
+    const words = [...Array<string>(256).fill('again'), 'further'].join(' ');
+    expect(queryWords(words, 'en', []).map((word) => word.variants[0])).toEqual(['again']);
+  });
 });

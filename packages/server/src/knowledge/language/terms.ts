@@ -13,6 +13,8 @@ export interface QueryWord {
 }
 
 const maxQueryChars = 4_000;
+/** Words of a question that are read, repeated ones included. */
+const maxReadWords = 256;
 /** Maximum words of a question, so that a word's index fits into six bits. */
 export const maxQueryWords = 64;
 const typedMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu;
@@ -35,8 +37,8 @@ export function documentTerms(text: string, language: string | null): string[] {
 
 /**
  * The words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so
- * that a wrongly detected question language loses nothing. At most 64 distinct words of the first 4,000
- * characters are read.
+ * that a wrongly detected question language loses nothing. At most 64 distinct words of the first 256 are
+ * read.
  */
 export function queryWords(
   query: string,
@@ -44,7 +46,7 @@ export function queryWords(
   corpusLanguages: readonly string[],
 ): QueryWord[] {
   const found = new Map<string, QueryWord>();
-  for (const word of wordsOf(query.slice(0, maxQueryChars), language)) {
+  for (const word of wordsOf(query.slice(0, maxQueryChars), language, maxReadWords)) {
     const variants = [...new Set([language, ...corpusLanguages].map((each) => termOf(word, each)))].filter(
       (term) => term !== '',
     );

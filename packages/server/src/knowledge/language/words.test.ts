@@ -48,4 +48,9 @@ describe('wordsOf', () => {
     expect(wordsOf('x'.repeat(10_000), null)).toEqual(['x'.repeat(48)]);
     expect(wordsOf('\0\ud800 🎉 \u202e ...', null)).toEqual([]);
   });
+
+  it('SEC-25: reads a token of a million parts in one pass, and no more words than asked for', () => {
+    expect(wordsOf('a-'.repeat(1_000_000), null)).toHaveLength(1_000_000);
+    expect(wordsOf('one two three four', null, 3)).toEqual(['one', 'two', 'three']);
+  });
 });

@@ -12,13 +12,20 @@ const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 /**
  * The words of a text in lowercase (NFKC, ASCII digits). East Asian runs yield their ideograms and pairs of
  * them, Southeast Asian runs dictionary words. Identifiers such as AB-1234 or name@example.com are kept whole
- * and in parts.
+ * and in parts. The text after the first `maxWords` is not read.
  */
-export function wordsOf(text: string, language: string | null): string[] {
+export function wordsOf(
+  text: string,
+  language: string | null,
+  maxWords = Number.POSITIVE_INFINITY,
+): string[] {
   const lower = withAsciiDigits(lowerCase(text.normalize('NFKC'), language));
   const words: string[] = [];
-  for (const [joined] of lower.matchAll(token)) pushToken(joined, words);
-  return words;
+  for (const [joined] of lower.matchAll(token)) {
+    if (words.length >= maxWords) break;
+    pushToken(joined, words);
+  }
+  return words.slice(0, maxWords);
 }
 
 function pushToken(joined: string, words: string[]): void {
@@ -29,8 +36,9 @@ function pushToken(joined: string, words: string[]): void {
     return;
   }
   if (parts.length > 1 && isIdentifier(joined)) words.push(joined.slice(0, maxWordChars));
+  const isContracted = parts.length > 1 && /['’]/u.test(joined);
   for (const part of parts) {
-    if (part.length === 1 && parts.length > 1 && /['’]/u.test(joined)) continue;
+    if (part.length === 1 && isContracted) continue;
     for (const [piece] of part.matchAll(run)) pushRun(piece, words);
   }
 }

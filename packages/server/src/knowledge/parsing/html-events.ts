@@ -7,8 +7,11 @@ export interface HtmlHandler {
   text(text: string): void;
 }
 
-/** Reads HTML in one linear pass. Entities are decoded; comments and declarations are skipped. */
-export function readHtml(html: string, handler: HtmlHandler): void {
+/**
+ * Reads HTML, or XML, in one linear pass. Entities are decoded; comments and declarations are skipped. The CDATA of XML
+ * is text.
+ */
+export function readHtml(html: string, handler: HtmlHandler, { isXml = false } = {}): void {
   let name = '';
   let attributes = new Map<string, string>();
   let attribute = '';
@@ -16,7 +19,7 @@ export function readHtml(html: string, handler: HtmlHandler): void {
   const openTag = () => handler.open(name, attributes);
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: true },
+    { xmlMode: isXml, decodeEntities: true },
     {
       onopentagname(start, end) {
         name = html.slice(start, end).toLowerCase();
@@ -40,7 +43,7 @@ export function readHtml(html: string, handler: HtmlHandler): void {
       },
       ontext: (start, end) => handler.text(html.slice(start, end)),
       ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-      oncdata: ignore,
+      oncdata: (start, end, endOffset) => isXml && handler.text(html.slice(start, end - endOffset)),
       oncomment: ignore,
       ondeclaration: ignore,
       onprocessinginstruction: ignore,

@@ -1,35 +1,50 @@
+import { Needle } from './needle.ts';
+import type { Steps } from './steps.ts';
+
 /**
- * Whether a text matches a pattern in which `*` stands for any characters, including none; the whole text
- * must match. Takes at most pattern × text steps, whatever the pattern.
+ * A pattern in which `*` stands for any characters, including none; the whole text must match. Matching takes time
+ * proportional to the length of the text, whatever the pattern.
  */
-export function matchesGlob(pattern: string, text: string): boolean {
-  let p = 0;
-  let t = 0;
-  let star = -1;
-  let resumeAt = 0;
-  while (t < text.length) {
-    if (pattern[p] === '*') {
-      star = p;
-      resumeAt = t;
-      p += 1;
-    } else if (p < pattern.length && pattern[p] === text[t]) {
-      p += 1;
-      t += 1;
-    } else if (star >= 0) {
-      p = star + 1;
-      resumeAt += 1;
-      t = resumeAt;
-    } else return false;
+export class Glob {
+  readonly #start: string;
+  readonly #middle: readonly Needle[];
+  /** Null for a pattern without stars. */
+  readonly #end: string | null;
+
+  constructor(pattern: string) {
+    const [start = '', ...others] = pattern.split('*');
+    this.#start = start;
+    this.#end = others.pop() ?? null;
+    this.#middle = others.filter((part) => part !== '').map((part) => new Needle(part));
   }
-  while (pattern[p] === '*') p += 1;
-  return p === pattern.length;
+
+  matches(text: string, steps: Steps = { count: 0 }): boolean {
+    steps.count += this.#start.length;
+    if (this.#end === null) return text === this.#start;
+    if (!text.startsWith(this.#start)) return false;
+    let at = this.#start.length;
+    for (const part of this.#middle) {
+      // The first occurrence leaves the most text to the parts after it.
+      at = part.endIn(text, at, steps);
+      if (at < 0) return false;
+    }
+    steps.count += this.#end.length;
+    return text.length - at >= this.#end.length && text.endsWith(this.#end);
+  }
 }
 
-/** Whether a path matches one of `include` (all, if empty) and none of `exclude`. */
-export function isWanted(
-  path: string,
-  { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
-): boolean {
-  const matches = (pattern: string): boolean => matchesGlob(pattern, path);
-  return (include.length === 0 || include.some(matches)) && !exclude.some(matches);
+/** Which paths a crawl wants: those that match one of `include` (all, if empty) and none of `exclude`. */
+export function createPathFilter({
+  include,
+  exclude,
+}: {
+  include: readonly string[];
+  exclude: readonly string[];
+}): (path: string, steps?: Steps) => boolean {
+  const included = include.map((pattern) => new Glob(pattern));
+  const excluded = exclude.map((pattern) => new Glob(pattern));
+  return (path, steps) => {
+    const matches = (glob: Glob) => glob.matches(path, steps);
+    return (included.length === 0 || included.some(matches)) && !excluded.some(matches);
+  };
 }

@@ -1,4 +1,5 @@
-const maxAddressLength = 2_048;
+/** Longer ones are not read. */
+export const maxAddressChars = 2_048;
 const maxSegments = 25;
 const maxSameSegments = 3;
 /** Query parameters that advertising adds; the page is the same without them. */
@@ -10,14 +11,14 @@ const trackingName = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/i;
  * paths.
  */
 export function pageAddress(href: string, base?: string): string | null {
-  if (href.length > maxAddressLength || !URL.canParse(href, base)) return null;
+  if (href.length > maxAddressChars || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
   for (const name of [...url.searchParams.keys()]) if (trackingName.test(name)) url.searchParams.delete(name);
   if (url.href.endsWith('?')) url.search = '';
-  return url.href.length > maxAddressLength || isEndless(url) ? null : url.href;
+  return url.href.length > maxAddressChars || isEndless(url) ? null : url.href;
 }
 
 /** Relative links on a site that responds to every URL create paths such as /a/b/a/b/a/b. */

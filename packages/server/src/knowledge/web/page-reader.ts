@@ -5,22 +5,28 @@ import { fileURLToPath } from 'node:url';
 import type { FetchedPage } from '../../ports/fetch-page.ts';
 import { startParser, watchMemory } from '../parsing/parser-process.ts';
 import { resultFd } from '../parsing/write-result.ts';
-import type { PageReading } from './page-reading.ts';
-import { pageReadingSchema } from './page-reading-schema.ts';
+import type { PageReading, ReadRequest, SitemapReading } from './page-reading.ts';
+import { pageReadingSchema, robotsReadingSchema, sitemapReadingSchema } from './page-reading-schema.ts';
+import type { SiteScope } from './site-scope.ts';
 
-/** Reads the pages of one site, one after another, in a separate process. */
+/**
+ * Reads what a site sent, one file after another, in a separate process. A file that crashes the process or takes too
+ * long is a failure; the next one gets a new process. Throws only the reason of the signal.
+ */
 export interface PageReader {
-  /**
-   * Returns the content of a page. A page that crashes the process or takes too long is a failure; the next
-   * one gets a new process.
-   */
-  read(page: FetchedPage, signal: AbortSignal): Promise<PageReading>;
+  /** Returns the content of a page. @param scope the crawl that reads it; null for a single page. */
+  read(page: FetchedPage, scope: SiteScope | null, signal: AbortSignal): Promise<PageReading>;
+  /** Returns a robots.txt reduced to what concerns us, or null after a failure. */
+  readRobots(bytes: Buffer, signal: AbortSignal): Promise<string | null>;
+  /** Returns nothing after a failure. */
+  readSitemap(bytes: Buffer, scope: SiteScope, signal: AbortSignal): Promise<SitemapReading>;
   close(): void;
 }
 
 const memoryMb = 384;
 const timeoutMs = 15_000;
-const maxAnswerBytes = 32 * 1024 * 1024;
+/** Above what the limits on text and addresses can add up to; parsing as much takes some 30 ms. */
+const maxAnswerBytes = 6 * 1024 * 1024;
 const childUrl = new URL('./pages-child.ts', import.meta.url);
 
 /** A reader serves one crawl or one request, so that a page that crashes it affects nobody else. */
@@ -42,11 +48,28 @@ export function createPageReader(): PageReader {
     child.stderr?.resume();
     return child;
   };
+  const read = async (request: ReadRequest, bytes: Buffer, signal: AbortSignal): Promise<unknown> => {
+    signal.throwIfAborted();
+    running ??= start();
+    const answer = await ask(running, request, bytes, signal);
+    // It was killed; its end is only announced later.
+    if (answer === undefined) running = undefined;
+    return answer;
+  };
   return {
-    async read(page, signal) {
-      signal.throwIfAborted();
-      running ??= start();
-      return ask(running, page, signal);
+    async read({ url, mediaType, charset, bytes }, scope, signal) {
+      const request = { kind: 'page', url, mediaType, charset, scope, bytes: bytes.length } as const;
+      const answer = await read(request, bytes, signal);
+      if (answer === undefined) return failed('page_too_complex');
+      return pageReadingSchema.safeParse(answer).data ?? failed('page_damaged');
+    },
+    async readRobots(bytes, signal) {
+      const answer = await read({ kind: 'robots', bytes: bytes.length }, bytes, signal);
+      return robotsReadingSchema.safeParse(answer).data?.robots ?? null;
+    },
+    async readSitemap(bytes, scope, signal) {
+      const answer = await read({ kind: 'sitemap', scope, bytes: bytes.length }, bytes, signal);
+      return sitemapReadingSchema.safeParse(answer).data ?? { wanted: [], sitemaps: [] };
     },
     close() {
       running?.kill('SIGKILL');
@@ -55,51 +78,57 @@ export function createPageReader(): PageReader {
   };
 }
 
-async function ask(child: ChildProcess, page: FetchedPage, signal: AbortSignal): Promise<PageReading> {
-  const { promise, resolve } = Promise.withResolvers<PageReading>();
-  const fail = (failure: NonNullable<PageReading['failure']>) => {
+/** Returns the process's answer, or undefined if it died or was too slow; null if its answer is not JSON. */
+async function ask(
+  child: ChildProcess,
+  request: ReadRequest,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const giveUp = () => {
     child.kill('SIGKILL');
-    resolve({ document: null, failure, markup: null });
+    resolve(undefined);
   };
-  const tooComplex = () => fail('page_too_complex');
-  const timer = setTimeout(tooComplex, timeoutMs);
-  const stopWatching = watchMemory(child, memoryMb, tooComplex);
+  const timer = setTimeout(giveUp, timeoutMs);
+  const stopWatching = watchMemory(child, memoryMb, giveUp);
   const parts: Buffer[] = [];
-  let bytes = 0;
+  let size = 0;
   const collect = (part: Buffer): void => {
-    bytes += part.length;
+    size += part.length;
     parts.push(part);
-    if (bytes > maxAnswerBytes) tooComplex();
-    else if (part.at(-1) === 0x0a) resolve(readingOf(Buffer.concat(parts)) ?? damaged);
+    if (size > maxAnswerBytes) giveUp();
+    else if (part.at(-1) === 0x0a) resolve(parseJson(Buffer.concat(parts)));
   };
   const results = child.stdio[resultFd];
   const isReadable = results instanceof Readable;
   if (isReadable) results.on('data', collect);
-  child.once('close', tooComplex);
-  child.once('error', tooComplex);
-  signal.addEventListener('abort', tooComplex, { once: true });
+  child.once('close', giveUp);
+  child.once('error', giveUp);
+  signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const { url, mediaType, charset } = page;
-    child.stdin?.write(`${JSON.stringify({ url, mediaType, charset, bytes: page.bytes.length })}\n`);
-    child.stdin?.write(page.bytes);
-    const reading = await promise;
+    child.stdin?.write(`${JSON.stringify(request)}\n`);
+    child.stdin?.write(bytes);
+    const answer = await promise;
     signal.throwIfAborted();
-    return reading;
+    return answer;
   } finally {
     clearTimeout(timer);
     stopWatching();
     if (isReadable) results.off('data', collect);
-    child.off('close', tooComplex);
-    child.off('error', tooComplex);
-    signal.removeEventListener('abort', tooComplex);
+    child.off('close', giveUp);
+    child.off('error', giveUp);
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
-const damaged: PageReading = { document: null, failure: 'page_damaged', markup: null };
+function failed(failure: NonNullable<PageReading['failure']>): PageReading {
+  return { document: null, failure, markup: null };
+}
 
-function readingOf(line: Buffer): PageReading | null {
+function parseJson(line: Buffer): unknown {
   try {
-    return pageReadingSchema.parse(JSON.parse(line.toString('utf8')));
+    return JSON.parse(line.toString('utf8'));
   } catch {
     return null;
   }

@@ -7,8 +7,9 @@ const block = z.object({
   text: z.string(),
   page: z.number().exactOptional(),
 });
+const wanted = z.array(z.object({ url: z.string(), isAllowed: z.boolean() }));
 
-/** The process that reads untrusted pages is not trusted: its output is validated. */
+/** The process that reads what others wrote is not trusted: its output is validated. */
 export const pageReadingSchema = z.object({
   document: z
     .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })
@@ -17,9 +18,14 @@ export const pageReadingSchema = z.object({
   markup: z
     .object({
       links: z.array(z.object({ url: z.string(), title: z.string() })),
+      wanted,
       canonical: z.string().nullable(),
       noindex: z.boolean(),
       nofollow: z.boolean(),
     })
     .nullable(),
 });
+
+export const sitemapReadingSchema = z.object({ wanted, sitemaps: z.array(z.string()) });
+
+export const robotsReadingSchema = z.object({ robots: z.string() });

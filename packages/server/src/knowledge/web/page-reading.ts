@@ -1,6 +1,7 @@
 import type { ReadFailure } from '@parley/contracts/failures';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
+import type { SiteScope, WantedPage } from './site-scope.ts';
 
 /** Accepted media types of pages, and the file type that each is parsed as. */
 export const pageMediaTypes: ReadonlyMap<string, string> = new Map([
@@ -13,17 +14,37 @@ export const pageMediaTypes: ReadonlyMap<string, string> = new Map([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
 ]);
 
-/** Metadata of a page for the reading process, as one line of JSON before its bytes. */
+/** Metadata of a page. */
 export interface PageHead {
   url: string;
   mediaType: string;
   charset: string | null;
-  bytes: number;
+  /** The crawl that reads it, or null for a single page. */
+  scope: SiteScope | null;
 }
+
+/** What the reading process is asked to read, as one line of JSON before that many bytes. */
+export type ReadRequest = { bytes: number } & (
+  | ({ kind: 'page' } & PageHead)
+  | { kind: 'robots' }
+  | { kind: 'sitemap'; scope: SiteScope }
+);
 
 /** The content of a page: its text, if any, and its markup, if it is a web page. */
 export interface PageReading {
   document: ParsedDocument | null;
   failure: ReadFailure | null;
-  markup: PageMarkup | null;
+  /** In a crawl `canonical` is null unless the crawl may read it, and `links` is empty. */
+  markup: (PageMarkup & { wanted: WantedPage[] }) | null;
+}
+
+/** Addresses of a sitemap: pages that the crawl wants, and further sitemaps. */
+export interface SitemapReading {
+  wanted: WantedPage[];
+  sitemaps: string[];
+}
+
+/** A robots.txt, reduced to what concerns us. */
+export interface RobotsReading {
+  robots: string;
 }

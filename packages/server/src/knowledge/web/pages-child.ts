@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 import { stdin } from 'node:process';
 import { resultFd } from '../parsing/write-result.ts';
-import type { PageHead } from './page-reading.ts';
-import { readPage } from './read-page.ts';
+import { answerRequest } from './answer-request.ts';
+import type { ReadRequest } from './page-reading.ts';
 
 /**
- * The child process: each page arrives as a line of JSON and its bytes; a line of JSON is written for each.
+ * The child process: each request arrives as a line of JSON and its bytes; a line of JSON is written for each.
  */
 let pending: Buffer[] = [];
 let size = 0;
-let head: PageHead | null = null;
+let head: ReadRequest | null = null;
 
 for await (const chunk of stdin as AsyncIterable<Buffer>) {
   pending.push(chunk);
@@ -21,11 +21,11 @@ for await (const chunk of stdin as AsyncIterable<Buffer>) {
     if (head === null) {
       const end = rest.indexOf(0x0a);
       if (end < 0) break;
-      head = JSON.parse(rest.toString('utf8', 0, end)) as PageHead;
+      head = JSON.parse(rest.toString('utf8', 0, end)) as ReadRequest;
       rest = rest.subarray(end + 1);
     }
     if (rest.length < head.bytes) break;
-    writeLine(JSON.stringify(await readPage(head, rest.subarray(0, head.bytes))));
+    writeLine(JSON.stringify(await answerRequest(head, rest.subarray(0, head.bytes))));
     rest = rest.subarray(head.bytes);
     head = null;
   }

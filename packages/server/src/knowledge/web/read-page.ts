@@ -5,29 +5,35 @@ import { failureOf } from '../parsing/parse-error.ts';
 import { decodeHtml, parseHtmlText } from '../parsing/parse-html.ts';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import { tidyDocument } from '../parsing/tidy-document.ts';
-import { type PageMarkup, readMarkup } from './page-markup.ts';
+import { readMarkup } from './page-markup.ts';
 import { type PageHead, type PageReading, pageMediaTypes } from './page-reading.ts';
+import type { SelectPages } from './site-scope.ts';
 
-/** Maximum text kept of one page, in characters. */
+type Markup = PageReading['markup'];
+
+/** Maximum text kept of one page, in characters and in blocks. */
 const maxPageChars = 300_000;
+const maxPageBlocks = 20_000;
 
-/**
- * Reads a page in this process, without limits on time or memory. All other code calls `createPageReader`.
- */
-export async function readPage(head: PageHead, bytes: Buffer): Promise<PageReading> {
+/** Reads a page. @param select which addresses the crawl wants; null for a single page, which keeps all its links. */
+export async function readPage(
+  head: PageHead,
+  bytes: Buffer,
+  select: SelectPages | null,
+): Promise<PageReading> {
   const extension = head.mediaType === '' ? 'html' : pageMediaTypes.get(head.mediaType);
-  if (extension === 'html') return readWebPage(head, bytes);
+  if (extension === 'html') return readWebPage(head, bytes, select);
   const result = await parseBytes(bytes, `page.${extension ?? ''}`);
   return result.ok
     ? { document: shortened(result.document), failure: null, markup: null }
     : failed(toReadFailure(result.code), null);
 }
 
-async function readWebPage(head: PageHead, bytes: Buffer): Promise<PageReading> {
+async function readWebPage(head: PageHead, bytes: Buffer, select: SelectPages | null): Promise<PageReading> {
   const detected = detectFileType(bytes, 'page.html');
   if (!detected.ok) return failed(toReadFailure(detected.code), null);
   const html = decodeHtml(bytes, head.charset);
-  const markup = readMarkup(html, head.url);
+  const markup = markupOf(html, head.url, select);
   try {
     const document = tidyDocument(await parseHtmlText(html));
     return { document: shortened(document), failure: null, markup };
@@ -36,15 +42,27 @@ async function readWebPage(head: PageHead, bytes: Buffer): Promise<PageReading> 
   }
 }
 
-function failed(failure: ReadFailure, markup: PageMarkup | null): PageReading {
+function markupOf(html: string, url: string, select: SelectPages | null): NonNullable<Markup> {
+  const markup = readMarkup(html, url);
+  if (select === null) return { ...markup, wanted: [] };
+  const [canonical] = markup.canonical === null ? [] : select([markup.canonical]);
+  return {
+    ...markup,
+    links: [],
+    wanted: select(markup.links.map((link) => link.url)),
+    canonical: canonical?.isAllowed ? canonical.url : null,
+  };
+}
+
+function failed(failure: ReadFailure, markup: Markup): PageReading {
   return { document: null, failure, markup };
 }
 
 function shortened(document: ParsedDocument): ParsedDocument {
   let chars = 0;
-  const end = document.blocks.findIndex((block) => {
+  const end = document.blocks.findIndex((block, index) => {
     chars += block.text.length;
-    return chars > maxPageChars;
+    return chars > maxPageChars || index === maxPageBlocks;
   });
   return end < 0 ? document : { ...document, blocks: document.blocks.slice(0, Math.max(end, 1)) };
 }

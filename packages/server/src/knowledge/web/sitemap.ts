@@ -1,40 +1,46 @@
 import { gunzipSync } from 'node:zlib';
-import { Parser } from 'htmlparser2';
+import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
+import { maxAddressChars, pageAddress } from './page-address.ts';
 
 const maxSitemapBytes = 10 * 1024 * 1024;
-const maxEntries = 50_000;
+const maxPages = 50_000;
+const maxSitemaps = 50;
 
-/** Entries of a sitemap (sitemaps.org protocol): pages, or the sitemaps of an index. */
+/** Addresses of a sitemap (sitemaps.org protocol): pages, or the sitemaps of an index. */
 export interface Sitemap {
   pages: string[];
   sitemaps: string[];
 }
 
-/** Parses a sitemap, compressed or not; returns nothing for anything else. */
+/** Parses a sitemap, compressed or not, in one linear pass; returns nothing for anything else. */
 export function readSitemap(bytes: Buffer): Sitemap {
-  const found: Sitemap = { pages: [], sitemaps: [] };
-  let parent = '';
-  let location: string | null = null;
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        if (name === 'url' || name === 'sitemap') parent = name;
-        else if (name === 'loc') location = '';
-      },
-      ontext(text) {
-        if (location !== null) location += text;
-      },
-      onclosetag(name) {
-        if (name !== 'loc' || location === null) return;
-        const list = parent === 'sitemap' ? found.sitemaps : found.pages;
-        if (list.length < maxEntries) list.push(location.trim());
-        location = null;
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(unpacked(bytes).toString('utf8'));
-  return found;
+  const reader = new SitemapReader();
+  readHtml(unpacked(bytes).toString('utf8'), reader, { isXml: true });
+  return reader.found;
+}
+
+class SitemapReader implements HtmlHandler {
+  readonly found: Sitemap = { pages: [], sitemaps: [] };
+  #isIndex = false;
+  #location: string | null = null;
+
+  open(name: string): void {
+    if (name === 'url' || name === 'sitemap') this.#isIndex = name === 'sitemap';
+    else if (name === 'loc') this.#location = '';
+  }
+
+  text(text: string): void {
+    // A longer one is no address, so the rest of it need not be kept.
+    if (this.#location !== null && this.#location.length <= maxAddressChars) this.#location += text;
+  }
+
+  close(name: string): void {
+    if (name !== 'loc' || this.#location === null) return;
+    const [list, most] = this.#isIndex ? [this.found.sitemaps, maxSitemaps] : [this.found.pages, maxPages];
+    const address = list.length < most ? pageAddress(this.#location.trim()) : null;
+    if (address !== null) list.push(address);
+    this.#location = null;
+  }
 }
 
 function unpacked(bytes: Buffer): Buffer {

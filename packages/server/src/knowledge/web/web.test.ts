@@ -1,14 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Frontier } from './frontier.ts';
-import { isWanted, matchesGlob } from './glob.ts';
+import { createPathFilter, Glob } from './glob.ts';
 import { pageAddress } from './page-address.ts';
 import { readMarkup } from './page-markup.ts';
-import { readRobots } from './robots.ts';
+import { condenseRobots, maxRobotsChars, readRobots } from './robots.ts';
+import { createPageSelector } from './site-scope.ts';
 import { readSitemap } from './sitemap.ts';
 
-const all = { maxPages: 100, maxDepth: 3, include: [], exclude: [], sitemap: true };
-const open = readRobots('https://a.example', '');
+const bounds = { maxPages: 100, maxDepth: 3 };
+const scope = { origin: 'https://a.example', robots: '', include: [], exclude: [] };
+const allowed = (url: string) => ({ url, isAllowed: true });
 
 describe('addresses of pages', () => {
   it.each([
@@ -27,46 +29,123 @@ describe('addresses of pages', () => {
     expect(pageAddress(href, 'https://a.example/docs/a')).toBe(address);
   });
 
-  it('SEC-25: a pattern of stars takes negligible time', () => {
-    expect(matchesGlob(`${'*a'.repeat(90)}b`, `/${'a'.repeat(2_000)}`)).toBe(false);
-    expect(isWanted('/docs/a', { include: ['/docs/*'], exclude: [] })).toBe(true);
-    expect(isWanted('/docs/old/a', { include: ['/docs/*'], exclude: ['*/old/*'] })).toBe(false);
-    expect(isWanted('/blog', { include: ['/docs/*'], exclude: [] })).toBe(false);
+  it('matches a whole path, where each star stands for any characters', () => {
+    const matches = (pattern: string, path: string) => new Glob(pattern).matches(path);
+    expect(['/docs/', '/docs/a', '/x/docs/a'].map((path) => matches('/docs/*', path))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(['/a.pdf', '/a.pdf?x', '.pdf'].map((path) => matches('*.pdf', path))).toEqual([true, false, true]);
+    expect(['/abab', '/aba', '/ab'].map((path) => matches('/ab*ab', path))).toEqual([true, false, false]);
+    expect(['/a-b-c', '/acb'].map((path) => matches('/*a*b*c', path))).toEqual([true, false]);
+    expect([matches('/a', '/a'), matches('/a', '/ab'), matches('**', '')]).toEqual([true, false, true]);
+    expect(matches('*aab*', '/aaaab')).toBe(true);
+  });
+
+  it('SEC-25: a pattern takes time in proportion to the path', () => {
+    for (const pattern of ['*a'.repeat(90), `${'*a'.repeat(90)}b`, `*${'a'.repeat(190)}b*`]) {
+      const steps = { count: 0 };
+      new Glob(pattern).matches(`/${'a'.repeat(2_000)}`, steps);
+      expect(steps.count).toBeLessThan(3 * 2_000);
+    }
+    const wants = (path: string, include: string[], exclude: string[] = []) =>
+      createPathFilter({ include, exclude })(path);
+    expect(wants('/docs/a', ['/docs/*'])).toBe(true);
+    expect(wants('/docs/old/a', ['/docs/*'], ['*/old/*'])).toBe(false);
+    expect(wants('/blog', ['/docs/*'])).toBe(false);
   });
 });
 
 describe('a crawl includes', () => {
-  const admitted = (urls: string[], settings = all, rules = open): string[] =>
-    new Frontier('https://a.example', settings, rules, ['https://a.example/'])
-      .admit(urls, 1)
-      .map((page) => page.url);
+  const selected = (urls: string[], more = {}) => createPageSelector({ ...scope, ...more })(urls);
 
   it('KB-02: pages of its own site, each once, and no images', () => {
     const urls = ['/', '/x', '/x', '/logo.png', '/y.pdf'].map((path) => `https://a.example${path}`);
-    expect(admitted([...urls, 'https://b.example/', 'http://a.example/x'])).toEqual([
+    const wanted = selected([...urls, 'https://b.example/', 'http://a.example/x']);
+    expect(new Frontier(bounds, ['https://a.example/']).admit(wanted, 1).map((page) => page.url)).toEqual([
       'https://a.example/x',
       'https://a.example/y.pdf',
     ]);
   });
 
   it('SEC-25: a limited number of queries per path, and a limited number of URLs', () => {
+    const admitted = (urls: string[], depth = 1) =>
+      new Frontier(bounds, ['https://a.example/']).admit(urls.map(allowed), depth);
     const days = Array.from({ length: 500 }, (_, day) => `https://a.example/calendar?d=${day}`);
     expect(admitted(days)).toHaveLength(50);
     const pages = Array.from({ length: 5_000 }, (_, n) => `https://a.example/p${n}`);
     expect(admitted(pages)).toHaveLength(499);
-    expect(new Frontier('https://a.example', all, open, []).admit(pages, 4)).toEqual([]);
+    expect(admitted(pages, 4)).toEqual([]);
+  });
+
+  it('SEC-25: as many addresses of one page as a process can take at once', () => {
+    const long = Array.from({ length: 3_000 }, (_, n) => `https://a.example/${n}/${'x'.repeat(1_900)}`);
+    expect(selected(long).length).toBeLessThan(1_100);
+    expect(selected(Array.from({ length: 30_000 }, (_, n) => `https://a.example/${n}`))).toHaveLength(20_000);
   });
 
   it('KB-02: the reason for what robots.txt forbids', () => {
-    const rules = readRobots('https://a.example', 'User-agent: *\nDisallow: /private/\nCrawl-delay: 60');
-    const found = new Frontier('https://a.example', all, rules, []).admit(['https://a.example/private/x'], 1);
-    expect(found).toEqual([{ url: 'https://a.example/private/x', depth: 1, refusal: 'robots_disallow' }]);
-    expect(rules.delaySeconds).toBe(10);
-    const own = readRobots(
-      'https://a.example',
-      'User-agent: ParleyBot\nDisallow: /\n\nUser-agent: *\nAllow: /',
-    );
-    expect(own.isAllowed('https://a.example/')).toBe(false);
+    const robots = 'User-agent: *\nDisallow: /private/';
+    const wanted = selected(['https://a.example/private/x'], { robots });
+    expect(new Frontier(bounds, []).admit(wanted, 1)).toEqual([
+      { url: 'https://a.example/private/x', depth: 1, refusal: 'robots_disallow' },
+    ]);
+  });
+});
+
+describe('a robots.txt', () => {
+  const allows = (text: string, ...paths: string[]) =>
+    paths.map((path) => readRobots(text).isAllowed(`https://a.example${path}`));
+
+  it.each([
+    ['', ['/x'], [true]],
+    ['User-agent: *\nDisallow:', ['/x'], [true]],
+    ['User-agent: *\nDisallow: /', ['/', '/x?y'], [false, false]],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', ['/a/c', '/a/b/c', '/ab'], [false, true, false]],
+    ['User-agent: *\nDisallow: /a\nAllow: /a', ['/a'], [true]],
+    ['User-agent: *\nDisallow: /*.gif$', ['/x.gif', '/x.gif?1'], [false, true]],
+    ['User-agent: *\nDisallow: /*/private*x', ['/a/privateax', '/a/private'], [false, true]],
+    ['User-agent: *\nDisallow: /ü # but\nDisallow: /%c3%a4', ['/%C3%BC', '/ä', '/u'], [false, false, true]],
+    ['User-agent: *\nAllow: /\n\nUser-agent: ParleyBot/1.0\nDisallow: /', ['/'], [false]],
+    [
+      'User-agent: ParleyBot\nUser-agent: other\nDisallow: /a\n\nUser-agent: *\nDisallow: /',
+      ['/', '/a'],
+      [true, false],
+    ],
+    ['User-agent: a\nDisallow: /\n\nUser-agent: b\nAllow: /', ['/'], [true]],
+    ['<html>no such page</html>', ['/'], [true]],
+  ])('KB-02: %j allows of %j: %j', (text, paths, verdicts) => {
+    expect(allows(text, ...paths)).toEqual(verdicts);
+    expect(allows(condenseRobots(text), ...paths)).toEqual(verdicts);
+  });
+
+  it('KB-02: names its sitemaps and a delay of at most ten seconds', () => {
+    const text = 'Sitemap: https://a.example/s.xml\nUser-agent: *\nCrawl-delay: 60';
+    for (const one of [text, condenseRobots(text)]) {
+      expect(readRobots(one)).toMatchObject({ delaySeconds: 10, sitemaps: ['https://a.example/s.xml'] });
+    }
+  });
+
+  it('SEC-25: a rule beyond the bounds never opens more than the site says', () => {
+    const stars = '/*a'.repeat(300);
+    expect(allows(`User-agent: *\nDisallow: ${stars}`, `/xa${'/xa'.repeat(400)}`)).toEqual([false]);
+    expect(allows(`User-agent: *\nDisallow: /\nAllow: ${stars}`, '/xa'.repeat(400))).toEqual([false]);
+    expect(allows(`User-agent: *\nDisallow: /${'x'.repeat(2_000)}$`, `/${'x'.repeat(1_900)}`)).toEqual([
+      false,
+    ]);
+  });
+
+  it('SEC-25: half a megabyte of wildcards is kept small and checked in bounded steps', () => {
+    const rule = `Disallow: /${'*a'.repeat(1_000)}b\n`;
+    const text = `User-agent: *\n${rule.repeat(Math.floor(maxRobotsChars / rule.length))}`;
+    const many = `User-agent: *\n${'Disallow: /*a*a*a*a*a*a*b\n'.repeat(20_000)}`;
+    for (const one of [text, many]) {
+      expect(condenseRobots(one).length).toBeLessThan(100_000);
+      const steps = { count: 0 };
+      readRobots(one).isAllowed(`https://a.example/${'a'.repeat(2_000)}`, steps);
+      expect(steps.count).toBeLessThan(600_000);
+    }
   });
 });
 
@@ -100,7 +179,14 @@ describe('a sitemap', () => {
     const index = '<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>';
     expect(readSitemap(Buffer.from(index)).sitemaps).toEqual(['https://a.example/s.xml']);
     const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><url><loc>&e;</loc></url>';
-    expect(readSitemap(Buffer.from(hostile)).pages).toEqual(['&e;']);
+    expect(readSitemap(Buffer.from(hostile)).pages).toEqual([]);
     expect(readSitemap(gzipSync(Buffer.alloc(20_000_000)))).toEqual({ pages: [], sitemaps: [] });
+  });
+
+  it('SEC-25: is read in one pass, however its elements are nested', () => {
+    const nested = `${'<a>'.repeat(1_000_000)}${'</b>'.repeat(1_000_000)}${xml}`;
+    expect(readSitemap(Buffer.from(nested)).pages).toEqual(['https://a.example/?a=1&b=2']);
+    const endless = `<url><loc>https://a.example/${'x'.repeat(1_000_000)}</loc><loc><![CDATA[https://a.example/c]]></loc>`;
+    expect(readSitemap(Buffer.from(endless)).pages).toEqual(['https://a.example/c']);
   });
 });

@@ -32,6 +32,8 @@ export interface PageResult {
   at: Date;
 }
 
+const maxInsertedPages = 1_000;
+
 /** Appends URLs to the known ones; an existing one stays unchanged. */
 export async function insertPages(
   tx: Transaction,
@@ -39,7 +41,17 @@ export async function insertPages(
   pages: readonly FoundPage[],
   nextId: () => string,
 ): Promise<void> {
-  if (pages.length === 0) return;
+  for (let start = 0; start < pages.length; start += maxInsertedPages) {
+    await insertSomePages(tx, generation, pages.slice(start, start + maxInsertedPages), nextId);
+  }
+}
+
+async function insertSomePages(
+  tx: Transaction,
+  generation: Generation,
+  pages: readonly FoundPage[],
+  nextId: () => string,
+): Promise<void> {
   const { organizationId, chatbotId, sourceId } = generation;
   await tx.execute(sql`
     insert into source_pages (id, organization_id, chatbot_id, source_id, generation, position, depth, url, url_hash,

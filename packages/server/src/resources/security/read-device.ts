@@ -1,6 +1,9 @@
 /** Browser and operating system by their own names; empty if the header does not name them. */
 export type Device = Readonly<Record<'browser' | 'system', string>>;
 
+/** Real headers are half as long. */
+const maxHeaderChars = 500;
+
 /** The first match wins, because browsers also carry the tokens of those listed after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -27,9 +30,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * recognized as the one it imitates.
  */
 export function readDevice(userAgent: string | null): Device {
-  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
+  const header = userAgent?.slice(0, maxHeaderChars) ?? '';
+  return { browser: nameIn(browsers, header), system: nameIn(systems, header) };
 }
 
-function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string | null): string {
-  return names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? '';
+function nameIn(names: readonly (readonly [RegExp, string])[], header: string): string {
+  return names.find(([pattern]) => pattern.test(header))?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { isSameSite } from '../../../knowledge/web/page-address.ts';
+import { isSameSite, maxAddressChars } from '../../../knowledge/web/page-address.ts';
 import { createPageReader, type PageReader } from '../../../knowledge/web/page-reader.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { failGeneration } from '../ingest/end-generation.ts';
@@ -13,7 +13,7 @@ import { lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { endCrawl } from './end-crawl.ts';
 import { type Crawl, changeOrigin, openCrawl, openSite, type Site } from './open-crawl.ts';
 import { createPageProgress, type PageProgress } from './page-progress.ts';
-import { type CrawledPage, fetchCrawledPage, readCrawledPage } from './read-crawled-page.ts';
+import { type CrawledPage, type Fetched, fetchCrawledPage, readCrawledPage } from './read-crawled-page.ts';
 import { readSitemaps } from './read-sitemaps.ts';
 import { saveCrawledPage } from './save-crawled-page.ts';
 
@@ -75,6 +75,7 @@ async function readOnePage(slice: Slice): Promise<void> {
       slice.reader,
       row.url,
       await fetchCrawledPage(deps, row.url, signal),
+      null,
       signal,
     );
     const isNoindex = page.failure === 'page_noindex';
@@ -90,18 +91,18 @@ async function readOnePage(slice: Slice): Promise<void> {
 }
 
 async function readSomePages(slice: Slice): Promise<void> {
-  const { deps, run, settings } = slice;
+  const { deps, reader, run, settings } = slice;
   if (settings === null) return;
-  const site = await openSite(deps, slice, settings, slice.signal);
+  const site = await openSite(deps, reader, slice, settings, slice.signal);
   if (!site.rules.isAllowed(slice.startUrl)) throw new IngestFailure('robots_disallow');
-  await readSitemaps(deps, slice, site, { signal: slice.signal, endsAtMs: slice.endsAtMs });
+  await readSitemaps(deps, reader, slice, site, { signal: slice.signal, endsAtMs: slice.endsAtMs });
   const isDone = await readPages(slice, site);
   if (isDone === 'done') await endCrawl(deps, run);
   else await goOn(slice, site.rules.delaySeconds);
 }
 
 async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
-  const { deps, signal, settings } = slice;
+  const { deps, reader, signal } = slice;
   const atOnce = site.rules.delaySeconds > 0 ? 1 : maxRequestsAtOnce;
   for (let isFirst = true; ; isFirst = false) {
     const left = await pagesLeft(slice);
@@ -119,31 +120,36 @@ async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
     for (const [index, row] of batch.entries()) {
       const one = fetched[index];
       if (!one) continue;
-      const page = await readCrawledPage(slice.reader, row.url, one, signal);
-      if (isStart && settings !== null && new URL(page.url).origin !== site.origin) {
-        await changeOrigin(deps, slice, settings, new URL(page.url).origin, signal);
-        site = await openSite(deps, slice, settings, signal);
-        if (!site.rules.isAllowed(page.url)) throw new IngestFailure('robots_disallow');
-      }
-      await store(slice, site, row, page);
+      if (isStart) site = await siteOfStart(slice, site, one);
+      await store(slice, site, row, await readCrawledPage(reader, row.url, one, site.scope, signal));
     }
   }
 }
 
+/** The site to crawl once its start page was fetched, which may have redirected to the site's other name. */
+async function siteOfStart(slice: Slice, site: Site, fetched: Fetched): Promise<Site> {
+  const { deps, reader, settings, signal } = slice;
+  if ('failure' in fetched || settings === null) return site;
+  const { url } = fetched.page;
+  const { origin } = new URL(url);
+  if (origin === site.scope.origin) return site;
+  await changeOrigin(deps, reader, slice, settings, origin, signal);
+  const other = await openSite(deps, reader, slice, settings, signal);
+  if (!other.rules.isAllowed(url)) throw new IngestFailure('robots_disallow');
+  return other;
+}
+
 /** Only the start page may redirect to the site's other name. */
-function mayFollow(site: Site, url: URL, isStart: boolean): boolean {
-  if (isStart && isSameSite(url.href, site.origin)) return true;
-  return url.origin === site.origin && site.rules.isAllowed(url.href);
+function mayFollow({ scope, rules }: Site, url: URL, isStart: boolean): boolean {
+  if (isStart && isSameSite(url.href, scope.origin)) return true;
+  return url.origin === scope.origin && url.href.length <= maxAddressChars && rules.isAllowed(url.href);
 }
 
 async function store(slice: Slice, site: Site, row: PageRow, page: CrawledPage): Promise<void> {
   const { deps, run } = slice;
-  const { canonical, url } = page;
-  const isUsable =
-    canonical !== null && site.frontier.isInScope(canonical) && site.rules.isAllowed(canonical);
-  site.frontier.remember(url);
-  const found = site.frontier.admit(page.links, row.depth + 1);
-  await saveCrawledPage(deps, run, row, { ...page, canonical: isUsable ? canonical : null }, found);
+  site.frontier.remember(page.url);
+  const found = site.frontier.admit(page.wanted, row.depth + 1);
+  await saveCrawledPage(deps, run, row, page, found);
   await slice.progress();
 }
 

@@ -3,7 +3,7 @@ import { effectiveLimits } from '@parley/contracts/entitlements';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
-import { gzipBomb, redirectTo, webPage } from '../../../../test/web-site.ts';
+import { gzipBomb, redirectTo, type SiteAnswer, webPage } from '../../../../test/web-site.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -122,6 +122,32 @@ describe('a crawl', () => {
     const capped = await crawled({ maxPages: 2, exclude: ['/blog/*'] });
     expect(capped).toMatchObject({ status: 'ready', pages: 2 });
     expect(capped.pageCounts.skipped).toBeGreaterThan(0);
+  });
+
+  it('SEC-25: reads a site whose rules, sitemap and links are made to take forever', async () => {
+    const text: Record<string, SiteAnswer> = {
+      '/robots.txt': `User-agent: *\n${`Disallow: /${'*a'.repeat(1_000)}b\n`.repeat(250)}`,
+      '/sitemap.xml': `${'<a>'.repeat(1_500_000)}<url><loc>${web.site.origin}/found</loc></url>`,
+      '/': webPage(
+        'Start',
+        'The lighthouse opens at nine.',
+        Array.from({ length: 2_000 }, (_, n) => `/x${n}/${'a'.repeat(1_900)}`),
+      ),
+      '/found': webPage('Found', 'The ferry leaves from pier seven.'),
+    };
+    for (const [where, answer] of Object.entries(text)) web.site.pages.set(where, answer);
+    const exclude = Array.from({ length: 20 }, () => `*${'a*'.repeat(9)}b`);
+    const source = await crawled({ maxDepth: 1, maxPages: 3, exclude });
+    expect(source).toMatchObject({ status: 'ready', pages: 2 });
+  });
+
+  it('SEC-25: refuses a pattern of more asterisks than a path has parts', async () => {
+    const crawl = { include: ['/docs/*', '*a'.repeat(11)] };
+    const refused = await web.member.post(path, { type: 'url', url: `${web.site.origin}/`, crawl });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { 'crawl.include.1': 'Use at most 10 asterisks in a pattern' },
+    ]);
   });
 
   it('KB-02: honors noindex, nofollow, and canonical URLs, and counts equal texts once', async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { pageMediaTypes } from '../../../knowledge/web/page-reading.ts';
-import { maxRobotsChars } from '../../../knowledge/web/robots.ts';
-import { readSitemap, type Sitemap } from '../../../knowledge/web/sitemap.ts';
+import type { PageReader } from '../../../knowledge/web/page-reader.ts';
+import { pageMediaTypes, type SitemapReading } from '../../../knowledge/web/page-reading.ts';
+import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 
@@ -22,20 +22,29 @@ export function fetchWebPage(
 }
 
 /**
- * Fetches a site's robots.txt; empty if it has none.
+ * Fetches a site's robots.txt, reduced to what concerns us; empty if it has none.
  * @throws IngestFailure if the site cannot serve it (RFC 9309 §2.3.1.4), because then nothing may be read.
  */
 export async function fetchRobots(
   { egress }: FetchDeps,
+  reader: PageReader,
   origin: string,
   signal: AbortSignal,
 ): Promise<string> {
+  const bytes = await robotsBytes(egress, origin, signal);
+  const robots = bytes === null ? '' : await reader.readRobots(bytes, signal);
+  if (robots === null) throw new IngestFailure('robots_unavailable');
+  return robots;
+}
+
+async function robotsBytes(
+  egress: FetchDeps['egress'],
+  origin: string,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
   try {
-    const { bytes } = await fetchPage(egress, `${origin}/robots.txt`, {
-      signal,
-      timeoutMs: siteFileTimeoutMs,
-    });
-    return bytes.toString('utf8').replaceAll('\0', '').slice(0, maxRobotsChars).toWellFormed();
+    const options = { signal, timeoutMs: siteFileTimeoutMs };
+    return (await fetchPage(egress, `${origin}/robots.txt`, options)).bytes;
   } catch (error) {
     if (!(error instanceof PageNotFetched)) throw error;
     switch (error.code) {
@@ -46,22 +55,24 @@ export async function fetchRobots(
       case 'page_address_not_allowed':
         throw new IngestFailure(error.code, {}, { cause: error });
       default:
-        return '';
+        return null;
     }
   }
 }
 
-/** Fetches a sitemap's entries; empty if it cannot be read. */
+/** Fetches a sitemap's addresses, as far as the crawl wants them; empty if it cannot be read. */
 export async function fetchSitemap(
   { egress }: FetchDeps,
+  reader: PageReader,
   url: string,
+  scope: SiteScope,
   signal: AbortSignal,
-): Promise<Sitemap> {
+): Promise<SitemapReading> {
   try {
     const { bytes } = await fetchPage(egress, url, { signal, timeoutMs: siteFileTimeoutMs });
-    return readSitemap(bytes);
+    return await reader.readSitemap(bytes, scope, signal);
   } catch (error) {
-    if (error instanceof PageNotFetched) return { pages: [], sitemaps: [] };
+    if (error instanceof PageNotFetched) return { wanted: [], sitemaps: [] };
     throw error;
   }
 }

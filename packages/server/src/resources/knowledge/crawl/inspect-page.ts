@@ -77,7 +77,7 @@ async function readPage(
     const page = await fetchWebPage(deps, address, signal);
     const reader = createPageReader();
     try {
-      return { url: page.url, reading: await limiter.run(() => reader.read(page, signal), signal) };
+      return { url: page.url, reading: await limiter.run(() => reader.read(page, null, signal), signal) };
     } finally {
       reader.close();
     }

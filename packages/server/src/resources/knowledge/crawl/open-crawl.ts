@@ -1,7 +1,9 @@
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type CrawlSettings, Frontier } from '../../../knowledge/web/frontier.ts';
+import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { type RobotsRules, readRobots } from '../../../knowledge/web/robots.ts';
+import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
 import { findSource, lockSource } from '../knowledge.queries.ts';
 import { insertPages, listAddresses, removeOtherPages } from '../source-pages.queries.ts';
 import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
@@ -18,7 +20,7 @@ export interface Crawl {
 
 /** A site that may be crawled. */
 export interface Site {
-  origin: string;
+  scope: SiteScope;
   rules: RobotsRules;
   frontier: Frontier;
 }
@@ -53,31 +55,37 @@ export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): P
  */
 export async function openSite(
   deps: Deps,
+  reader: PageReader,
   crawl: Crawl,
   settings: CrawlSettings,
   signal: AbortSignal,
 ): Promise<Site> {
-  const known = crawl.state.site;
-  if (known === null) await changeOrigin(deps, crawl, settings, new URL(crawl.startUrl).origin, signal);
-  const { origin, robots } = crawl.state.site ?? { origin: new URL(crawl.startUrl).origin, robots: '' };
-  const rules = readRobots(origin, robots);
+  const { origin: startOrigin } = new URL(crawl.startUrl);
+  if (crawl.state.site === null) await changeOrigin(deps, reader, crawl, settings, startOrigin, signal);
+  const { origin, robots } = crawl.state.site ?? { origin: startOrigin, robots: '' };
   const { organizationId } = crawl.run;
   const addresses = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     listAddresses(tx, crawl.run),
   );
-  return { origin, rules, frontier: new Frontier(origin, settings, rules, addresses) };
+  const { include, exclude } = settings;
+  return {
+    scope: { origin, robots, include, exclude },
+    rules: readRobots(robots),
+    frontier: new Frontier(settings, addresses),
+  };
 }
 
-/** Sets the origin to crawl, if its robots.txt allows it. @throws IngestFailure, IngestSuperseded. */
+/** Sets the origin to crawl, and reads its robots.txt. @throws IngestFailure, IngestSuperseded. */
 export async function changeOrigin(
   deps: Deps,
+  reader: PageReader,
   crawl: Crawl,
   settings: CrawlSettings,
   origin: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const robots = await fetchRobots(deps, origin, signal);
-  const rules = readRobots(origin, robots);
+  const robots = await fetchRobots(deps, reader, origin, signal);
+  const rules = readRobots(robots);
   const named = rules.sitemaps.length > 0 ? rules.sitemaps : [`${origin}/sitemap.xml`];
   await changeState(deps, crawl, { site: { origin, robots, sitemaps: settings.sitemap ? named : [] } });
 }

@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { pageAddress } from '../../../knowledge/web/page-address.ts';
+import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { insertPages } from '../source-pages.queries.ts';
 import { lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { fetchSitemap } from './fetch-site.ts';
@@ -13,6 +13,7 @@ const sitemapDepth = 1;
 /** Reads the site's sitemaps, each once, as far as this slice has time. @throws IngestSuperseded. */
 export async function readSitemaps(
   deps: Deps,
+  reader: PageReader,
   crawl: Crawl,
   site: Site,
   { signal, endsAtMs }: { signal: AbortSignal; endsAtMs: number },
@@ -21,16 +22,17 @@ export async function readSitemaps(
   for (;;) {
     const [next] = crawl.state.site?.sitemaps ?? [];
     if (next === undefined || performance.now() >= endsAtMs) return;
-    const sitemap = await fetchSitemap(deps, next, signal);
-    const urls = sitemap.pages.flatMap((page) => pageAddress(page) ?? []);
-    const found = site.frontier.admit(urls, sitemapDepth);
+    const sitemap = await fetchSitemap(deps, reader, next, site.scope, signal);
+    const found = site.frontier.admit(sitemap.wanted, sitemapDepth);
     await withScope(deps.database, scope, async (tx) => {
       const state = await lockCrawl(tx, crawl.run);
       if (state.site === null) return;
       const sitemapsRead = state.sitemapsRead + 1;
-      const further = sitemap.sitemaps.flatMap((url) => pageAddress(url) ?? []);
       const remaining = Math.max(0, maxSitemaps - sitemapsRead);
-      const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...further])].slice(0, remaining);
+      const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...sitemap.sitemaps])].slice(
+        0,
+        remaining,
+      );
       await insertPages(tx, crawl.run, found, () => deps.ids.next());
       crawl.state = { ...state, sitemapsRead, site: { ...state.site, sitemaps } };
       await saveCrawlState(tx, crawl.run, crawl.state, deps.clock.now());

@@ -4,7 +4,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { writeSegments } from '../../../knowledge/indexing/index-generation.ts';
-import { segmentDocument } from '../../../knowledge/indexing/segment.ts';
+import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import type { FoundPage } from '../../../knowledge/web/frontier.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
@@ -117,7 +118,9 @@ async function saveRead(
 ): Promise<void> {
   const url = await nameOf(tx, run, row, page);
   const firstOrdinal = await countChunks(tx, run, run.generation);
-  const segments = segmentDocument(page.document, { firstOrdinal, url });
+  const segments: Segment[] = [];
+  for await (const segment of shareLoop(segmentsOf(page.document, { firstOrdinal, url })))
+    segments.push(segment);
   const tokens = segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
   const excess = await excessOf(tx, run, tokens, capacity);
   if (excess !== null) {

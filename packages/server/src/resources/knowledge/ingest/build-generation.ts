@@ -3,6 +3,7 @@ import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
 import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockSource } from '../knowledge.queries.ts';
@@ -36,7 +37,7 @@ export async function buildGeneration(
   let chunks = 0;
   let tokens = 0;
   let chars = 0;
-  for (const segments of batchesOf(segmentsOf(document))) {
+  for await (const segments of batchesOf(shareLoop(segmentsOf(document)))) {
     options.signal.throwIfAborted();
     tokens += segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
     if (options.maxTokens !== null && tokens > options.maxTokens.capacity) {
@@ -65,10 +66,10 @@ export async function assertCurrent(tx: Transaction, generation: Generation): Pr
   if (!isCurrent) throw new IngestSuperseded();
 }
 
-function* batchesOf(segments: Iterable<Segment>): Generator<Segment[]> {
+async function* batchesOf(segments: AsyncIterable<Segment>): AsyncGenerator<Segment[]> {
   let batch: Segment[] = [];
   let chars = 0;
-  for (const segment of segments) {
+  for await (const segment of segments) {
     batch.push(segment);
     chars += segment.text.length;
     if (chars < maxBatchChars && batch.length < maxBatchSegments) continue;

@@ -1,0 +1,51 @@
+import { createPathFilter } from './glob.ts';
+import { pathOf } from './page-address.ts';
+import { readRobots } from './robots.ts';
+import type { Steps } from './steps.ts';
+
+/** What a crawl may read of a site, in the words of the site and of the tenant. */
+export interface SiteScope {
+  origin: string;
+  /** The site's robots.txt. */
+  robots: string;
+  include: string[];
+  exclude: string[];
+}
+
+/** A page of the site that a crawl wants. */
+export interface WantedPage {
+  url: string;
+  /** Whether the site's robots.txt allows reading it. */
+  isAllowed: boolean;
+}
+
+/** Which addresses a crawl wants; each is returned once. */
+export type SelectPages = (urls: Iterable<string>, steps?: Steps) => WantedPage[];
+
+/** File name extensions that are not pages. */
+const noPage =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot|csv|xlsx?|pptx?|ics)$/i;
+/** Of one page or sitemap, so that no site sends more than a process can take at once. */
+const maxPages = 20_000;
+const maxTotalChars = 2_000_000;
+
+/**
+ * Compiles a scope. It runs in the process that reads pages: the patterns and the addresses come from others, and
+ * together they may take seconds.
+ */
+export function createPageSelector({ origin, robots, include, exclude }: SiteScope): SelectPages {
+  const rules = readRobots(robots);
+  const isWantedPath = createPathFilter({ include, exclude });
+  return (urls, steps) => {
+    const wanted: WantedPage[] = [];
+    let chars = 0;
+    for (const url of new Set(urls)) {
+      const { origin: site, pathname } = new URL(url);
+      if (site !== origin || noPage.test(pathname) || !isWantedPath(pathOf(url), steps)) continue;
+      chars += url.length;
+      if (chars > maxTotalChars || wanted.length === maxPages) break;
+      wanted.push({ url, isAllowed: rules.isAllowed(url, steps) });
+    }
+    return wanted;
+  };
+}
