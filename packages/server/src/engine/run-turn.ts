@@ -49,11 +49,14 @@ async function* answerWithModel<P extends TurnPassage>(
   const { provider, model } = step;
   let written = '';
   let usage: TokenUsage | null = null;
+  let isCut = false;
   let failure: unknown;
   try {
     for await (const part of step.generate(prompt, signal)) {
       if (part.type === 'usage') {
         usage = { inputTokens: part.inputTokens, outputTokens: part.outputTokens };
+      } else if (part.type === 'cut') {
+        isCut = true;
       } else {
         written += part.text;
         yield { type: 'token', text: part.text };
@@ -75,7 +78,7 @@ async function* answerWithModel<P extends TurnPassage>(
   }
   const { content, sources } = settleCitations(written, passages, parts.quote);
   if (content !== written) yield { type: 'replace', text: content };
-  yield* end(step.mode, { provider, model }, content, sources);
+  yield* end(step.mode, { provider, model }, content, sources, isCut);
   return undefined;
 }
 
@@ -119,9 +122,10 @@ function* end(
   answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
+  isCut = false,
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, answeredBy, content, sources };
+  yield { type: 'end', mode, answeredBy, content, sources, isCut };
 }
 
 const wordsPerPiece = 8;

@@ -34,8 +34,11 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** One piece of a model's answer. */
-export type GeneratedPart = { type: 'text'; text: string } | ({ type: 'usage' } & TokenUsage);
+/** One piece of a model's answer. `cut` comes last: the model went on beyond what it was allowed to write. */
+export type GeneratedPart =
+  | { type: 'text'; text: string }
+  | ({ type: 'usage' } & TokenUsage)
+  | { type: 'cut' };
 
 /** The prompt: fixed roles, with documents and visitor messages as data. */
 export interface ModelPrompt {
@@ -97,4 +100,6 @@ export type TurnEvent =
       answeredBy: { provider: string; model: string } | null;
       content: string;
       sources: MessageSource[];
+      /** Whether the model went on, so that the answer lacks its end. */
+      isCut: boolean;
     };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModelV4, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../engine/model-failure.ts';
+import { AnswerTooLarge } from '../ports/egress-limit.ts';
 import { callModel } from './call-model.ts';
 import type { CallOutcome } from './provider-call.ts';
 
@@ -61,7 +62,8 @@ const status = (statusCode: number, responseHeaders: Record<string, string> = {}
 async function run({ call }: ReturnType<typeof scripted>, signal = never): Promise<string> {
   let text = '';
   for await (const part of callModel(call, { system: '', messages: [] }, signal)) {
-    text += part.type === 'text' ? part.text : `|${part.inputTokens}+${part.outputTokens}`;
+    if (part.type === 'text') text += part.text;
+    else text += part.type === 'cut' ? '|cut' : `|${part.inputTokens}+${part.outputTokens}`;
   }
   return text;
 }
@@ -102,6 +104,21 @@ describe('a call of a model', () => {
     await expect(run(model)).rejects.toMatchObject({ reason });
     expect(model.state.calls).toBe(1);
     expect(model.outcomes).toEqual([reason === 'refused_key' ? 'failed' : 'unknown']);
+  });
+
+  it('SEC-32: cuts off a model that goes on beyond what it was allowed', async () => {
+    const model = scripted(Array.from({ length: 5_000 }, () => 'ha '));
+    const text = await run(model);
+    expect(text).toBe(`${'ha '.repeat(1_000).slice(0, 2_000)}|cut`);
+    expect(model.outcomes).toEqual(['unknown']);
+    const long = scripted(['ha '.repeat(5_000), end]);
+    expect(await run({ ...long, call: { ...long.call, maxTokens: 1_000 } })).toHaveLength(8_000 + 4);
+  });
+
+  it('SEC-32: keeps the text before an answer that grew too large, and fails without any', async () => {
+    const begun = scripted(['Yes', new AnswerTooLarge()]);
+    expect(await run(begun)).toBe('Yes|cut');
+    await expect(run(scripted([new AnswerTooLarge()]))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
   it('REL-6: never retries after the first token', async () => {

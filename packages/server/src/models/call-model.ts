@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
+import { AnswerTooLarge } from '../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
 import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
 
@@ -20,9 +21,15 @@ export interface ModelCall {
   random(): number;
 }
 
+/** A token has about four characters, and no text has twice as many on average. */
+const maxCharsPerToken = 8;
+/** Never cut below this: a few long words may be few tokens. */
+const minChars = 2_000;
+
 /**
  * Calls a model within the provider's limits (REL-6) and streams its text. Before the first token, a call
- * that may succeed is retried; afterwards never.
+ * that may succeed is retried; afterwards never. A model that goes on beyond `maxTokens`, or beyond the bytes
+ * of an answer, is cut off (SEC-32).
  * @throws ModelFailure, or the reason of the caller's signal.
  */
 export async function* callModel(
@@ -32,6 +39,7 @@ export async function* callModel(
 ): AsyncGenerator<GeneratedPart> {
   const running = beginCall(call.enter(), call.limits, callerSignal);
   const { watch } = running;
+  let charsLeft = Math.max(minChars, call.maxTokens * maxCharsPerToken);
   let hasText = false;
   try {
     const { reader, first } = await withRetries(watch, call.random, () => open(call, prompt, watch));
@@ -39,7 +47,12 @@ export async function* callModel(
     while (part.type !== 'finish') {
       if (part.type === 'text-delta') {
         hasText = true;
-        yield { type: 'text', text: part.delta };
+        yield { type: 'text', text: clip(part.delta, charsLeft) };
+        charsLeft -= part.delta.length;
+      }
+      if (charsLeft < 0) {
+        yield { type: 'cut' };
+        return;
       }
       part = await nextPart(reader, watch);
     }
@@ -50,10 +63,15 @@ export async function* callModel(
     if (part.finishReason.unified === 'error') throw new ModelFailure(hasText ? 'cut_off' : 'unavailable');
     running.succeed();
   } catch (error) {
-    throw running.fail(error, hasText);
+    if (!(hasText && error instanceof AnswerTooLarge)) throw running.fail(error, hasText);
+    yield { type: 'cut' };
   } finally {
     running.end();
   }
+}
+
+function clip(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : text.slice(0, maxChars).toWellFormed();
 }
 
 interface Opened {

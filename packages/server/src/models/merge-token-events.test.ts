@@ -75,3 +75,19 @@ it('propagates cancellation by the reader and failures of the connection', async
   );
   await expect(cut.text()).rejects.toThrow('cut');
 });
+
+it('drops data lines without data, wherever they are split', async () => {
+  const whole = new TextEncoder().encode(
+    `data:\n\n${words('a')}data: \r\n\r\nevent: ping\ndata:\n\n${words('b')}data:`,
+  );
+  for (let cut = 1; cut < whole.length; cut += 1) {
+    const told = (await read([whole.slice(0, cut), whole.slice(cut)])).join('');
+    expect(told).not.toMatch(/^data: ?\r?\n/m);
+    expect([...told.matchAll(/"content":"([^"]*)"/g)].map(([, text]) => text).join('')).toBe('ab');
+  }
+});
+
+it('SEC-32: ends a stream whose line does not end', async () => {
+  const piece = new Uint8Array(100_000).fill(0x78);
+  await expect(read(Array.from({ length: 12 }, () => piece))).rejects.toThrow('answer_too_large');
+});

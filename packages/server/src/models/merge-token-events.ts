@@ -1,38 +1,27 @@
+import { withWholeLines } from './event-stream.ts';
+
 /**
  * An event of OpenAI's chat completions that carries text and no tool call. Three groups; the middle one is
  * the text as JSON.
  */
 const wordsEvent = /^(data: ?\{.*"delta":\{(?:"role":"assistant",)?"content":")((?:[^"\\]|\\.)*)("\}.*\})$/;
 
+/** Longer events are not merged: looking for the text in one takes more steps than its length. */
+const maxMergedChars = 1_000;
+
 /**
  * A `fetch` that merges events that arrive together and differ only in their text, because the packages spend
  * many steps on each event.
  */
 export function mergeTokenEvents(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (input, init) => {
-    const answer = await fetch(input, init);
-    const { body, status, statusText, headers } = answer;
-    if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return answer;
-    return new Response(merged(body), { status, statusText, headers });
-  };
-}
-
-function merged(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
-  let isAtStart = true;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        const holdsWholeEvents = isAtStart && endsEvent(value);
-        isAtStart = endsEvent(value);
-        controller.enqueue(holdsWholeEvents ? mergeEvents(value) : value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  return withWholeLines(fetch, () => {
+    let isAtStart = true;
+    return (lines) => {
+      const holdsWholeEvents = isAtStart && endsEvent(lines);
+      isAtStart = endsEvent(lines);
+      return holdsWholeEvents ? mergeEvents(lines) : lines;
+    };
+  });
 }
 
 const lineFeed = 10;
@@ -47,7 +36,8 @@ function mergeEvents(piece: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const told: string[] = [];
   let last: { before: string; words: string; after: string } | undefined;
   for (const event of events) {
-    const [, before = '', words = '', after = ''] = wordsEvent.exec(event) ?? [];
+    const found = event.length > maxMergedChars ? null : wordsEvent.exec(event);
+    const [, before = '', words = '', after = ''] = found ?? [];
     if (last && last.before === before && last.after === after) {
       last.words += words;
       continue;

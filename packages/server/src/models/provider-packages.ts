@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { withWholeLines } from './event-stream.ts';
 import { mergeTokenEvents } from './merge-token-events.ts';
 import type { ModelTarget } from './model-target.ts';
 
@@ -13,11 +14,13 @@ type LoadModel = (client: Client, name: string) => Promise<LanguageModelV4>;
 /** For servers that implement OpenAI's chat completions. */
 const merging = (client: Client): Client => ({ ...client, fetch: mergeTokenEvents(client.fetch) });
 
+const whole = (client: Client): Client => ({ ...client, fetch: withWholeLines(client.fetch) });
+
 /** Each package is loaded when its provider is first called. */
 const packages: Record<Exclude<ModelTarget['provider'], 'openai-compatible'>, LoadModel> = {
   openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
-  anthropic: async (client, name) => (await import('@ai-sdk/anthropic')).createAnthropic(client)(name),
-  google: async (client, name) => (await import('@ai-sdk/google')).createGoogle(client)(name),
+  anthropic: async (client, name) => (await import('@ai-sdk/anthropic')).createAnthropic(whole(client))(name),
+  google: async (client, name) => (await import('@ai-sdk/google')).createGoogle(whole(client))(name),
   mistral: async (client, name) => (await import('@ai-sdk/mistral')).createMistral(merging(client))(name),
   groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(merging(client))(name),
 };

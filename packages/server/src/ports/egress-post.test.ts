@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEgress, type Egress } from './egress.ts';
+import { maxAnswerBytes } from './egress-limit.ts';
 
 let host: string;
 let egress: Egress;
@@ -86,17 +87,35 @@ it('holds the source back while nobody reads', async () => {
     reply.writeHead(200);
     const more = () => {
       let hasRoom = true;
-      while (hasRoom && written < 400) {
+      while (hasRoom && written < 240) {
         hasRoom = reply.write(piece);
         written += 1;
       }
-      if (written < 400) reply.once('drain', more);
+      if (written < 240) reply.once('drain', more);
       else reply.end();
     };
     more();
   };
   const got = await post('x');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(written).toBeLessThan(300);
-  expect((await got.arrayBuffer()).byteLength).toBe(400 * piece.length);
+  expect(written).toBeLessThan(200);
+  expect((await got.arrayBuffer()).byteLength).toBe(240 * piece.length);
+});
+
+it('SEC-32: cuts off an answer that does not end, and its connection', async () => {
+  let sent = 0;
+  const closed = Promise.withResolvers<void>();
+  answer = (_request, reply) => {
+    reply.writeHead(200);
+    const more = () => {
+      while (!reply.destroyed && reply.write(Buffer.alloc(65_536))) sent += 65_536;
+    };
+    reply.on('drain', more).once('close', closed.resolve);
+    more();
+  };
+  await expect((await post('x')).arrayBuffer()).rejects.toThrow('answer_too_large');
+  await closed.promise;
+  const got = await egress.tenantFetch(`http://${host}/`);
+  await expect(got.arrayBuffer()).rejects.toThrow('answer_too_large');
+  expect(sent).toBeLessThan(3 * maxAnswerBytes);
 });

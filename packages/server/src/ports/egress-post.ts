@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+import { createByteLimit } from './egress-limit.ts';
 
 /** A call whose body is a text. */
 export interface TextCall {
@@ -31,6 +32,7 @@ export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher)
 
 /** The body as a web stream with backpressure. Chunks that arrive together are passed on as one. */
 function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  const count = createByteLimit();
   let isOver = false;
   let arrived: Uint8Array[] = [];
   return new ReadableStream<Uint8Array>({
@@ -43,6 +45,12 @@ function streamOf(body: Readable): ReadableStream<Uint8Array> {
         if ((controller.desiredSize ?? 0) <= 0) body.pause();
       };
       body.on('data', (piece: Uint8Array) => {
+        try {
+          count(piece);
+        } catch (error) {
+          body.destroy(error as Error);
+          return;
+        }
         // Node emits each HTTP chunk separately, however many were read from the socket at once.
         if (arrived.push(piece) === 1) process.nextTick(passOn);
       });

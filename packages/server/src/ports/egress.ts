@@ -2,6 +2,7 @@ import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
+import { limitAnswer } from './egress-limit.ts';
 import { postText, type TextCall } from './egress-post.ts';
 
 /** Why an outbound call was refused before anything was sent. */
@@ -32,7 +33,7 @@ export interface Egress {
 const connectTimeoutMs = 5_000;
 const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
 
-/** Makes all outbound calls. @param allowed exact `host:port` pairs that may be private. */
+/** Makes all outbound calls. An answer ends with AnswerTooLarge beyond 16 MB. @param allowed exact `host:port` pairs that may be private. */
 export function createEgress(allowed: readonly string[]): Egress {
   const exceptions = new Set(allowed.map((entry) => entry.toLowerCase()));
   const publicOnly = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic } });
@@ -59,7 +60,7 @@ export function createEgress(allowed: readonly string[]): Egress {
         redirect: redirect === 'manual' ? 'manual' : 'error',
         dispatcher: agentFor(url),
       });
-      return answer as unknown as Response;
+      return limitAnswer(answer as unknown as Response);
     }) as typeof globalThis.fetch;
 
   return {

@@ -67,7 +67,7 @@ async function produce(
       if (told?.event === 'token') stream.say(told.data.text);
       else if (told) stream.push(told);
     }
-    return { status: 'complete', errorCode: null };
+    return { status: draft.isCut ? 'incomplete' : 'complete', errorCode: null };
   } catch (error) {
     if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };
     if (error instanceof TurnCutOff) return { status: 'incomplete', errorCode: null };

@@ -69,7 +69,7 @@ async function run(
   const message: Message = {
     id: stream.messageId,
     role: 'assistant',
-    status: 'complete',
+    status: draft.isCut ? 'incomplete' : 'complete',
     content: draft.content,
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],

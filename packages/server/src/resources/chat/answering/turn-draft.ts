@@ -14,6 +14,8 @@ export interface TurnDraft {
   /** In millionths of a US dollar; null while nothing was spent or if a price is unknown. */
   costMicroUsd: number | null;
   attempts: Attempt[];
+  /** Whether the model was cut off, so that `content` lacks its end. */
+  isCut: boolean;
 }
 
 export function emptyDraft(): TurnDraft {
@@ -25,6 +27,7 @@ export function emptyDraft(): TurnDraft {
     usage: null,
     costMicroUsd: null,
     attempts: [],
+    isCut: false,
   };
 }
 
@@ -50,6 +53,7 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.content = event.content;
       draft.mode = event.mode;
       draft.answeredBy = event.answeredBy;
+      draft.isCut = event.isCut;
   }
 }
 
