@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { underLock } from './under-lock.ts';
 
-/** Returns the path of a temporary folder that the first test process to request this name creates, atomically and only once. */
+/**
+ * Returns the path of a temporary folder that the first test process of this user to request this name creates, atomically and
+ * only once.
+ */
 export async function templateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const template = join(tmpdir(), name);
+  const template = join(tmpdir(), `${name}-${process.getuid?.() ?? 0}`);
   await underLock(template, async () => {
     if (existsSync(template)) return;
     const unfinished = `${template}-${randomUUID()}`;

@@ -16,7 +16,7 @@ const tmpfsType = 0x01021994;
  */
 export function memoryFolder(): Service {
   if (!isRoomy()) return { env: {}, stop: async () => {} };
-  removeLeftBehind();
+  removeLeftBehind(shared);
   const folder = join(shared, `${prefix}${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // Programs of another user write here too, as to /tmp.
@@ -40,10 +40,14 @@ function availableBytes(): number {
   return kibibytes === undefined ? freemem() : Number(kibibytes) * 1024;
 }
 
-/** Those of runs that were killed. */
-function removeLeftBehind(): void {
-  for (const name of readdirSync(shared)) {
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
-      rmSync(join(shared, name), { recursive: true, force: true });
+/** Removes those of runs that were killed. A folder of another user is theirs to remove. */
+export function removeLeftBehind(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      console.log(`${join(parent, name)} stays: ${error instanceof Error ? error.message : error}`);
+    }
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { artifactsDir, root } from '../../tools/bootstrap/paths.mjs';
+import { type OtherUser, otherUserPart } from './other-user.ts';
 import type { Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
@@ -11,23 +12,32 @@ const limitMs = 15 * 60_000;
 /** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
 const browserWorkers = '--maxWorkers=3';
 
+export interface VitestOptions {
+  env: Readonly<Record<string, string>>;
+  /** Default: all of the project. */
+  files?: readonly string[];
+  /** Runs it as another user, who may write only to their folder. */
+  as?: OtherUser;
+}
+
 /** Runs one project of vitest.config.ts, all of it or only `files`, and reads the results. */
-export async function runVitest(
-  project: Project,
-  env: Readonly<Record<string, string>>,
-  files: readonly string[] = [],
-): Promise<Outcome> {
+export async function runVitest(project: Project, { env, files = [], as }: VitestOptions): Promise<Outcome> {
   const startedAt = performance.now();
-  const recordFile = join(artifactsDir, `vitest-${project}.jsonl`);
+  const recordFile = join(as?.folder ?? artifactsDir, `vitest-${project}.jsonl`);
   rmSync(recordFile, { force: true });
-  const end = await run(project, { ...env, [recordFileVariable]: recordFile }, files);
+  const end = await run(
+    project,
+    { ...env, ...as?.env, [recordFileVariable]: recordFile },
+    files,
+    as?.launcher,
+  );
   const records = existsSync(recordFile) ? readRecords(recordFile) : [];
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { ...outcomeOf(project, records, end), seconds };
+  return { ...outcomeOf(as ? otherUserPart : project, records, end), seconds };
 }
 
 /** What records and the end of a run come to: 0, or an exit code or signal in words. */
-export function outcomeOf(project: Project, records: readonly TestRecord[], end: number | string): Outcome {
+export function outcomeOf(project: string, records: readonly TestRecord[], end: number | string): Outcome {
   const all = (kind: TestRecord['kind']) => records.filter((record) => record.kind === kind);
   const outcome: Outcome = {
     part: project,
@@ -53,11 +63,16 @@ async function run(
   project: Project,
   env: Readonly<Record<string, string>>,
   files: readonly string[],
+  launcher: readonly string[] = [],
 ): Promise<number | string> {
+  const [program = '', ...before] = [...launcher, process.execPath];
   const child = spawn(
-    process.execPath,
+    program,
     [
+      ...before,
       join(root, 'node_modules/vitest/vitest.mjs'),
+      // By default vitest writes a copy of its configuration into node_modules, which another user may not.
+      ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
       ...(project === 'browser' ? [browserWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,

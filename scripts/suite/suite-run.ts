@@ -4,9 +4,10 @@ import { startRedis } from '../../tools/services/redis.ts';
 import { isMissing, type ServiceResult } from '../../tools/services/service.ts';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 import { countTests } from './count-tests.ts';
+import { findOtherUser, otherUserPart } from './other-user.ts';
 import type { Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
-import { type Project, testFiles } from './test-files.ts';
+import { isRepeatedAsOtherUser, type Project, testFiles } from './test-files.ts';
 
 const starters = { postgres: startPostgres, redis: startRedis, chromium: findChromium };
 type ServiceName = keyof typeof starters;
@@ -37,6 +38,18 @@ export class SuiteRun {
     return service;
   }
 
+  /** Runs those tests of the unit project again that a user without root's rights may see differently. */
+  async runAsOtherUser(): Promise<Outcome> {
+    const files = testFiles('unit').filter(
+      (path) => isRepeatedAsOtherUser(path) && (this.#chosenFiles?.has(path) ?? true),
+    );
+    if (files.length === 0) return emptyOutcome(otherUserPart);
+    const user = findOtherUser();
+    if ('missing' in user) return skippedPart(otherUserPart, user.missing, files);
+    this.#later(user.remove);
+    return await runVitest('unit', { env: {}, files, as: user });
+  }
+
   /**
    * Runs the files of a project that this run is about and that `belongs` lets through. Without one of the `required` services
    * the part is skipped; tests that need an `optional` one skip themselves.
@@ -54,7 +67,7 @@ export class SuiteRun {
       if (!isMissing(service)) Object.assign(env, service.env);
       else if (required.includes(name)) return skippedPart(project, service.missing, files);
     }
-    return await runVitest(project, env, files.length === all.length ? [] : files);
+    return await runVitest(project, files.length === all.length ? { env } : { env, files });
   }
 }
 
@@ -68,6 +81,6 @@ function emptyOutcome(part: string): Outcome {
   return { part, passed: 0, failures: [], skipped: [], seconds: 0, files: [] };
 }
 
-function skippedPart(part: Project, reason: string, files: readonly string[]): Outcome {
+function skippedPart(part: string, reason: string, files: readonly string[]): Outcome {
   return { ...emptyOutcome(part), skipped: [{ name: `${part}: ${reason}`, count: countTests(files) }] };
 }

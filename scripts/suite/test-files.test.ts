@@ -1,10 +1,16 @@
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
-import { isRepeatedOnEmbedded, repeatedOnEmbedded, testFiles } from './test-files.ts';
+import { isRepeatedOnEmbedded, repeatedAsOtherUser, repeatedOnEmbedded, testFiles } from './test-files.ts';
 
 it('every pattern of what the embedded engine repeats matches a test', () => {
   const files = testFiles('embedded');
   const idle = repeatedOnEmbedded.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)));
+  expect(idle).toEqual([]);
+});
+
+it('every pattern of what another user repeats matches a test', () => {
+  const files = testFiles('unit');
+  const idle = repeatedAsOtherUser.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)));
   expect(idle).toEqual([]);
 });
 

@@ -39,6 +39,20 @@ export function isRepeatedOnEmbedded(path: string): boolean {
   return repeatedOnEmbedded.some((pattern) => matchesGlob(path, pattern));
 }
 
+/** What also runs as a user who is not root: tests that touch files, rights and processes. */
+export const repeatedAsOtherUser = [
+  'packages/server/src/db/embedded/{copy-service,data-folder,unpack}.test.ts',
+  'packages/server/src/{config,lib,ports/storage}/**',
+  'packages/server/src/knowledge/parsing/parse-file.test.ts',
+  'packages/server/src/resources/images/**',
+  'scripts/{backup,suite}/**',
+  'tools/{bootstrap,services}/**',
+];
+
+export function isRepeatedAsOtherUser(path: string): boolean {
+  return repeatedAsOtherUser.some((pattern) => matchesGlob(path, pattern));
+}
+
 /** The test files of a project, relative to the root with forward slashes. */
 export function testFiles(project: Project): string[] {
   return allTestFiles().filter(belongs[project]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withCleanUp } from './with-clean-up.ts';
 
 it.each([
@@ -13,4 +13,19 @@ it.each([
   });
   await run.catch(() => {});
   expect(undone).toEqual(['second', 'first']);
+});
+
+it('a cleanup that fails is reported, the others run, and the result is kept', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  const undone: string[] = [];
+  const result = withCleanUp(async (later) => {
+    later(() => void undone.push('first'));
+    later(() => {
+      throw new Error('EACCES: permission denied');
+    });
+    return 'the report';
+  });
+  await expect(result).resolves.toBe('the report');
+  expect(undone).toEqual(['first']);
+  expect(report.mock.calls).toEqual([['A cleanup failed: EACCES: permission denied']]);
 });

@@ -101,7 +101,7 @@ async function copyOnServer(
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
   const template = `parley_template_${fingerprint(migrations)}`;
-  await underLock(join(tmpdir(), template), async () => {
+  await underLock(join(tmpdir(), `${template}-${process.getuid?.() ?? 0}`), async () => {
     if (await exists(server, template)) return;
     const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
     await onServer(server, `create database ${unfinished}`);

@@ -55,6 +55,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
         code: 'data_folder_unwritable',
       });
     }
+    await chmod(folder, 0o700);
     await rm(folder, { recursive: true });
   });
 
