@@ -62,6 +62,7 @@ export const ingestFailures = [
   'text_no_words',
   'file_lost',
   'ingest_failed',
+  'ingest_set_aside',
 ] as const;
 export type IngestFailureCode = (typeof ingestFailures)[number];
 

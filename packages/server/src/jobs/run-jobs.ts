@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps.ts';
-import { readEvent, readRequestId } from '../kernel/event.ts';
+import { type DispatchedEvent, readEvent, readRequestId } from '../kernel/event.ts';
 import type { EventJob, ScheduledJob } from '../kernel/job.ts';
 import { withRequestId } from '../lib/request-id.ts';
 import type { Queue } from '../ports/queue.ts';
@@ -29,18 +29,33 @@ export async function runJobs(
   schedules: readonly ScheduledJob[],
 ): Promise<void> {
   for (const job of jobs) {
-    await queue.work(job.queue, job, (data, signal) =>
-      withRequestId(readRequestId(data), () =>
-        observed(deps, job.queue, () => job.handle(readEvent(data), signal)),
-      ),
-    );
+    await queue.work(job.queue, job, {
+      handle: (data, signal) =>
+        withRequestId(readRequestId(data), () =>
+          observed(deps, job.queue, () => job.handle(readEvent(data), signal)),
+        ),
+      setAside: (data) => withRequestId(readRequestId(data), () => setAside(deps, job, readEvent(data))),
+    });
   }
   for (const schedule of schedules) {
     const options = { retryLimit: 0, timeoutSeconds: schedule.timeoutSeconds, concurrency: 1 };
-    await queue.work(schedule.queue, options, (_data, signal) =>
-      withRequestId(null, () => observed(deps, schedule.queue, () => schedule.handle(signal))),
-    );
+    await queue.work(schedule.queue, options, {
+      handle: (_data, signal) =>
+        withRequestId(null, () => observed(deps, schedule.queue, () => schedule.handle(signal))),
+      setAside: async () => undefined,
+    });
   }
+}
+
+async function setAside(
+  deps: Pick<Deps, 'log' | 'metrics'>,
+  job: EventJob,
+  event: DispatchedEvent,
+): Promise<void> {
+  const { id: eventId, resourceId } = event;
+  deps.metrics.jobs.inc({ queue: job.queue, outcome: 'set_aside' });
+  deps.log.error({ queue: job.queue, eventId, resourceId }, 'job_set_aside');
+  await job.setAside?.(event);
 }
 
 async function observed(

@@ -19,6 +19,11 @@ export interface EventJob<T extends EventType = EventType> {
   startAfterSeconds?(event: DispatchedEvent<T>): number;
   /** Safe to run twice. Checks that the target row belongs to the event's organization. */
   handle(event: DispatchedEvent<T>, signal: AbortSignal): Promise<void>;
+  /**
+   * Called in place of `handle` once three starts of the job ended with their process: leaves what people see in a
+   * final state. The job becomes a dead letter.
+   */
+  setAside?(event: DispatchedEvent<T>): Promise<void>;
 }
 
 /** Declares a job so that `handle` is typed by the events in `on`. */

@@ -1,7 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Log } from './log.ts';
+import {
+  endRetries,
+  JobSetAside,
+  lostStartsOf,
+  maxLostStarts,
+  recordFailure,
+  type StartedJob,
+} from './lost-starts.ts';
 
 /** A message of a queue; `id` makes sending it twice harmless. */
 export interface QueuedJob {
@@ -22,16 +31,18 @@ export interface QueueOptions {
   perGroup?: number | undefined;
 }
 
+export interface JobHandlers {
+  handle(data: object, signal: AbortSignal): Promise<void>;
+  /** Called in place of `handle` once three starts of the job ended with their process; it is not retried then. */
+  setAside(data: object): Promise<void>;
+}
+
 /** Durable jobs with retries, dead letters and schedules. */
 export interface Queue {
   declare(queue: string, options: QueueOptions): Promise<void>;
   /** Sends in the transaction that causes the jobs; a job whose id was sent before is not changed. */
   send(tx: Transaction, jobs: readonly QueuedJob[]): Promise<void>;
-  work(
-    queue: string,
-    options: QueueOptions,
-    handle: (data: object, signal: AbortSignal) => Promise<void>,
-  ): Promise<void>;
+  work(queue: string, options: QueueOptions, handlers: JobHandlers): Promise<void>;
   schedule(queue: string, cron: string): Promise<void>;
   /** Jobs that wait or run, in all queues. */
   pending(): Promise<number>;
@@ -46,6 +57,9 @@ const workOptions = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingInte
 const heartbeatSeconds = 15;
 const lookForDeadSeconds = 10;
 
+/** Time for jobs that a stop cut off to record their failure. */
+const recordPatienceMs = 2_000;
+
 export const deadLetterQueue = 'dead_letters';
 
 /** Jobs by pg-boss on the platform's connections, on both engines. */
@@ -56,6 +70,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
   await boss.createQueue(deadLetterQueue);
   if (database.engine === 'embedded') await takeBackLostJobs(database);
   const declared = new Set<string>();
+  const running = new Set<Promise<void>>();
   return {
     async declare(queue, options) {
       declared.add(queue);
@@ -90,14 +105,17 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         );
       }
     },
-    async work(queue, options, handle) {
+    async work(queue, options, handlers) {
       for (let worker = 0; worker < options.concurrency; worker += 1) {
         const limits = options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup };
         const workerId: string = await boss.work(queue, { ...workOptions, ...limits }, async ([job]) => {
           if (!job) return;
+          const run = runJob(database, log, { ...job, data: job.data as object }, handlers);
+          running.add(run);
           try {
-            await handle(job.data as object, job.signal);
+            await run;
           } finally {
+            running.delete(run);
             // Jobs that arrived meanwhile are fetched at once: one notification may announce many jobs.
             boss.notifyWorker(workerId);
           }
@@ -115,8 +133,32 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
     },
     async stop(timeoutMs) {
       await boss.stop({ graceful: true, timeout: timeoutMs });
+      // Those that were cut off record that their process ends in an orderly way.
+      await Promise.race([Promise.allSettled(running), wait(recordPatienceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Runs one job, or sets it aside. @throws the job's error; JobSetAside. */
+async function runJob(
+  database: Database,
+  log: Log,
+  job: StartedJob & { signal: AbortSignal },
+  { handle, setAside }: JobHandlers,
+): Promise<void> {
+  if (lostStartsOf(job) >= maxLostStarts) {
+    await setAside(job.data);
+    await endRetries(database, job);
+    throw new JobSetAside();
+  }
+  try {
+    await handle(job.data, job.signal);
+  } catch (error) {
+    await recordFailure(database, job).catch((reason: unknown) =>
+      log.warn({ err: reason }, 'job_not_recorded'),
+    );
+    throw error;
+  }
 }
 
 /** pg-boss on the platform's connections; it uses our listener in place of a connection of its own. */

@@ -1,7 +1,10 @@
+import type { DispatchedEvent } from '../../kernel/event.ts';
 import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/job.ts';
+import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 import { crawlSlice } from './crawl/crawl-slice.ts';
 import { embeddingJobs, embeddingSchedules } from './embeddings/embeddings.jobs.ts';
 import { ingestSource } from './ingest/ingest-source.ts';
+import { setIngestAside } from './ingest/set-ingest-aside.ts';
 import type { KnowledgeJobDeps } from './knowledge-deps.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
 import { refreshDueSources } from './sources/refresh.jobs.ts';
@@ -25,6 +28,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       handle: async ({ organizationId, resourceId: sourceId, data }, signal) => {
         await ingestSource(deps, { organizationId, sourceId, generation: data.generation }, signal);
       },
+      setAside: (event) => setIngestAside(deps, generationOf(event)),
     }),
     // Reads a website for a few seconds, then requests the next slice with the delay that the site asks for.
     eventJob({
@@ -39,6 +43,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
         const { generation, slice } = data;
         await crawlSlice(deps, { organizationId, sourceId, generation, slice }, signal);
       },
+      setAside: (event) => setIngestAside(deps, generationOf(event)),
     }),
     // Removes passages and the file of a deleted source. Retried for long, because deleted data must not remain.
     eventJob({
@@ -52,6 +57,15 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
     }),
     ...embeddingJobs(deps),
   ];
+}
+
+function generationOf({
+  organizationId,
+  chatbotId,
+  resourceId: sourceId,
+  data,
+}: DispatchedEvent<'knowledge.ingest_requested' | 'knowledge.crawl_requested'>): Generation {
+  return { organizationId, chatbotId: chatbotId ?? '', sourceId, generation: data.generation };
 }
 
 /** The sweeps repair what no event reports: a build lost with all its retries, and files without a source. */

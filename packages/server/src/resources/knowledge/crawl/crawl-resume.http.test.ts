@@ -191,3 +191,34 @@ describe('one organization’s large site', () => {
     }
   }, 60_000);
 });
+
+describe('a website whose reading ends the process each time', () => {
+  it('REL-1: is set aside with its reason, and read again only when a user asks for it', async () => {
+    let isDeadly = true;
+    web.site.pages.set('/deadly', (_request, response) => {
+      if (!isDeadly)
+        response.writeHead(200, { 'content-type': 'text/html' }).end(webPage('Fine', 'Now it reads.'));
+    });
+    const { body } = await web.member.post(path, {
+      type: 'url',
+      url: `${web.site.origin}/deadly`,
+      refresh: 'daily',
+    });
+    await expect.poll(() => web.site.asked.includes('/deadly'), { timeout: 10_000 }).toBe(true);
+    const { platform } = web.app.deps.database;
+    await platform.execute(sql`
+      update pgboss.job set state = 'retry', start_after = pgboss.job_now(), retry_count = 2
+      where name = 'knowledge.crawl' and state = 'active'`);
+    const read = async () => (await web.member.get(`/api/knowledge/${body.id}`)).body;
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('error');
+    expect(await read()).toMatchObject({
+      error: expect.stringContaining('stopped the server three times'),
+      refresh: 'daily',
+      nextRefreshAt: null,
+    });
+    isDeadly = false;
+    await web.member.post(`/api/knowledge/${body.id}/refresh`);
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('ready');
+    expect((await read()).nextRefreshAt).not.toBeNull();
+  });
+});

@@ -1,9 +1,11 @@
 import { withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
+import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
  * Requests that the source be read again; the current passages stay searchable until the new ones are ready.
@@ -15,5 +17,10 @@ export async function refreshSource(deps: Deps, scope: Scope, sourceId: string):
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');
     await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
+    // A source that was set aside has left its schedule.
+    if (row.next_refresh_at !== null) return;
+    await tx.execute(sql`
+      update knowledge_sources set next_refresh_at = ${nextRefreshAt(row.refresh, deps.clock.now())}
+      where organization_id = ${organizationId} and id = ${sourceId}`);
   });
 }

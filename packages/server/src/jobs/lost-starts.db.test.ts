@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
+import { timeOrderedIds } from '../lib/ids.ts';
+import { createLog } from '../ports/log.ts';
+import { createQueue, deadLetterQueue, type JobHandlers, type Queue } from '../ports/queue.ts';
+
+const options = { retryLimit: 5, timeoutSeconds: 60, concurrency: 6 };
+const never = new Promise<never>(() => undefined);
+
+let test: TestDatabase;
+let queue: Queue;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  queue = await createQueue(test.database, createLog('silent'));
+});
+afterAll(async () => {
+  await queue.stop(0);
+  await test.dispose();
+});
+
+/** Sends one job to a queue of its own, which these handlers work. */
+async function send(name: string, handlers: JobHandlers): Promise<void> {
+  await queue.declare(name, options);
+  await queue.work(name, options, handlers);
+  await withPlatform(test.database, (tx) =>
+    queue.send(tx, [{ id: timeOrderedIds.next(), queue: name, data: { name } }]),
+  );
+}
+
+/** What the queue does with the running job of a dead process, and with a failed one once its delay is over. */
+function takeBack(name: string): Promise<number> {
+  return test.database.platform.execute(sql`
+    update pgboss.job set state = 'retry', start_after = pgboss.job_now()
+    where name = ${name} and state in ('active', 'retry')`);
+}
+
+function stateOf(name: string) {
+  return test.database.platform.first<{ state: string; letters: number }>(sql`
+    select state, (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and data ->> 'name' = ${name})
+      as letters
+    from pgboss.job where name = ${name}`);
+}
+
+it('REL-1: a job whose process dies three times is set aside and not started again', async () => {
+  const calls: string[] = [];
+  await send('lost', {
+    handle() {
+      calls.push('handle');
+      return never;
+    },
+    setAside: async () => void calls.push('setAside'),
+  });
+  for (let starts = 1; starts <= 3; starts += 1) {
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(starts);
+    await takeBack('lost');
+  }
+  await expect.poll(() => stateOf('lost'), { timeout: 10_000 }).toEqual({ state: 'failed', letters: 1 });
+  expect(calls).toEqual(['handle', 'handle', 'handle', 'setAside']);
+});
+
+it('REL-1: a job that only fails has all its tries', async () => {
+  const calls: string[] = [];
+  await send('failing', {
+    async handle() {
+      calls.push('handle');
+      if (calls.length < 6) throw new Error('not yet');
+    },
+    setAside: async () => void calls.push('setAside'),
+  });
+  for (let starts = 1; starts < 6; starts += 1) {
+    await expect.poll(async () => (await stateOf('failing'))?.state, { timeout: 10_000 }).toBe('retry');
+    expect(calls).toHaveLength(starts);
+    await takeBack('failing');
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(starts + 1);
+  }
+  await expect
+    .poll(() => stateOf('failing'), { timeout: 10_000 })
+    .toEqual({ state: 'completed', letters: 0 });
+});

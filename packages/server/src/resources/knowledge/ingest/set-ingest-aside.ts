@@ -1,0 +1,23 @@
+import { withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
+import { failGeneration } from './end-generation.ts';
+import { IngestFailure } from './ingest-failure.ts';
+
+/**
+ * Leaves a source in error whose reading ends the process each time. It is read again only when a user asks for it, not
+ * on its schedule.
+ */
+export async function setIngestAside(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  generation: Generation,
+): Promise<void> {
+  const { organizationId, sourceId } = generation;
+  await failGeneration(deps, generation, new IngestFailure('ingest_set_aside'));
+  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    tx.execute(sql`
+      update knowledge_sources set next_refresh_at = null
+      where organization_id = ${organizationId} and id = ${sourceId} and error_code = 'ingest_set_aside'`),
+  );
+}
