@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCounted, parseMarkdown } from './parse-markdown.ts';
+import { MAX_PARSED_CHARS, parseCounted, parseMarkdown } from './parse-markdown.ts';
 import * as tables from './read-table.ts';
 
 const SIZE_CHARS = 20_000;
@@ -52,6 +52,20 @@ describe('the work of parsing', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('a text of any length', () => {
+  it('SEC-22: is parsed up to a bound, and the rest is shown as it stands', () => {
+    const long = '**a** 👋\n'.repeat(200_000);
+    const { blocks, steps } = parseCounted(long, { isOpen: true, tables });
+    expect(steps).toBeLessThan(MAX_STEPS_PER_CHARACTER * MAX_PARSED_CHARS);
+    expect(textOf(blocks).match(/a/g)).toHaveLength(200_000);
+    expect(blocks.at(-1)).toMatchObject({ type: 'paragraph', children: [{ type: 'text' }] });
+    for (const line of ['👋'.repeat(30_000), `x${'👋'.repeat(30_000)}`]) {
+      expect(textOf(parseMarkdown(line)).match(/👋/gu)).toHaveLength(30_000);
+      expect(parseMarkdown(line)).toHaveLength(2);
+    }
   });
 });
 

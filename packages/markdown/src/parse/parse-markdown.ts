@@ -20,6 +20,9 @@ const MAX_DEPTH = 8;
 /** Columns by which a line belongs to the item above it. */
 const ITEM_INDENT = 2;
 
+/** Longer than any answer that people read. The rest is shown as it stands, in one paragraph. */
+export const MAX_PARSED_CHARS = 40_000;
+
 export type ParseOptions = {
   /** The text is still being written: a mark alone on its last line is held back, and see `parseInline`. */
   isOpen?: boolean;
@@ -31,7 +34,10 @@ export type ParseOptions = {
 
 export type TableReader = typeof import('./read-table.ts');
 
-/** Reads a text as a tree of blocks. It never throws, and takes time in proportion to the length of the text. */
+/**
+ * Reads a text as a tree of blocks. It never throws, and takes time in proportion to the length of the text, up to a bound:
+ * what follows the first 40,000 characters is not parsed.
+ */
 export function parseMarkdown(source: string, options: ParseOptions = {}): Block[] {
   return parseCounted(source, options).blocks;
 }
@@ -41,11 +47,23 @@ export function parseCounted(
   source: string,
   { isOpen = false, isSource = () => false, tables }: ParseOptions,
 ): { blocks: Block[]; steps: number } {
+  if (source.length > MAX_PARSED_CHARS) return parseBeginning(source, { isSource, tables });
   const reading: Reading = { isOpen, isSource, steps: source.length };
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   if (isOpen && isHalfMark(lines.at(-1) ?? '')) lines[lines.length - 1] = '';
   const blocks = readBlocks({ lines, isTail: isOpen, depth: 0, reading, tables });
   return { blocks, steps: reading.steps };
+}
+
+/** Cuts between lines where it can, and never inside a character. */
+function parseBeginning(source: string, options: ParseOptions): { blocks: Block[]; steps: number } {
+  const line = source.lastIndexOf('\n', MAX_PARSED_CHARS - 1);
+  const isInPair = /[\udc00-\udfff]/.test(source[MAX_PARSED_CHARS] ?? '');
+  const end = line > MAX_PARSED_CHARS / 2 ? line : MAX_PARSED_CHARS - (isInPair ? 1 : 0);
+  const { blocks, steps } = parseCounted(source.slice(0, end), options);
+  const rest = source.slice(end).trim();
+  if (rest !== '') blocks.push({ type: 'paragraph', children: [{ type: 'text', text: rest }] });
+  return { blocks, steps };
 }
 
 /** The lines of one container. `isTail`: the text is being written, and its end is theirs. */
