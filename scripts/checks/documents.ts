@@ -9,6 +9,7 @@ const otherVariables = [
   'PARLEY_TEST_ENGINE',
   'TEST_DATABASE_URL',
   'TEST_REDIS_URL',
+  'TEST_PGBOUNCER',
   'CHROMIUM_PATH',
   'NODE_OPTIONS',
 ];

@@ -35,7 +35,7 @@ export const parts: Record<PartName, Part> = {
   unit: (run) => run.runProject('unit'),
   'other-user': (run) => run.runAsOtherUser(),
   component: (run) => run.runProject('component'),
-  postgres: (run) => run.runProject('postgres', { required: ['postgres'], optional: ['redis'] }),
+  postgres: (run) => run.runProject('postgres', { required: ['postgres'], optional: ['redis', 'pgbouncer'] }),
   embedded: runEmbedded,
   upgrade: runUpgradePart,
   browser: (run) => run.runProject('browser', { required: ['chromium'], optional: ['postgres', 'redis'] }),

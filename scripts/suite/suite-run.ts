@@ -1,4 +1,5 @@
 import { findChromium } from '../../tools/services/chromium.ts';
+import { findPgbouncer } from '../../tools/services/pgbouncer.ts';
 import { startPostgres } from '../../tools/services/postgres.ts';
 import { startRedis } from '../../tools/services/redis.ts';
 import { isMissing, type ServiceResult } from '../../tools/services/service.ts';
@@ -9,7 +10,12 @@ import type { Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 import { isRepeatedAsOtherUser, type Project, testFiles } from './test-files.ts';
 
-const starters = { postgres: startPostgres, redis: startRedis, chromium: findChromium };
+const starters = {
+  postgres: startPostgres,
+  redis: startRedis,
+  pgbouncer: findPgbouncer,
+  chromium: findChromium,
+};
 type ServiceName = keyof typeof starters;
 
 /** What the parts of one run share: services, each started once by the first part that needs it, and the choice of files. */

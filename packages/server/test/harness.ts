@@ -7,6 +7,8 @@ import type { Role } from '@parley/contracts/permissions';
 import type { User } from '@parley/contracts/resources/identity';
 import { createWebApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
+import type { Database } from '../src/db/database.ts';
+import type { OpenOptions } from '../src/db/open.ts';
 import { withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import { createDeps } from '../src/kernel/create-deps.ts';
@@ -27,6 +29,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Defaults to cheap hashes; their real cost is tested elsewhere. */
   passwords?: Passwords;
+  /** Opens the test's database in another way, for example through a pooler. */
+  reopen?: (options: OpenOptions) => Promise<Database>;
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
@@ -113,7 +117,8 @@ let counter = 0;
 
 /** Starts the program for a test file; call `close` when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { database, dispose } = await createTestDatabase(undefined, {}, withQueues);
+  const test = await createTestDatabase(undefined, {}, withQueues);
+  const database = (await options.reopen?.(test.options)) ?? test.database;
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
   const config = testConfig(dataDir, options);
   const log = createLog(config.logLevel, options.onLog && { destination: { write: options.onLog } });
@@ -163,7 +168,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await worker.stop();
       await deps.egress.close();
       deps.redis?.close();
-      await dispose();
+      await database.close();
+      await test.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
