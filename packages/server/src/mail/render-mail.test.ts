@@ -59,6 +59,30 @@ describe('renderMail', () => {
     expect(mail.text).toContain('$t(mail.linkHint) {{link}}');
   });
 
+  it('names carry no links', () => {
+    const trap = 'Win at https://evil.example/x or www.evil.example now';
+    const branding = { ...ownBranding, name: trap };
+    for (const mail of mails) {
+      const named = { ...mail.params, name: trap, invitedBy: trap, organizationName: trap, text: trap };
+      const content = { kind: mail.kind, params: named } as unknown as MailContent;
+      const { subject, text, html } = renderMail(sentences, content, { ...setting, branding });
+      for (const part of [subject, text, html]) {
+        expect(part).not.toContain('evil.example');
+        expect(part).not.toContain('https://evil');
+      }
+      expect(text).toContain('https evil. example/x');
+    }
+  });
+
+  it('keeps names that only look a little like one, and an address that the owner has to recognize', () => {
+    const params = { name: 'J. R. Moe & Co', newEmail: 'new.one@example.com', link };
+    const { text } = renderMail(sentences, { kind: 'emailChanged', params }, setting);
+    const failed = { text: 'prices.pdf could not be read.', link };
+    expect(renderMail(sentences, { kind: 'notice', params: failed }, setting).text).toContain('prices.pdf');
+    expect(text).toContain('J. R. Moe & Co');
+    expect(text).toContain('new.one@example.com');
+  });
+
   it('is right-to-left if its language is', () => {
     const { html } = renderMail(sentences, mails[0]!, { ...setting, language: 'he' });
     expect(html).toContain('<html lang="he" dir="rtl">');

@@ -3,6 +3,7 @@ import type { Sentences } from '../lib/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** Sender branding and language of an email. */
 export interface MailSetting {
@@ -12,13 +13,17 @@ export interface MailSetting {
   appAddress: string;
 }
 
+/** Parameters that are shown as they are. */
+const exact: ReadonlySet<string> = new Set(['link', 'newEmail']);
+
 /** Renders an email from its sentences under `settings:mail.<kind>`, as text and as HTML. */
 export function renderMail(
   sentences: Pick<Sentences, 'render'>,
   mail: MailContent,
-  { language, branding, appAddress }: MailSetting,
+  { language, branding: given, appAddress }: MailSetting,
 ): RenderedMail {
-  const filled = { ...paramsOf(sentences, mail, language), brand: branding.name };
+  const branding = harmless(given);
+  const filled = paramsOf(sentences, mail, language, branding);
   const say = (part: string): string =>
     sentences.render(language, `settings:mail.${mail.kind}.${part}`, filled);
   const parts: MailParts = {
@@ -40,16 +45,27 @@ function paramsOf(
   sentences: Pick<Sentences, 'render'>,
   mail: MailContent,
   language: Language,
+  branding: MailBranding,
 ): Readonly<Record<string, string>> {
+  const given = Object.entries(mail.params).map(([name, value]) => [
+    name,
+    exact.has(name) ? value : withoutLinks(value),
+  ]);
+  const params: Record<string, string> = { ...Object.fromEntries(given), brand: branding.name };
   if (mail.kind === 'invitation') {
     const role = sentences.render(language, `settings:mail.roles.${mail.params.role}`);
-    return { ...mail.params, role };
+    return { ...params, role };
   }
   if (mail.kind === 'twoFactorChanged') {
     const change = sentences.render(language, `settings:mail.twoFactorChanged.${mail.params.change}`);
-    return { ...mail.params, change };
+    return { ...params, change };
   }
-  return mail.params;
+  return params;
+}
+
+function harmless(branding: MailBranding): MailBranding {
+  const name = withoutLinks(branding.name);
+  return name === branding.name ? branding : { ...branding, name };
 }
 
 function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBranding): string {
