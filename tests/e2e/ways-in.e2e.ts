@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/totp.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { mailedPath } from '../../tools/e2e/outbox.ts';
+import { verifyAddress } from '../../tools/e2e/verified.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '../../tools/google-issuer/google-issuer.ts';
 
 const environment: Record<string, string> = {};
@@ -86,6 +87,8 @@ it('PWD-05: the email after a registration confirms the address, once', async ()
   const { account, email } = await newAccount();
   const link = await mailedPath(app.server, email, '/auth');
   const page = await app.open(null, link);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   expect(await account.expectOk('GET', '/api/user')).toMatchObject({ emailVerified: true });
   await page.goto(app.url + link);
@@ -94,6 +97,7 @@ it('PWD-05: the email after a registration confirms the address, once', async ()
 
 it('JOIN-01, JOIN-02: an invited newcomer creates an account from the invitation, which cannot be used again', async () => {
   const { account } = await newAccount('Northgate Press');
+  await verifyAddress(app, account);
   const email = `${randomUUID()}@example.com`;
   await account.expectOk('POST', '/api/organization/invitations', { email, role: 'member' });
   const link = await mailedPath(app.server, email, '/join');
@@ -112,6 +116,7 @@ it('JOIN-01, JOIN-02: an invited newcomer creates an account from the invitation
 
 it('JOIN-01: an account that exists logs in on the way to the invitation and accepts it', async () => {
   const { account } = await newAccount('Northgate Press');
+  await verifyAddress(app, account);
   const invited = await newAccount();
   await account.expectOk('POST', '/api/organization/invitations', { email: invited.email, role: 'viewer' });
   const link = await mailedPath(app.server, invited.email, '/join');

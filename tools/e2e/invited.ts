@@ -3,6 +3,7 @@ import type { Role } from '@parley/contracts/permissions';
 import { type ApiClient, apiClient } from './api-client.ts';
 import type { Installation } from './installation.ts';
 import { mailedPath } from './outbox.ts';
+import { verifyAddress } from './verified.ts';
 
 /** Registers a new account that was invited to the organization of `account` and has joined it. */
 export async function joinAs(
@@ -12,6 +13,7 @@ export async function joinAs(
   fullName: string,
 ): Promise<ApiClient> {
   const email = `${randomUUID()}@example.com`;
+  await verifyAddress(app, account);
   await account.expectOk('POST', '/api/organization/invitations', { email, role });
   const path = await mailedPath(app.server, email, '/join');
   const token = new URL(path, app.url).searchParams.get('token');

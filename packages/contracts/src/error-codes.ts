@@ -23,6 +23,8 @@ export const errorStatus = {
   forbidden: 403,
   confirmation_required: 403,
   proof_refused: 403,
+  verification_needs_password: 403,
+  email_unverified: 403,
   agency_required: 403,
   invitation_for_another: 403,
   origin_not_allowed: 403,

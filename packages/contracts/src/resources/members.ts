@@ -64,6 +64,7 @@ export const memberRoutes = defineRoutes({
     errors: [
       'unauthenticated',
       'forbidden',
+      'email_unverified',
       'validation_failed',
       'already_member',
       'rate_limited',
@@ -77,7 +78,7 @@ export const memberRoutes = defineRoutes({
     permission: 'member.invite',
     params: invitationParams,
     responses: { 200: organizationMember },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+    errors: ['unauthenticated', 'forbidden', 'email_unverified', 'not_found', 'rate_limited'],
   },
   revokeInvitation: {
     method: 'DELETE',

@@ -28,11 +28,11 @@ export const recoveryRoutes = defineRoutes({
   verifyEmail: {
     method: 'POST',
     path: '/api/verify-email',
-    summary: 'Verify an email address with an emailed link',
+    summary: 'Verify an email address with an emailed link, in a session of the account or with its password',
     permission: 'public',
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token, password: password.optional() }),
     responses: { 204: null },
-    errors: ['validation_failed', 'link_invalid', 'rate_limited'],
+    errors: ['validation_failed', 'link_invalid', 'verification_needs_password', 'rate_limited'],
   },
   resendVerification: {
     method: 'POST',

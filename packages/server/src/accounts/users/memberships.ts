@@ -9,14 +9,17 @@ export interface NewMembership {
   userId: string;
   role: Role;
   isPrimary: boolean;
+  /** Null for the first member. */
+  invitedBy: string | null;
   at: Date;
 }
 
 /** Returns 0 if the user already belongs to the organization; the existing membership stays unchanged. */
 export function insertMembership(tx: Executor, input: NewMembership): Promise<number> {
   return tx.execute(sql`
-    insert into memberships (organization_id, user_id, role, is_primary, created_at)
-    values (${input.organizationId}, ${input.userId}, ${input.role}, ${input.isPrimary}, ${input.at})
+    insert into memberships (organization_id, user_id, role, is_primary, invited_by, created_at)
+    values (${input.organizationId}, ${input.userId}, ${input.role}, ${input.isPrimary}, ${input.invitedBy},
+      ${input.at})
     on conflict (organization_id, user_id) do nothing`);
 }
 

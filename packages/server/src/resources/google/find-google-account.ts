@@ -7,9 +7,9 @@ import type { GoogleDeps } from './google-deps.ts';
 
 /**
  * Lookup result for a Google account: the user it is linked to, else a user with the same email address
- * (verified or not), else none.
+ * (which the user has proven or not), else none.
  */
-export type GoogleAccount = { kind: 'linked' | 'verified' | 'unverified'; userId: string } | { kind: 'none' };
+export type GoogleAccount = { kind: 'linked' | 'proven' | 'unproven'; userId: string } | { kind: 'none' };
 
 export async function findGoogleAccount(
   deps: Pick<GoogleDeps, 'database'>,
@@ -21,5 +21,5 @@ export async function findGoogleAccount(
   if (userId === undefined) return { kind: 'none' };
   const user = await withScope(deps.database, { organizationId: null, userId }, (tx) => lockUser(tx, userId));
   if (!user) return { kind: 'none' };
-  return { kind: user.is_verified ? 'verified' : 'unverified', userId };
+  return { kind: user.is_proven ? 'proven' : 'unproven', userId };
 }

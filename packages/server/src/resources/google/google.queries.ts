@@ -1,3 +1,4 @@
+import { isAddressProven } from '../../accounts/users/prove-address.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -9,13 +10,18 @@ export async function findLinkedUser(executor: Executor, subject: string): Promi
   return row?.user_id;
 }
 
+export interface GoogleUserRow {
+  email: string;
+  email_canonical: string;
+  full_name: string;
+  is_proven: boolean;
+}
+
 /** Returns the user's own row, locked until the transaction ends. */
-export async function lockUser(
-  tx: Executor,
-  userId: string,
-): Promise<{ email: string; full_name: string; is_verified: boolean } | undefined> {
-  return tx.first<{ email: string; full_name: string; is_verified: boolean }>(sql`
-    select email, full_name, email_verified_at is not null as is_verified from users where id = ${userId} for update`);
+export async function lockUser(tx: Executor, userId: string): Promise<GoogleUserRow | undefined> {
+  return tx.first<GoogleUserRow>(sql`
+    select email, email_canonical, full_name, ${isAddressProven} as is_proven
+    from users where id = ${userId} for no key update`);
 }
 
 /** Links a Google account to a user; returns false if either is already linked. */
@@ -27,19 +33,4 @@ export async function insertIdentity(
     insert into identities (provider, subject, user_id, created_at) values ('google', ${subject}, ${userId}, ${at})
     on conflict do nothing`);
   return inserted === 1;
-}
-
-/**
- * Removes every sign-in method of an account and marks its address as verified. Sessions and keys are left to
- * the caller.
- */
-export async function removeSignInMethods(tx: Executor, userId: string, at: Date): Promise<void> {
-  await tx.execute(
-    sql`update credentials set password_hash = null, updated_at = ${at} where user_id = ${userId}`,
-  );
-  await tx.execute(sql`delete from second_factors where user_id = ${userId}`);
-  await tx.execute(sql`delete from user_tokens where user_id = ${userId}`);
-  await tx.execute(sql`delete from identities where user_id = ${userId}`);
-  await tx.execute(sql`
-    update users set two_factor_enabled_at = null, email_verified_at = ${at}, updated_at = ${at} where id = ${userId}`);
 }

@@ -11,13 +11,13 @@ import { AppError } from '../../errors/app-error.ts';
 import { createGoogleAccount } from './create-google-account.ts';
 import { findGoogleAccount } from './find-google-account.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
-import { linkUnverifiedAccount } from './link-unverified-account.ts';
-import { linkVerifiedAccount } from './link-verified-account.ts';
+import { linkProvenAccount } from './link-proven-account.ts';
+import { linkUnprovenAccount } from './link-unproven-account.ts';
 
 /**
  * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address,
- * which is then linked, else a new one with an organization. A linked or verified account must also pass its
- * second factor; an unverified one loses its second factor when it is linked.
+ * which is then linked, else a new one with an organization. A linked account, and one whose
+ * address was proven, must also pass its second factor; an unproven one loses it when it is linked.
  * @throws AppError `google_refused`, `two_factor_required`, `invalid_credentials`, `rate_limited`.
  */
 export async function signInWithGoogle(
@@ -27,13 +27,13 @@ export async function signInWithGoogle(
   caller: GoogleCaller,
 ): Promise<Account> {
   const found = await findGoogleAccount(deps, claims);
-  const keepsSecondFactor = found.kind === 'linked' || found.kind === 'verified';
+  const keepsSecondFactor = found.kind === 'linked' || found.kind === 'proven';
   if (keepsSecondFactor) await assertSecondFactor(deps, { userId: found.userId, ip: caller.ip }, code);
   await consumeNonce(deps, claims.nonce);
   if (found.kind === 'none') return createGoogleAccount(deps, claims, caller);
   const { userId } = found;
-  if (found.kind === 'verified') await linkVerifiedAccount(deps, userId, claims, caller);
-  if (found.kind === 'unverified') await linkUnverifiedAccount(deps, userId, claims, caller);
+  if (found.kind === 'proven') await linkProvenAccount(deps, userId, claims, caller);
+  if (found.kind === 'unproven') await linkUnprovenAccount(deps, userId, claims, caller);
   const organizationId = await withScope(deps.database, { organizationId: null, userId }, (tx) =>
     findFirstOrganization(tx, userId),
   );

@@ -21,7 +21,7 @@ describe('PATCH /api/user with a new email address', () => {
     const member = await app.register({ email: 'before@example.com', isVerified: false });
     const [first] = await readOutbox(app, 'before@example.com');
     const token = new URL(first?.link ?? '').searchParams.get('verify');
-    await app.anonymous().post('/api/verify-email', { token });
+    await app.anonymous().post('/api/verify-email', { token, password: 'secret1' });
     const changed = await member.patch<User>('/api/user', { email: 'after@example.com' });
     expect(changed.body).toMatchObject({ email: 'after@example.com', emailVerified: false });
     const notice = (await readOutbox(app, 'before@example.com')).at(-1);
@@ -29,7 +29,9 @@ describe('PATCH /api/user with a new email address', () => {
     expect(notice?.text).toContain('after@example.com');
     const [proof] = await readOutbox(app, 'after@example.com');
     const newToken = new URL(proof?.link ?? '').searchParams.get('verify');
-    expect((await app.anonymous().post('/api/verify-email', { token: newToken })).status).toBe(204);
+    expect(
+      (await app.anonymous().post('/api/verify-email', { token: newToken, password: 'secret1' })).status,
+    ).toBe(204);
     expect((await member.get<User>('/api/user')).body.emailVerified).toBe(true);
     const old = { email: 'before@example.com', password: 'secret1' };
     expect((await app.anonymous().post('/api/login', old)).status).toBe(401);

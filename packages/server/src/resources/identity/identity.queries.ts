@@ -58,7 +58,7 @@ export function updateUser(tx: Executor, userId: string, changes: UserChanges, a
     where id = ${userId}`);
 }
 
-/** Sets a new email address, not yet verified. */
+/** Sets a new email address, not yet verified. A previous one that was verified counts as proven from now on. */
 export function updateEmail(
   tx: Executor,
   userId: string,
@@ -67,6 +67,8 @@ export function updateEmail(
 ): Promise<number> {
   return tx.execute(sql`
     update users set email = ${address.email}, email_canonical = ${address.emailCanonical},
+      proven_emails = case when email_verified_at is null then proven_emails
+        else array_append(array_remove(proven_emails, email_canonical), email_canonical) end,
       email_verified_at = null, updated_at = ${at}
     where id = ${userId}`);
 }

@@ -1,4 +1,5 @@
-import { insertMembership, lockOrganization } from '../../accounts/users/memberships.ts';
+import { insertMembership, lockOrganization, lockOwnUser } from '../../accounts/users/memberships.ts';
+import { proveAddress } from '../../accounts/users/prove-address.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -22,12 +23,13 @@ export async function acceptInvitation(
   const { userId } = scope;
   const organizationId = await findInvitingOrganization(deps, scope.ip, token);
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
+    await lockOwnUser(tx, userId);
     const invitation = await consumeInvitation(tx, deps, organizationId, token);
+    const invited = await tx.first(sql`
+      select 1 from users where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
+    if (!invited) throw new AppError('invitation_for_another');
     // The link was emailed, so its holder can read that mailbox.
-    const proven = await tx.execute(sql`
-      update users set email_verified_at = coalesce(email_verified_at, ${deps.clock.now()})
-      where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
-    if (proven === 0) throw new AppError('invitation_for_another');
+    await proveAddress(tx, deps, scope, 'maker');
     await join(tx, deps, { ...scope, organizationId }, invitation, false);
   });
   await deps.sessions.setOrganization(scope, organizationId);
@@ -59,8 +61,9 @@ export async function join(
   isPrimary: boolean,
 ): Promise<void> {
   const { organizationId, userId } = scope;
-  const { role } = invitation;
-  await insertMembership(tx, { organizationId, userId, role, isPrimary, at: deps.clock.now() });
+  const { role, invited_by: invitedBy } = invitation;
+  const at = deps.clock.now();
+  await insertMembership(tx, { organizationId, userId, role, isPrimary, invitedBy, at });
   await audit(tx, deps, scope, {
     action: 'member.join',
     targetKind: 'user',

@@ -37,6 +37,26 @@ describe('inviting', () => {
     expect(answer.text).not.toContain(link.slice(-43));
   });
 
+  it('SEC-3: is refused until the inviter’s own address is verified, resending too', async () => {
+    const admin = await app.register({ isVerified: false });
+    const path = '/api/organization/invitations';
+    const refused = await admin.post(path, { email: 'early@example.com', role: 'member' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unverified']);
+    const key = (await admin.post('/api/api-keys', { name: 'Key', expires: 'never', permissions: 'full' }))
+      .body.key;
+    const byKey = app.anonymous().with({ authorization: `Bearer ${key}` });
+    const byProgram = await byKey.post(path, { email: 'early@example.com', role: 'member' });
+    expect([byProgram.status, byProgram.body.code]).toEqual([403, 'email_unverified']);
+
+    const { link } = await newestMail(app, admin.user.email, '/auth');
+    await admin.post('/api/verify-email', { token: new URL(link).searchParams.get('verify') });
+    const invited = await admin.post(path, { email: 'early@example.com', role: 'member' });
+    expect(invited.status).toBe(201);
+    await admin.patch('/api/user', { email: 'moved.inviter@example.com' });
+    const resent = await admin.post(`${path}/${invited.body.id}/resend`);
+    expect([resent.status, resent.body.code]).toEqual([403, 'email_unverified']);
+  });
+
   it('SEC-4: stores only the hash of a token', async () => {
     const admin = await app.register();
     const { token } = await invite(admin, 'hashed@example.com', 'member');

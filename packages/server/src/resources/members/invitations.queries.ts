@@ -9,6 +9,7 @@ export interface InvitationRow {
   email: string;
   email_canonical: string;
   role: Role;
+  invited_by: string | null;
 }
 
 export interface InvitationFactsRow extends BrandingRow {
@@ -53,7 +54,7 @@ export function findByToken(
   at: Date,
 ): Promise<InvitationRow | undefined> {
   return tx.first<InvitationRow>(sql`
-    select id, email, email_canonical, role from invitations
+    select id, email, email_canonical, role, invited_by from invitations
     where organization_id = ${organizationId} and token_hash = ${hashToken(token)} and expires_at > ${at}`);
 }
 
@@ -63,7 +64,7 @@ export function findInvitation(
   id: string,
 ): Promise<InvitationRow | undefined> {
   return tx.first<InvitationRow>(sql`
-    select id, email, email_canonical, role from invitations
+    select id, email, email_canonical, role, invited_by from invitations
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
@@ -73,7 +74,7 @@ export function findInvitation(
  */
 export async function saveInvitation(
   tx: Transaction,
-  input: Omit<InvitationRow, 'email_canonical'> & {
+  input: Omit<InvitationRow, 'email_canonical' | 'invited_by'> & {
     organizationId: string;
     emailCanonical: string;
     token: string;

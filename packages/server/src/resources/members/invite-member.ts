@@ -6,6 +6,7 @@ import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { assertInviterVerified } from './assert-inviter-verified.ts';
 import { limitInvitations } from './limit-invitations.ts';
 import { canInvite, requiresStepUp } from './members.policy.ts';
 import { hasMember, readMemberContext } from './members.queries.ts';
@@ -14,7 +15,7 @@ import { sendInvitation } from './send-invitation.ts';
 
 /**
  * Emails an invitation, replacing an existing one for the same address. Inviting an owner requires step-up.
- * @throws AppError `forbidden`, `already_member`, `rate_limited`, `confirmation_required`.
+ * @throws AppError `email_unverified`, `forbidden`, `already_member`, `rate_limited`, `confirmation_required`.
  */
 export async function inviteMember(
   deps: MemberDeps,
@@ -23,6 +24,7 @@ export async function inviteMember(
 ): Promise<Member> {
   const { organizationId } = scope;
   const emailCanonical = canonicalEmail(input.email);
+  await assertInviterVerified(deps, scope);
   await limitInvitations(deps, organizationId, emailCanonical);
   return withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);

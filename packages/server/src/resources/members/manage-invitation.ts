@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { assertInviterVerified } from './assert-inviter-verified.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 import { limitInvitations } from './limit-invitations.ts';
 import { canManageInvitation } from './members.policy.ts';
@@ -14,7 +15,8 @@ import type { MemberDeps } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
- * Emails a new link and invalidates the old one. @throws AppError `not_found`, `forbidden`, `rate_limited`.
+ * Emails a new link and invalidates the old one. @throws AppError `not_found`, `email_unverified`,
+ * `forbidden`, `rate_limited`.
  */
 export async function resendInvitation(
   deps: MemberDeps,
@@ -26,6 +28,7 @@ export async function resendInvitation(
     findInvitation(tx, organizationId, invitationId),
   );
   if (!found) throw new AppError('not_found');
+  await assertInviterVerified(deps, scope);
   await limitInvitations(deps, organizationId, found.email_canonical);
   return withScope(deps.database, scope, async (tx) =>
     sendInvitation(tx, deps, scope, await lockInvitation(tx, scope, invitationId), 'invitation.resend'),

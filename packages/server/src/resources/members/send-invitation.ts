@@ -21,7 +21,7 @@ export async function sendInvitation(
   tx: Transaction,
   deps: MemberDeps,
   scope: Scope,
-  invitation: InvitationRow,
+  invitation: Omit<InvitationRow, 'invited_by'>,
   action: 'member.invite' | 'invitation.resend',
 ): Promise<Member> {
   const { organizationId } = scope;

@@ -51,5 +51,5 @@ export async function createWithFirstMember(
     agencyId: input.agencyId ?? null,
     at,
   });
-  await insertMembership(tx, { ...input, role: 'admin', at });
+  await insertMembership(tx, { ...input, role: 'admin', invitedBy: null, at });
 }

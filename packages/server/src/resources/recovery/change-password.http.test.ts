@@ -51,6 +51,16 @@ describe('POST /api/user/change-password', () => {
     expect((await change(await app.register(), 'Abcdefg1')).status).toBe(204);
   });
 
+  it('SEC-2: replaces the caller’s session token, so that a copy of the old cookie opens nothing', async () => {
+    const member = await app.register();
+    const copy = new TestClient(app.origin, { cookie: member.cookie });
+    expect((await copy.get('/api/user')).status).toBe(200);
+    expect((await change(member, 'Another1')).status).toBe(204);
+    expect(member.cookie).not.toBe(copy.cookie);
+    expect((await copy.get('/api/user')).status).toBe(401);
+    expect((await member.get('/api/user/sessions')).body).toHaveLength(1);
+  });
+
   it('SEC-2: ends every other session, keeps this one, emails the user, and writes the organization’s log', async () => {
     const member = await app.register({ email: 'others@example.com' });
     const other = app.anonymous();

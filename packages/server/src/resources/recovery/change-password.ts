@@ -3,8 +3,10 @@ import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { adoptSession, renewSession } from '../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
+import type { HttpReply } from '../../kernel/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
@@ -12,24 +14,28 @@ import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * Changes the password of a user who knows the current one; every other session ends.
+ * Changes the password of a user who knows the current one; every other session ends, and
+ * this one gets a new token.
  * @throws AppError `validation_failed` on `currentPassword` or `newPassword`, `rate_limited`.
  */
 export async function changePassword(
   deps: RecoveryDeps,
   scope: SessionScope,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  reply: HttpReply,
 ): Promise<void> {
   assertPassword(deps, changePasswordPolicy, newPassword, 'newPassword');
   await assertCurrentPassword(deps, scope, currentPassword);
   const { userId, sessionId } = scope;
   const passwordHash = await deps.passwords.hash(newPassword, 'member');
-  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+  const token = await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
     await queuePasswordChangedEmail(tx, deps, userId, scope.language);
     await auditUserAction(tx, deps, scope, { action: 'user.changePassword' });
     await appendUserEvent(tx, deps, userId);
+    return renewSession(tx, scope);
   });
+  adoptSession(deps, reply, { userId, token });
 }
 
 async function assertCurrentPassword(

@@ -1,9 +1,13 @@
 import type { Language } from '@parley/contracts/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { Sessions } from '../../accounts/sessions/sessions.ts';
+import type { NewOrganization } from '../../accounts/users/remove-prepared-access.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 export interface RecoveryDeps extends Deps {
   throttle: Throttle;
+  sessions: Sessions;
+  createWithFirstMember: NewOrganization;
 }
 
 /** A caller without a session. */

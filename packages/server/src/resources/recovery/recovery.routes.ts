@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
+import { readSessionToken } from '../../accounts/sessions/session-cookie.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import { changePassword } from './change-password.ts';
@@ -16,11 +17,18 @@ export function recoveryHandlers(deps: RecoveryDeps): Handlers<typeof recoveryRo
       return { message: deps.sentences.render(language, 'auth:recovery.resetRequested') };
     },
     resetPassword: ({ body, language, request }) => resetPassword(deps, body, strangerOf(request, language)),
-    verifyEmail: ({ body, language, request }) =>
-      verifyEmail(deps, body.token, strangerOf(request, language)),
+    verifyEmail: async ({ body, language, request }) => {
+      const signedInAs = (await findSession(deps, request))?.userId;
+      await verifyEmail(deps, body, { ...strangerOf(request, language), signedInAs });
+    },
     resendVerification: ({ scope }) => resendVerification(deps, scope),
-    changePassword: ({ scope, body }) => changePassword(deps, scope, body),
+    changePassword: ({ scope, body, reply }) => changePassword(deps, scope, body, reply),
   };
+}
+
+async function findSession({ config, sessions }: RecoveryDeps, request: HttpRequest) {
+  const token = readSessionToken(config, request);
+  return token === undefined ? undefined : sessions.resolve(token);
 }
 
 function strangerOf(request: HttpRequest, language: Language): AnonymousCaller {

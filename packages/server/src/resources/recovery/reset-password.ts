@@ -1,16 +1,16 @@
 import { signInPolicy } from '@parley/contracts/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { proveAddress } from '../../accounts/users/prove-address.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
-import { markEmailVerified } from './recovery.queries.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * Sets a new password with an emailed link, which also verifies the address. Ends every session and does not
- * sign the user in, so that the second factor is still required.
+ * Sets a new password with an emailed link, which also proves the address. Ends every session and does not
+ * sign the user in, so that the second factor is still required, if the address was proven before.
  * @throws AppError `validation_failed`, `link_invalid`, `rate_limited`.
  */
 export async function resetPassword(
@@ -23,7 +23,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password, 'member');
   await withConsumedToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash });
-    await markEmailVerified(tx, userId, deps.clock.now());
+    await proveAddress(tx, deps, { ...caller, userId }, 'reset');
     await queuePasswordChangedEmail(tx, deps, userId, caller.language);
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.resetPassword' });
     await appendUserEvent(tx, deps, userId);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const verify = (token: unknown) => app.anonymous().post('/api/verify-email', { token });
+const verify = (token: unknown) => app.anonymous().post('/api/verify-email', { token, password: 'secret1' });
 
 /** The tokens emailed to an address, oldest first. */
 async function tokensOf(email: string): Promise<string[]> {

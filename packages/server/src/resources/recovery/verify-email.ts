@@ -1,15 +1,50 @@
+import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
+import type { BodyOf } from '@parley/contracts/route';
+import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
+import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
+import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
-import { markEmailVerified } from './recovery.queries.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
-/** Verifies an email address with an emailed link. @throws AppError `link_invalid`, `rate_limited`. */
-export async function verifyEmail(deps: RecoveryDeps, token: string, caller: AnonymousCaller): Promise<void> {
+/** A caller who may be signed in. */
+interface VerifyingCaller extends AnonymousCaller {
+  /** The user of the caller's session, if there is one. */
+  signedInAs: string | undefined;
+}
+
+/**
+ * Verifies an email address with an emailed link. That counts only for the maker of the account, in a session of it
+ * or with its password: whoever opens a link that they did not ask for must not vouch for somebody else's account.
+ * @throws AppError `link_invalid`, `verification_needs_password`, `validation_failed` on `password`, `rate_limited`.
+ */
+export async function verifyEmail(
+  deps: RecoveryDeps,
+  { token, password }: BodyOf<typeof recoveryRoutes.verifyEmail>,
+  caller: VerifyingCaller,
+): Promise<void> {
   const userId = await openToken(deps, 'verify', token, caller.ip);
+  if (caller.signedInAs !== userId) await assertPasswordOf(deps, userId, password, caller);
   await withConsumedToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
-    await markEmailVerified(tx, userId, deps.clock.now());
+    await proveAddress(tx, deps, { ...caller, userId }, 'maker');
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
     await appendUserEvent(tx, deps, userId);
   });
+}
+
+async function assertPasswordOf(
+  deps: RecoveryDeps,
+  userId: string,
+  password: string | undefined,
+  { ip }: AnonymousCaller,
+): Promise<void> {
+  if (password === undefined) throw new AppError('verification_needs_password');
+  const rules = signInRules(deps, 'verify-email', { account: userId, ip });
+  const isRight = await deps.throttle.attempt(
+    rules,
+    async () => (await isOwnPassword(deps, userId, password)) || undefined,
+  );
+  if (!isRight) throw invalidField('password', 'validation.passwordWrong');
 }

@@ -1,4 +1,5 @@
 import { endSessions } from '../../accounts/sessions/end-sessions.ts';
+import { renewSession } from '../../accounts/sessions/renew-session.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
@@ -14,13 +15,16 @@ const acts = {
 } as const;
 type Change = keyof typeof acts;
 
-/** Ends all other sessions, emails the owner, and records the change of a second factor. */
+/**
+ * Ends all other sessions, emails the owner, and records the change of a second factor. Returns a new token of the
+ * caller's session.
+ */
 export async function recordFactorChange(
   tx: Transaction,
   deps: Pick<SecurityDeps, 'ids' | 'clock' | 'sealer'>,
   scope: SessionScope,
   change: Change,
-): Promise<void> {
+): Promise<string> {
   const { userId, sessionId, organizationId, language } = scope;
   await endSessions(tx, deps, userId, { except: sessionId });
   await auditUserAction(tx, deps, scope, { action: acts[change] });
@@ -34,10 +38,11 @@ export async function recordFactorChange(
       params: { name: user.full_name, change, link: '/settings?tab=security' },
     });
   }
-  if (organizationId === null) return;
-  await appendEvent(tx, deps, {
-    organizationId,
-    type: 'user.two_factor_changed',
-    resourceId: userId,
-  });
+  if (organizationId !== null)
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'user.two_factor_changed',
+      resourceId: userId,
+    });
+  return renewSession(tx, scope);
 }

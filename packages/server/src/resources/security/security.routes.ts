@@ -20,8 +20,10 @@ export function securityHandlers(deps: SecurityDeps): Handlers<typeof securityRo
     revokeSession: ({ scope, params }) => revokeSession(deps, scope, params.sessionId),
     revokeOtherSessions: ({ scope }) => revokeOtherSessions(deps, scope),
     setUpTwoFactor: ({ scope }) => setUpTwoFactor(deps, scope.userId),
-    enableTwoFactor: ({ scope, body }) => enableTwoFactor(deps, scope, body.code),
-    disableTwoFactor: ({ scope, body }) => disableTwoFactor(deps, scope, body.code),
-    renewRecoveryCodes: async ({ scope }) => ({ recoveryCodes: await renewRecoveryCodes(deps, scope) }),
+    enableTwoFactor: ({ scope, body, reply }) => enableTwoFactor(deps, scope, body.code, reply),
+    disableTwoFactor: ({ scope, body, reply }) => disableTwoFactor(deps, scope, body.code, reply),
+    renewRecoveryCodes: async ({ scope, reply }) => ({
+      recoveryCodes: await renewRecoveryCodes(deps, scope, reply),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { TestClient } from '../../../test/test-client.ts';
 import { timeCode } from '../../../test/totp.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -109,6 +110,21 @@ describe('enabling and disabling', () => {
       select action from audit_log where organization_id = ${person.organizationId} and action like 'twoFactor.%'
       order by id`);
     expect(acts.map(({ action }) => action)).toEqual(['twoFactor.enable', 'twoFactor.disable']);
+  });
+
+  it('SEC-2: each change replaces the caller’s session token, so that a copy of the old cookie opens nothing', async () => {
+    const person = await app.register();
+    const { secret } = (await person.post('/api/user/two-factor/setup')).body;
+    const changes = ['enable', 'recovery-codes', 'disable'];
+    for (const change of changes) {
+      const copy = new TestClient(app.origin, { cookie: person.cookie });
+      const body = change === 'recovery-codes' ? undefined : { code: codeNow(secret) };
+      const answer = await person.post(`/api/user/two-factor/${change}`, body);
+      expect(answer.status).toBeLessThan(300);
+      expect((await copy.get('/api/user')).status).toBe(401);
+      expect((await person.get('/api/user')).status).toBe(200);
+      clock.advance(stepMs);
+    }
   });
 
   it('rejects a second setup, and new recovery codes without a second factor', async () => {

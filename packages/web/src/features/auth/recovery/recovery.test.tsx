@@ -133,3 +133,22 @@ it('a server that fails lets it be tried again with the same link', async () => 
   await heading('verify.done');
   expect(api.sent('POST /api/verify-email')).toEqual([{ token: 'abc' }, { token: 'abc' }]);
 });
+
+it('asks for the password whoever is not signed in to the account, and says when it is wrong', async () => {
+  api.refuse('POST /api/verify-email', 'verification_needs_password');
+  const user = await openScreen('/auth?verify=abc', null);
+  await heading('verify.passwordTitle');
+  const password = screen.getByLabelText(t('auth:fields.password'));
+  expect(problemOf(password)).toBeUndefined();
+  const refused = { message: t('common:validation.passwordWrong') };
+  api.refuse('POST /api/verify-email', 'validation_failed', refused);
+  const submit = screen.getByRole('button', { name: t('auth:verify.submit') });
+  await fill(user, password, 'wrong');
+  await user.click(submit);
+  await waitFor(() => expect(problemOf(password)).toBe(refused.message));
+  api.respond('POST /api/verify-email');
+  await fill(user, password, 'secret1');
+  await user.click(submit);
+  await heading('verify.done');
+  expect(api.sent('POST /api/verify-email').at(-1)).toEqual({ token: 'abc', password: 'secret1' });
+});

@@ -12,21 +12,40 @@ import { hasSignedInHint } from '../../../lib/session/signed-in-hint.ts';
 import { userKey } from '../../../lib/session/user.ts';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';
+import { VerifyWithPassword } from './verify-with-password.tsx';
 
 type Leaving = { onLeave: () => void };
 
-/** Proves an e-mail address with the link of a mail, for whoever opens it, signed in or not. */
+interface Proof {
+  token: string;
+  password?: string;
+}
+
+/** Proves an e-mail address with the link of a mail; asks whoever is not signed in to this account for its password. */
 export function VerifyEmail({ token, onLeave }: Leaving & { token: string }) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();
   const { mutate, ...verify } = useMutation({
-    mutationFn: (sent: string) => call('POST /api/verify-email', { body: { token: sent } }),
+    mutationFn: (body: Proof) => call('POST /api/verify-email', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: userKey }),
+    onError: (error) => {
+      if (isCode(error, 'verification_needs_password')) setNeedsPassword(true);
+    },
   });
-  useEffect(() => mutate(token), [mutate, token]);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  useEffect(() => mutate({ token }), [mutate, token]);
   if (verify.isSuccess) return <Verified onLeave={onLeave} />;
-  if (verify.error instanceof ApiError && verify.error.code === 'link_invalid')
-    return <BadLink onLeave={onLeave} />;
+  if (isCode(verify.error, 'link_invalid')) return <BadLink onLeave={onLeave} />;
+  if (needsPassword)
+    return (
+      <CardPage>
+        <VerifyWithPassword
+          isPending={verify.isPending}
+          error={verify.error}
+          onSend={(password) => mutate({ token, password })}
+        />
+      </CardPage>
+    );
   if (!verify.error) return <Verifying />;
   return (
     <CardPage>
@@ -34,10 +53,14 @@ export function VerifyEmail({ token, onLeave }: Leaving & { token: string }) {
         title={t('verify.failed')}
         description={errorText(verify.error, t)}
         requestId={requestIdOf(verify.error)}
-        onRetry={() => mutate(token)}
+        onRetry={() => mutate({ token })}
       />
     </CardPage>
   );
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 function Verifying() {

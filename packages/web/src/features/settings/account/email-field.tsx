@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input, type InputProps } from '../../../components/ui/input.tsx';
-import { call } from '../../../lib/api/client.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
 import type { User } from '../../../lib/session/user.ts';
-import { showToast } from '../../../lib/toast/toast-store.ts';
+import { useResendVerification } from '../use-resend-verification.ts';
 
 type EmailFieldProps = { user: User; error: string | undefined; input: InputProps };
 
@@ -37,13 +34,7 @@ export function EmailField({ user, error, input }: EmailFieldProps) {
 
 function Resend({ email }: { email: string }) {
   const { t } = useTranslation('settings');
-  const resend = useMutation({
-    mutationFn: () => call('POST /api/user/resend-verification', {}),
-    onSuccess: () =>
-      showToast({ title: t('account.resent'), description: t('account.resentText', { email }) }),
-    onError: (error) =>
-      showToast({ tone: 'error', title: t('account.resendFailed'), description: errorText(error, t) }),
-  });
+  const resend = useResendVerification(email);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-text-2">
       {t('account.unverifiedText')}

@@ -11,11 +11,17 @@ import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useInvite } from './use-team.ts';
+import { VerifyFirstNote } from './verify-first-note.tsx';
 
-type InviteCardProps = { caller: MemberContext; onShowRights: () => void };
+type InviteCardProps = {
+  caller: MemberContext;
+  /** The user's own address while it is not verified: until then nobody can be invited. */
+  unverified: string | undefined;
+  onShowRights: () => void;
+};
 
 /** Invites somebody by mail with a role. */
-export function InviteCard({ caller, onShowRights }: InviteCardProps) {
+export function InviteCard({ caller, unverified, onShowRights }: InviteCardProps) {
   const { t } = useTranslation('settings');
   const [role, setRole] = useState<Role>('member');
   const form = useForm({ email: '' }, { email: checkEmail }, ({ email }) =>
@@ -25,6 +31,7 @@ export function InviteCard({ caller, onShowRights }: InviteCardProps) {
   const { email: problem } = form.problems;
   return (
     <Card>
+      {unverified === undefined ? null : <VerifyFirstNote email={unverified} />}
       <form noValidate onSubmit={form.submit}>
         <Field
           label={t('team.inviteLabel')}
@@ -55,7 +62,12 @@ export function InviteCard({ caller, onShowRights }: InviteCardProps) {
                 />
               </span>
               <RoleSelect aria-label={t('team.inviteRole')} value={role} caller={caller} onRole={setRole} />
-              <Button type="submit" variant="primary" loading={invite.isPending}>
+              <Button
+                type="submit"
+                variant="primary"
+                loading={invite.isPending}
+                disabled={unverified !== undefined}
+              >
                 {t('team.invite')}
               </Button>
             </div>

@@ -278,3 +278,15 @@ it('shows what every role may do, as the server decides it', async () => {
   expect(marks('chatbot.publish')).toEqual([yes, yes, yes, no, no]);
   expect(marks('conversation.read')).toEqual([yes, yes, yes, yes, yes]);
 });
+
+it('whoever has not verified their own address invites nobody, and has its link mailed again', async () => {
+  api.respond('GET /api/organization/users', team);
+  api.respond('POST /api/user/resend-verification');
+  const admin = { ...userAs('admin'), emailVerified: false };
+  const user = await openScreen(tab, admin);
+  await rowOf('Olga Owner');
+  screen.getByText(t('settings:team.verifyFirst', { email: admin.email }));
+  expect(invite()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: t('settings:account.resend') }));
+  await findToast(t('settings:account.resent'), t('settings:account.resentText', { email: admin.email }));
+});

@@ -48,7 +48,11 @@ export default function TeamPanel() {
         actions={caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>}
       />
       {caller && may('member.invite') ? (
-        <InviteCard caller={caller} onShowRights={() => setShowsRights(true)} />
+        <InviteCard
+          caller={caller}
+          unverified={user?.emailVerified ? undefined : user?.email}
+          onShowRights={() => setShowsRights(true)}
+        />
       ) : null}
       <PeopleCard
         caller={caller}

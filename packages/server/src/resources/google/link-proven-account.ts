@@ -1,4 +1,6 @@
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import { proveAddress } from '../../accounts/users/prove-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
@@ -7,20 +9,22 @@ import { insertIdentity, lockUser } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Links a Google account to the user who has verified the same email address, and emails them.
- * @throws AppError `google_refused` if another Google account is already linked.
+ * Links a Google account to the user who has proven the same email address, and emails them.
+ * @throws AppError `google_refused` if another Google account is already linked, or the address was changed in the
+ * meantime.
  */
-export async function linkVerifiedAccount(
-  deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer'>,
+export async function linkProvenAccount(
+  deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer' | 'createWithFirstMember'>,
   userId: string,
-  { subject }: GoogleClaims,
+  { subject, email }: GoogleClaims,
   caller: GoogleCaller,
 ): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const user = await lockUser(tx, userId);
-    const isLinked =
-      user?.is_verified === true && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
+    const isOwn = user?.is_proven === true && user.email_canonical === canonicalEmail(email);
+    const isLinked = isOwn && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
     if (!isLinked) throw new AppError('google_refused');
+    await proveAddress(tx, deps, { ...caller, userId }, 'google');
     await appendMail(tx, deps, {
       kind: 'googleLinked',
       to: user.email,

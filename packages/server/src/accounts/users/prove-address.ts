@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { type NewOrganization, removePreparedAccess } from './remove-prepared-access.ts';
+
+/**
+ * Who has proven that they read the mailbox of an account: `maker`, who also has a session of the account or its
+ * password; or anybody, by a link that set a new password (`reset`), or by Google's word (`google`).
+ */
+export type AddressProof = 'maker' | 'reset' | 'google';
+
+export interface ProofDeps extends Pick<Deps, 'ids' | 'clock'> {
+  createWithFirstMember: NewOrganization;
+}
+
+/** Whose address is proven, and the call that proves it. */
+export interface ProofCaller {
+  userId: string;
+  ip: string;
+  requestId: string;
+}
+
+/** Whether the account has proven its present address, now or before it had another one in between. */
+export const isAddressProven = sql`(email_verified_at is not null or email_canonical = any(proven_emails))`;
+
+/**
+ * Marks the address of an account as verified; pending verification links end. If the account had not proven this
+ * address before, whoever made it may not own the mailbox: then, unless the maker proves it, everything that they
+ * could still open the account with is removed (SEC-3). An address proven before keeps everything, the second factor
+ * too (SEC-7). The transaction is scoped to the user.
+ */
+export async function proveAddress(
+  tx: Transaction,
+  deps: ProofDeps,
+  caller: ProofCaller,
+  proof: AddressProof,
+): Promise<void> {
+  const { userId } = caller;
+  const at = deps.clock.now();
+  const user = await tx.first<{ is_proven: boolean }>(
+    sql`select ${isAddressProven} as is_proven from users where id = ${userId} for no key update`,
+  );
+  if (!user) throw new AppError('unauthenticated');
+  await tx.execute(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
+    where id = ${userId}`);
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'verify'`);
+  if (user.is_proven || proof === 'maker') return;
+  await removePreparedAccess(tx, deps, caller, { keepsPassword: proof === 'reset' });
+}

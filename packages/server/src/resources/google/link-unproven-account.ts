@@ -1,0 +1,31 @@
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import type { GoogleClaims } from '../../accounts/google/google-token.ts';
+import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { auditUserAction } from '../../record/audit/audit-user-action.ts';
+import { insertIdentity, lockUser } from './google.queries.ts';
+import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
+
+/**
+ * Links a Google account to a user who never proved their email address, which Google's word now does. Whoever
+ * registered that address may not own it, so everything they could still open the account with is removed (SEC-3).
+ * @throws AppError `google_refused` if the address was proven or changed in the meantime.
+ */
+export async function linkUnprovenAccount(
+  deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sessions' | 'createWithFirstMember'>,
+  userId: string,
+  { subject, email }: GoogleClaims,
+  caller: GoogleCaller,
+): Promise<void> {
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const isUnproven = user?.is_proven === false && user.email_canonical === canonicalEmail(email);
+    if (!isUnproven) throw new AppError('google_refused');
+    await proveAddress(tx, deps, { ...caller, userId }, 'google');
+    const isLinked = await insertIdentity(tx, { userId, subject, at: deps.clock.now() });
+    if (!isLinked) throw new AppError('google_refused');
+    await auditUserAction(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });
+  });
+  deps.sessions.recheck(userId);
+}

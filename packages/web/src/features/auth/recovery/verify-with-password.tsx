@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { AuthHeading } from '../auth-heading.tsx';
+import { TextField } from '../text-field.tsx';
+import { checkLoginPassword } from '../validation.ts';
+
+type VerifyWithPasswordProps = {
+  isPending: boolean;
+  error: unknown;
+  onSend: (password: string) => void;
+};
+
+/** The password of the account whose address is confirmed: the link alone does not show that it is theirs. */
+export function VerifyWithPassword({ isPending, error, onSend }: VerifyWithPasswordProps) {
+  const { t } = useTranslation('auth');
+  const form = useForm({ password: '' }, { password: checkLoginPassword }, ({ password }) =>
+    onSend(password),
+  );
+  const { password: problem } = form.problems;
+  return (
+    <>
+      <AuthHeading title={t('verify.passwordTitle')} text={t('verify.passwordText')} />
+      <AuthForm
+        className="mt-6"
+        onSubmit={form.submit}
+        label={t('verify.submit')}
+        pendingLabel={t('verify.pending')}
+        isPending={isPending}
+      >
+        <TextField
+          label={t('fields.password')}
+          error={problem ? t(problem) : refusalOf(error, t)}
+          hint={t('verify.passwordHint')}
+          control={PasswordInput}
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      </AuthForm>
+    </>
+  );
+}
+
+/** That a password is missing is what the form asks for, not a problem yet. */
+function refusalOf(error: unknown, t: Parameters<typeof errorText>[1]): string | undefined {
+  if (!error || (error instanceof ApiError && error.code === 'verification_needs_password')) return undefined;
+  return errorText(error, t);
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { useResendVerification } from '../use-resend-verification.ts';
+
+/** Says that one's own address comes first, and mails its link again. */
+export function VerifyFirstNote({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const resend = useResendVerification(email);
+  return (
+    <Note tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1">{t('team.verifyFirst', { email })}</span>
+        <Button size="s" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t('account.resend')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
