@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { cacheDir, dist } from '../../tools/bootstrap/paths.mjs';
 import { compressFiles } from './compress.ts';
 import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
 import { buildNewDatabase } from './new-database.ts';
 import { buildServer } from './server.ts';
+import { ThirdPartyNotices } from './third-party-notices.ts';
 
 const prefix = 'build-';
 const folder = `${cacheDir}/${prefix}${process.pid}`;
@@ -13,16 +14,18 @@ export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   const report = quiet ? () => {} : (line: string) => console.log(line);
   await removeAbandoned();
   await mkdir(folder, { recursive: true });
-  await timed('server', report, () => buildServer(`${folder}/server`));
+  const notices = new ThirdPartyNotices();
+  await timed('server', report, () => buildServer(`${folder}/server`, notices));
   // In a process of its own, so it takes the second core while the front ends are built.
   const database = timed('database', report, () => buildNewDatabase(`${folder}/server/new-database.tar.gz`));
-  for (const name of frontEnds) await timed(name, report, () => buildPages(name));
+  for (const name of frontEnds) await timed(name, report, () => buildPages(name, notices));
+  await writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, notices.text());
   await database;
   await swapIn();
 }
 
-async function buildPages(name: FrontEnd): Promise<void> {
-  await buildFrontEnd(name, `${folder}/${name}`);
+async function buildPages(name: FrontEnd, notices: ThirdPartyNotices): Promise<void> {
+  await buildFrontEnd(name, `${folder}/${name}`, notices);
   await compressFiles(`${folder}/${name}`);
 }
 

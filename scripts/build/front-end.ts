@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../tools/bootstrap/paths.mjs';
+import type { ThirdPartyNotices } from './third-party-notices.ts';
 
 /** The packages that run in a browser; each has its own vite.config.ts. */
 export const frontEnds = ['web', 'chat', 'widget'] as const;
@@ -8,13 +9,18 @@ export const frontEnds = ['web', 'chat', 'widget'] as const;
 export type FrontEnd = (typeof frontEnds)[number];
 
 /** Builds one front end into `outDir`, with a manifest of the files that each entry loads. */
-export async function buildFrontEnd(name: FrontEnd, outDir: string): Promise<void> {
+export async function buildFrontEnd(
+  name: FrontEnd,
+  outDir: string,
+  notices: ThirdPartyNotices,
+): Promise<void> {
   const packageDir = join(root, 'packages', name);
   await build({
     root: packageDir,
     configFile: join(packageDir, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
+    plugins: [notices.plugin()],
     build: { outDir, emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false },
   });
 }
