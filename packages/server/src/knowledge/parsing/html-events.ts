@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import type { Steps } from './steps.ts';
 
 /** Events for tags and text of a document, with lowercase names. No tree is built, so depth costs nothing. */
 export interface HtmlHandler {
@@ -11,7 +12,15 @@ export interface HtmlHandler {
  * Reads HTML, or XML, in one linear pass. Entities are decoded; comments and declarations are skipped. The CDATA of XML
  * is text.
  */
-export function readHtml(html: string, handler: HtmlHandler, { isXml = false } = {}): void {
+export function readHtml(
+  html: string,
+  handler: HtmlHandler,
+  { isXml = false, steps = { count: 0 } }: { isXml?: boolean; steps?: Steps } = {},
+): void {
+  const slice = (start: number, end: number): string => {
+    steps.count += end - start + 1;
+    return html.slice(start, end);
+  };
   let name = '';
   let attributes = new Map<string, string>();
   let attribute = '';
@@ -22,18 +31,18 @@ export function readHtml(html: string, handler: HtmlHandler, { isXml = false } =
     { xmlMode: isXml, decodeEntities: true },
     {
       onopentagname(start, end) {
-        name = html.slice(start, end).toLowerCase();
+        name = slice(start, end).toLowerCase();
         attributes = new Map();
       },
       onopentagend: openTag,
       onselfclosingtag: openTag,
-      onclosetag: (start, end) => handler.close(html.slice(start, end).toLowerCase()),
+      onclosetag: (start, end) => handler.close(slice(start, end).toLowerCase()),
       onattribname(start, end) {
-        attribute = html.slice(start, end).toLowerCase();
+        attribute = slice(start, end).toLowerCase();
         value = '';
       },
       onattribdata(start, end) {
-        value += html.slice(start, end);
+        value += slice(start, end);
       },
       onattribentity(codePoint) {
         value += String.fromCodePoint(codePoint);
@@ -41,9 +50,9 @@ export function readHtml(html: string, handler: HtmlHandler, { isXml = false } =
       onattribend() {
         if (!attributes.has(attribute)) attributes.set(attribute, value);
       },
-      ontext: (start, end) => handler.text(html.slice(start, end)),
+      ontext: (start, end) => handler.text(slice(start, end)),
       ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-      oncdata: (start, end, endOffset) => isXml && handler.text(html.slice(start, end - endOffset)),
+      oncdata: (start, end, endOffset) => isXml && handler.text(slice(start, end - endOffset)),
       oncomment: ignore,
       ondeclaration: ignore,
       onprocessinginstruction: ignore,

@@ -1,5 +1,5 @@
+import type { Steps } from '../parsing/steps.ts';
 import { Needle } from './needle.ts';
-import type { Steps } from './steps.ts';
 
 /**
  * A pattern in which `*` stands for any characters, including none; the whole text must match. Matching takes time

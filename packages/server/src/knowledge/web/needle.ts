@@ -1,4 +1,4 @@
-import type { Steps } from './steps.ts';
+import type { Steps } from '../parsing/steps.ts';
 
 /** A text to find in others, in time proportional to their length whatever both contain (Knuth, Morris and Pratt 1977). */
 export class Needle {

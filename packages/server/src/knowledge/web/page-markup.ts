@@ -1,5 +1,6 @@
 import { cleanText } from '../parsing/clean-text.ts';
 import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
+import type { Steps } from '../parsing/steps.ts';
 import { pageAddress } from './page-address.ts';
 
 /** A link of a page, in document order. */
@@ -22,9 +23,9 @@ const maxLinks = 5_000;
 const maxTitleChars = 200;
 
 /** Reads links and robots directives in one linear pass; nofollow links are omitted. */
-export function readMarkup(html: string, address: string): PageMarkup {
+export function readMarkup(html: string, address: string, steps?: Steps): PageMarkup {
   const reader = new MarkupReader(address);
-  readHtml(html, reader);
+  readHtml(html, reader, steps ? { steps } : {});
   return reader.finish();
 }
 

@@ -1,5 +1,5 @@
+import type { Steps } from '../parsing/steps.ts';
 import { Glob } from './glob.ts';
-import type { Steps } from './steps.ts';
 
 /** Maximum length of a robots.txt, in characters (RFC 9309 §2.5). */
 export const maxRobotsChars = 512_000;

@@ -1,7 +1,7 @@
+import type { Steps } from '../parsing/steps.ts';
 import { createPathFilter } from './glob.ts';
 import { pathOf } from './page-address.ts';
 import { readRobots } from './robots.ts';
-import type { Steps } from './steps.ts';
 
 /** What a crawl may read of a site, in the words of the site and of the tenant. */
 export interface SiteScope {

@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+
+/** Texts that repeat a few of the pieces until they have so many characters. */
+export function madeUpText(pieces: readonly string[], minChars: number): fc.Arbitrary<string> {
+  return fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
+    .map((some) => some.join(''))
+    .map((repeated) => repeated.repeat(Math.ceil(minChars / repeated.length)));
+}

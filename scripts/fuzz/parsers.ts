@@ -1,0 +1,229 @@
+import { parseCounted } from '../../packages/markdown/src/parse/parse-markdown.ts';
+import * as tables from '../../packages/markdown/src/parse/read-table.ts';
+import { segmentsOf } from '../../packages/server/src/knowledge/indexing/segment.ts';
+import { sentencesOf } from '../../packages/server/src/knowledge/language/sentences.ts';
+import { maxQueryWords, queryWords } from '../../packages/server/src/knowledge/language/terms.ts';
+import { Glob } from '../../packages/server/src/knowledge/web/glob.ts';
+import { maxAddressChars, pageAddress } from '../../packages/server/src/knowledge/web/page-address.ts';
+import { readMarkup, robotsDirectives } from '../../packages/server/src/knowledge/web/page-markup.ts';
+import { condenseRobots, readRobots } from '../../packages/server/src/knowledge/web/robots.ts';
+import { readSitemap } from '../../packages/server/src/knowledge/web/sitemap.ts';
+import { withWholeLines } from '../../packages/server/src/models/event-stream.ts';
+import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
+import { readDevice } from '../../packages/server/src/resources/security/read-device.ts';
+
+/** What a parser did with one text: steps where it counts them, else the size of what it returned. */
+export interface Work {
+  count: number;
+  /** The bound of `count` for a text of this length. */
+  atMost: number;
+}
+
+/** A parser of text that strangers word, and what such texts are made of. */
+export interface FuzzedParser {
+  name: string;
+  pieces: readonly string[];
+  run(text: string): Work | Promise<Work>;
+}
+
+const site = 'https://a.example';
+const markdownCap = 50 * 40_000;
+const robotsCap = 600_000;
+
+/** Every parser of foreign text that runs where many people's requests run, or in a parsing process. */
+export const fuzzedParsers: readonly FuzzedParser[] = [
+  {
+    name: 'robots',
+    pieces: [
+      'User-agent: *\n',
+      'User-agent: ParleyBot\n',
+      'Disallow: /',
+      'Allow: /',
+      '*',
+      'a',
+      '$',
+      '\n',
+      '#',
+      '%e4',
+      'ü',
+      ':',
+    ],
+    run(text) {
+      const steps = { count: 0 };
+      readRobots(`User-agent: *\nDisallow: /${text}`).isAllowed(`${site}/${'a'.repeat(2_000)}`, steps);
+      const lines = text.split('\n').length;
+      return { count: steps.count, atMost: Math.min(robotsCap, 3 * (text.length + lines * 2_000)) };
+    },
+  },
+  {
+    name: 'robots, condensed',
+    pieces: ['Disallow: /', 'Sitemap: https://a.example/', '*', 'a', '\n', 'é'],
+    run: (text) => ({ count: condenseRobots(`User-agent: *\n${text}`).length, atMost: 130_000 }),
+  },
+  {
+    name: 'patterns',
+    pieces: ['*', 'a', 'b', 'ab', 'aab', '/'],
+    run(text) {
+      const steps = { count: 0 };
+      const pattern = text.slice(0, 200);
+      new Glob(pattern).matches(text.replaceAll('*', 'a').slice(0, 2_048), steps);
+      return { count: steps.count, atMost: 3 * (2_048 + pattern.length) };
+    },
+  },
+  {
+    name: 'sitemaps',
+    pieces: [
+      '<url>',
+      '<loc>',
+      '</loc>',
+      '<a>',
+      '</b>',
+      'https://a.example/',
+      '<![CDATA[',
+      ']]>',
+      '&amp;',
+      '<!--',
+      '<',
+      '"',
+      '<sitemap>',
+    ],
+    run(text) {
+      const steps = { count: 0 };
+      readSitemap(Buffer.from(text), steps);
+      return { count: steps.count, atMost: 2 * text.length + 2 };
+    },
+  },
+  {
+    name: 'markup of pages',
+    pieces: [
+      '<a href="/x">',
+      '<a ',
+      'href=',
+      '"',
+      "'",
+      '<',
+      '>',
+      '</a>',
+      '&',
+      '&#',
+      '<script>',
+      '<!--',
+      ' b=c',
+      '<meta name=robots content=',
+      '<base href=/',
+    ],
+    run(text) {
+      const steps = { count: 0 };
+      readMarkup(text, `${site}/`, steps);
+      return { count: steps.count, atMost: 2 * text.length + 2 };
+    },
+  },
+  {
+    name: 'Markdown',
+    pieces: [
+      '**a ',
+      '*a _b ',
+      '[',
+      ']',
+      '](',
+      '[a](b',
+      '[1',
+      '`',
+      '``',
+      '|',
+      '|-',
+      '\n',
+      '> ',
+      '- ',
+      '1. ',
+      '# ',
+      ' ',
+      '```\n',
+      'http://a',
+      '\\',
+      'א ',
+    ],
+    run(text) {
+      const { steps } = parseCounted(text, { isOpen: true, isSource: () => true, tables });
+      return { count: steps, atMost: Math.min(markdownCap, 50 * text.length) };
+    },
+  },
+  {
+    name: 'event streams',
+    pieces: [
+      'data:',
+      ' ',
+      '\n',
+      '\r',
+      '\n\n',
+      '{"delta":{"content":"',
+      'x',
+      '\\"',
+      '"}}',
+      '}',
+      ': ',
+      'event: a\n',
+      '"delta":{"content":"',
+    ],
+    async run(text) {
+      const out = await Promise.all(
+        [withWholeLines, mergeTokenEvents].map((wrap) => bytesThrough(wrap, text)),
+      );
+      return { count: Math.max(...out), atMost: text.length };
+    },
+  },
+  {
+    name: 'addresses',
+    pieces: ['/', '../', 'a', '?', '&utm_a=b', '#', 'https://', 'http:', '@', ':80', '%', '.', '[', 'ü'],
+    run(text) {
+      const lengths = [text, text.slice(0, 2_000)].map((one) => pageAddress(one, site)?.length ?? 0);
+      return { count: Math.max(...lengths), atMost: maxAddressChars };
+    },
+  },
+  {
+    name: 'headers',
+    pieces: ['noindex', ',', ' ', ':', 'Version/1', '. ', 'Safari/', 'Edg', 'Mac OS X'],
+    run(text) {
+      robotsDirectives(text);
+      return { count: Object.values(readDevice(text)).join('').length, atMost: 40 };
+    },
+  },
+  {
+    name: 'questions',
+    pieces: ['a-', "a'", 'ก ', '三', '1,000', 'word ', '٣', 'ﷺ ', '\u0301', '👋', '_'],
+    run: (text) => ({ count: queryWords(text, 'en', ['en', 'de', 'th']).length, atMost: maxQueryWords }),
+  },
+  {
+    name: 'sentences',
+    pieces: ['a. ', '? ', 'Dr. ', 'ก ', '。', '"', ')', '\n', ' ', 'z.B. ', 'A'],
+    run: (text) => ({ count: sentencesOf(text).length, atMost: text.length }),
+  },
+  {
+    name: 'passages',
+    pieces: ['-', 'a ', '三', '. ', '\n', '—', 'word '],
+    run(text) {
+      const blocks = text.split('\n').map((line) => ({ kind: 'paragraph' as const, text: line }));
+      const lengths = Array.from(segmentsOf({ title: null, pages: null, blocks }), ({ text }) => text.length);
+      const longest = Math.max(0, ...lengths);
+      return { count: longest, atMost: 20_000 };
+    },
+  },
+];
+
+/** The bytes that a stream of this text has behind a wrapper of `fetch`, in pieces of 1,000 characters. */
+async function bytesThrough(
+  wrap: (fetch: typeof globalThis.fetch) => typeof fetch,
+  text: string,
+): Promise<number> {
+  const pieces = [...(text.match(/[\s\S]{1,1000}/g) ?? [])];
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const answer = await wrap(async () => new Response(body, { headers }))(site);
+  return (await answer.arrayBuffer()).byteLength;
+}
