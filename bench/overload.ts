@@ -5,6 +5,7 @@ import { root } from '../tools/bootstrap/paths.mjs';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { startChild } from './lib/child-port.ts';
+import { percentile95 } from './lib/percentile95.ts';
 import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
 import type { BenchOptions } from './main.ts';
@@ -155,12 +156,7 @@ function figuresOf(
     answered: answered.length,
     refused: refused.length,
     unexplained: sent.length - answered.length - refused.length,
-    firstWordsP95Ms: percentile95(answered.map((one) => one.firstWordsMs)),
-    wholeP95Ms: percentile95(answered.map((one) => one.wholeMs)),
+    firstWordsP95Ms: Math.round(percentile95(answered.map((one) => one.firstWordsMs))),
+    wholeP95Ms: Math.round(percentile95(answered.map((one) => one.wholeMs))),
   };
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0);
 }

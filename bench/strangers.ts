@@ -1,6 +1,8 @@
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
+import { type FloodFigures, measureFloods } from './lib/login-flood.ts';
 import { median } from './lib/median.ts';
 import type { BenchOptions } from './main.ts';
 
@@ -20,7 +22,8 @@ interface StrangerFigures {
 
 /**
  * Measures whether response times reveal that an address has an account (SEC-5: 30 ms at most): medians of calls that
- * alternate between a known and an unknown address. Prints a table, or one object with `json`.
+ * alternate between a known and an unknown address. Then measures how long a member's login takes during a flood of
+ * strangers' ones (300 ms at most). Prints tables, or one array with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -40,8 +43,21 @@ export async function run({ json }: BenchOptions): Promise<void> {
       measured.push({ call, ...(await measure(server.url, path, body)) });
     return measured;
   });
-  if (json) console.log(JSON.stringify(figures));
-  else console.table(figures);
+  const floods = await measureBothEngines();
+  if (json) {
+    console.log(JSON.stringify([...figures, ...floods]));
+    return;
+  }
+  console.table(figures);
+  console.table(floods);
+}
+
+async function measureBothEngines(): Promise<FloodFigures[]> {
+  return withCleanUp(async (later) => {
+    const database = await openBenchDatabase(later, 'strangers');
+    const onPostgres = database ? [await measureFloods('postgres', { DATABASE_URL: database })] : [];
+    return [...onPostgres, await measureFloods('embedded', {})];
+  });
 }
 
 async function measure(url: string, path: string, body: object) {

@@ -1,5 +1,6 @@
 import type { DatabaseMeter } from './database-meter.ts';
 import { median } from './median.ts';
+import { percentile95 } from './percentile95.ts';
 import { treeCpuMs } from './process-cpu.ts';
 import { type LoadRequest, type LoadResult, runTurns } from './turn-load.ts';
 
@@ -74,9 +75,4 @@ async function whole(running: Promise<LoadResult>): Promise<LoadResult> {
   const load = await running;
   if (load.errors > 0) throw new Error(`${load.errors} of ${load.turns} turns failed: ${load.firstError}`);
   return load;
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
 }
