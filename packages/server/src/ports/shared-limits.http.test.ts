@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
+import { type SecondWeb, startSecondWeb } from '../../test/second-web.ts';
+import { TestClient } from '../../test/test-client.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const tries = 40;
+
+describe.skipIf(redisUrl === undefined)('two web processes that share Redis', () => {
+  let app: TestApp;
+  let other: SecondWeb;
+  let member: Member;
+
+  beforeAll(async () => {
+    app = await startTestApp({
+      env: {
+        REDIS_URL: redisUrl ?? '',
+        LIMIT_API_CALLS_PER_MINUTE_PER_KEY: '15',
+        LIMIT_PAGE_LOOKUPS_PER_MINUTE: '6',
+        LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '12',
+      },
+    });
+    other = await startSecondWeb(app);
+    member = await app.register();
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  /** Makes so many calls at once, half of them to each process, and returns how many were not refused by a limit. */
+  async function admitted(
+    headers: Record<string, string>,
+    call: (client: TestClient) => Promise<{ status: number }>,
+  ) {
+    const clients = [app.origin, other.origin].map((origin) => new TestClient(origin, { headers }));
+    const answers = await Promise.all(
+      Array.from({ length: tries }, (_, n) => call(clients[n % 2] as TestClient)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    return statuses.filter((status) => status !== 429).length;
+  }
+
+  it('SEC-6, SEC-21: admit exactly as many parallel calls as each limit allows', async () => {
+    const fields = { name: randomUUID(), expires: 'never', permissions: 'read' };
+    const { key } = (await member.post('/api/api-keys', fields)).body;
+    const byKey = { authorization: `Bearer ${key}` };
+    expect(await admitted(byKey, (client) => client.get('/api/chatbots'))).toBe(15);
+
+    const { cookie } = member;
+    const look = { url: 'http://127.0.0.1:1/' };
+    expect(await admitted({ cookie }, (client) => client.post('/api/knowledge/preview', look))).toBe(6);
+
+    const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
+    await member.post(`/api/chatbots/${chatbotId}/deploy`);
+    expect(await admitted({}, (client) => client.post(`/api/chat/${chatbotId}/sessions`, {}))).toBe(12);
+  });
+});
