@@ -7,7 +7,7 @@ import { startPostgres } from '../tools/services/postgres.ts';
 import { isMissing } from '../tools/services/service.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { median } from './lib/median.ts';
-import { treeMemory } from './lib/process-memory.ts';
+import { peakMiB, treeMemory } from './lib/process-memory.ts';
 import type { BenchOptions } from './main.ts';
 
 const runs = 3;
@@ -22,8 +22,16 @@ interface WarmFigures {
   idleRssMiB: number;
 }
 
+/** Medians of three starts that make their embedded database, with everything installed and built. */
+interface FirstFigures {
+  firstMs: number;
+  /** The most memory of the server process until it was ready. */
+  firstPeakMiB: number;
+}
+
 /**
- * Measures `npm start`: from a fresh clone to the first ready response, and warm on both databases with the idle memory.
+ * Measures `npm start`: from a fresh clone to the first ready response, the first start with a new database, and warm on both
+ * databases with the idle memory.
  * Prints a table, or one object with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
@@ -37,8 +45,14 @@ export async function run({ json }: BenchOptions): Promise<void> {
       }
       freshMs.push(await startOnce(later, clone, {}));
     }
+    const first = await measureFirst(later, clone);
     const embedded = await measureWarm(later, clone, {});
-    return { freshMs: median(freshMs), ...embedded, postgres: await measureOnPostgres(later, clone) };
+    return {
+      freshMs: median(freshMs),
+      ...first,
+      ...embedded,
+      postgres: await measureOnPostgres(later, clone),
+    };
   });
   print(figures, json);
 }
@@ -63,6 +77,20 @@ async function startLaterStopped(
   const started = await npmStart(clone.folder, await freePort(), env);
   later(started.stop);
   return started;
+}
+
+async function measureFirst(later: Later, clone: Clone): Promise<FirstFigures> {
+  const readyMs: number[] = [];
+  const peaks: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    const started = await startLaterStopped(later, clone, {
+      DATA_DIR: join(clone.folder, `data-first-${n}`),
+    });
+    peaks.push(peakMiB(started.pid));
+    await started.stop();
+    readyMs.push(started.readyMs);
+  }
+  return { firstMs: median(readyMs), firstPeakMiB: median(peaks) };
 }
 
 async function measureWarm(
@@ -108,15 +136,16 @@ async function measureOnPostgres(later: Later, clone: Clone): Promise<WarmFigure
 }
 
 function print(
-  figures: { freshMs: number; postgres: WarmFigures | null } & WarmFigures,
+  figures: { freshMs: number; postgres: WarmFigures | null } & FirstFigures & WarmFigures,
   json: boolean,
 ): void {
   if (json) {
     console.log(JSON.stringify(figures));
     return;
   }
-  const { freshMs, postgres, ...embedded } = figures;
+  const { freshMs, firstMs, firstPeakMiB, postgres, ...embedded } = figures;
   console.log(`fresh clone to ready   ${(freshMs / 1000).toFixed(1)} s`);
+  console.log(`new database to ready  ${firstMs} ms, peak ${firstPeakMiB} MiB`);
   for (const [name, one] of Object.entries({ embedded, postgres })) {
     if (one)
       console.log(

@@ -20,3 +20,12 @@ export function treeMemory(pid: number): TreeMemory {
   }
   return { pssMiB: Math.round(kibibytes.Pss / 1024), rssMiB: Math.round(kibibytes.Rss / 1024) };
 }
+
+/** Returns the most memory in MiB that the largest process of a tree has taken since it began; Linux only. */
+export function peakMiB(pid: number): number {
+  const peaks = [pid, ...descendants(pid)].map((one) => {
+    const text = readFileSync(`/proc/${one}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
+  });
+  return Math.round(Math.max(...peaks) / 1024);
+}

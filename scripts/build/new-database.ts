@@ -10,9 +10,9 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeNewDatabase } from '../../packages/server/src/db/embedded/make-new-database.ts';
 import { packFolder } from '../../packages/server/src/db/embedded/pack.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
-import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 
 const source = 'packages/server/src/db';
@@ -32,16 +32,15 @@ async function make(archive: string): Promise<void> {
   mkdirSync(cacheDir, { recursive: true });
   for (const name of globSync(`${prefix}*`, { cwd: cacheDir }))
     rmSync(join(cacheDir, name), { recursive: true, force: true });
-  const dataDir = mkdtempSync(join(cacheDir, prefix));
+  const work = mkdtempSync(join(cacheDir, prefix));
   try {
-    // The embedded engine has no logins, so the secret leaves no trace.
-    const options = { dataDir, appSecret: '', migrations: await loadMigrations() };
-    await (await openDatabase(options)).close();
-    const packed = join(dataDir, 'packed');
-    await packFolder(join(dataDir, 'postgres'), packed);
+    const files = join(work, 'postgres');
+    await makeNewDatabase(files, await loadMigrations());
+    const packed = join(work, 'packed');
+    await packFolder(files, packed);
     renameSync(packed, archive);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
 }
 

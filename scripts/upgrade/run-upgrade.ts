@@ -29,7 +29,7 @@ const visitors = 4;
 const messagesPerVisit = 5;
 const pauseMs = 50;
 /** How long visitors write between two steps. */
-const stepMs = 1_500;
+const stepMs = 1_000;
 
 /**
  * Visitors write without a pause while a second web process of this release joins one of the release before and migrates the

@@ -52,6 +52,16 @@ it('a data folder that cannot be made is named with what to do, and what is in i
   expect(readdirSync(scratch)).toEqual(before);
 });
 
+it.runIf(process.platform === 'linux')(
+  'a place where no folder can be made is named, and the start ends',
+  async () => {
+    await expectRefusal(
+      { DATA_DIR: '/proc/nope' },
+      /\/proc\/nope: ENOENT.*Choose another folder with DATA_DIR/,
+    );
+  },
+);
+
 it('a second process on the same data folder is refused, and harms nothing', async () => {
   await expectRefusal(
     { DATA_DIR: server.dataDir },

@@ -158,6 +158,7 @@ const preparation = [
   'migrate.ts',
   'migration-history.ts',
   'embedded/open-embedded.ts',
+  'embedded/prepare-schema.ts',
   'embedded/pglite-settings.ts',
   'postgres/prerequisites.ts',
 ];

@@ -1,10 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppSecrets, recordSecret } from '../app-secrets.ts';
-import type { Database, Pool } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
-import { migrate } from '../migrate.ts';
 import type { Migration } from '../migration.ts';
 import { once } from '../once.ts';
 import { serveFileCopies } from './copy-service.ts';
@@ -17,6 +16,7 @@ import { finishRestore } from './finish-restore.ts';
 import { initialize } from './initialize.ts';
 import { defaultLimits, type EngineLimits } from './limits.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
+import { prepareSchema } from './prepare-schema.ts';
 
 export interface EmbeddedOptions extends AppSecrets {
   /** Contains `postgres/` (the files), `dumps/`, and the lock. */
@@ -77,8 +77,7 @@ async function openMigrated(
   const dumps = join(options.dataDir, 'dumps');
   try {
     const owner = embeddedPool(engine, null);
-    await addRoles(owner);
-    await migrate(owner, options.migrations);
+    await prepareSchema(owner, options.migrations);
     await recordSecret(owner, options);
     await discardUnfinished(dumps);
   } catch (error) {
@@ -105,14 +104,4 @@ async function openMigrated(
       unlock();
     }),
   };
-}
-
-/** The same roles and extension as on a server. The owner is a superuser here and needs no grants. */
-async function addRoles(owner: Pool): Promise<void> {
-  await owner.script(`
-    do $$ begin
-      if to_regtype('vector') is null then create extension if not exists vector; end if;
-      if to_regrole('parley_app') is null then create role parley_app nologin nobypassrls; end if;
-      if to_regrole('parley_platform') is null then create role parley_platform nologin nobypassrls; end if;
-    end $$`);
 }
