@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onFiles } from '../../packages/server/src/backup/open-source.ts';
 import { templateFolder } from '../template-folder.ts';
 
 const database = 'postgres';
@@ -16,7 +17,13 @@ export async function placeDatabase(
 ): Promise<void> {
   if (existsSync(join(dataDir, database))) return;
   const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
-  const template = await templateFolder(`parley-first-start-${build}`, start);
+  const template = await templateFolder(`parley-first-start-${build}`, async (folder) => {
+    await start(folder);
+    // Each copy gets a secret of its own.
+    await onFiles(join(folder, database), async (owner) => {
+      await owner.script('delete from app_secrets');
+    });
+  });
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(template, database), join(dataDir, database), { recursive: true });
 }
