@@ -40,6 +40,7 @@ const sectionWords = 40;
 const targetWords = 180;
 const maxWords = 250;
 const maxCharsPerWord = 32;
+const maxPieces = 500;
 const maxHeadingChars = 200;
 
 /**
@@ -79,7 +80,7 @@ interface Size {
 
 function startsPassage(current: readonly Piece[], { words, chars }: Size, next: Piece): boolean {
   // Pieces without words, such as a thousand lines of dashes, also fill a passage.
-  if (chars >= maxWords * maxCharsPerWord) return true;
+  if (chars >= maxWords * maxCharsPerWord || current.length >= maxPieces) return true;
   if (words === 0) return false;
   if (next.isHeading) return words >= sectionWords;
   if (current.at(-1)?.isHeading) return false;

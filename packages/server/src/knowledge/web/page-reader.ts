@@ -26,7 +26,7 @@ export interface PageReader {
 const memoryMb = 384;
 const timeoutMs = 15_000;
 /** Above what the limits on text and addresses can add up to; parsing as much takes some 30 ms. */
-const maxAnswerBytes = 6 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 const childUrl = new URL('./pages-child.ts', import.meta.url);
 
 /** A reader serves one crawl or one request, so that a page that crashes it affects nobody else. */

@@ -13,7 +13,7 @@ type Markup = PageReading['markup'];
 
 /** Maximum text kept of one page, in characters and in blocks. */
 const maxPageChars = 300_000;
-const maxPageBlocks = 20_000;
+const maxPageBlocks = 10_000;
 
 /** Reads a page. @param select which addresses the crawl wants; null for a single page, which keeps all its links. */
 export async function readPage(
