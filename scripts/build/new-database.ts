@@ -53,6 +53,6 @@ function fingerprint(): string {
   const files = [`${source}/*.ts`, `${source}/embedded/*.ts`, `${source}/migrations/*.sql`]
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] }))
     .sort();
-  for (const file of [...packages, ...files]) hash.update(readFileSync(join(root, file)));
+  for (const file of [...packages, ...files]) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }
