@@ -129,7 +129,11 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect(sums(again.manifest)).toEqual(sums(taken.manifest));
       expect(again.manifest.files).toEqual(taken.manifest.files);
       expect(await text(storageOf(target).read(fileKey))).toBe('a stored file');
-      const opened = await openDatabase(target.options);
+      // With the secret of the backup, which is put beside it after the restore.
+      const opened = await openDatabase({
+        ...target.options,
+        appSecret: 'secret-of-the-backup-32-characters',
+      });
       await opened.close();
       await target.dispose();
     },

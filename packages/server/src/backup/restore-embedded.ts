@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
 import { finishRestore, lockSlice, restoredFolder } from '../db/embedded/finish-restore.ts';
+import { makeNewDatabase } from '../db/embedded/make-new-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
 import { loadTables, renewUnfinished } from './load-tables.ts';
 import { onFiles } from './open-source.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
@@ -28,13 +28,15 @@ export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarge
 }
 
 async function loadBeside(input: RestoreInput): Promise<void> {
-  const { backup, config, secret, migrations, now } = input;
+  const { backup, config, migrations, now } = input;
   const work = join(config.dataDir, 'restoring');
   const restored = restoredFolder(config.dataDir);
   await rm(work, { recursive: true, force: true });
   await rm(restored, { recursive: true, force: true });
   const known = migrations.filter(({ version }) => version <= backup.manifest.migration);
-  await (await openDatabase({ dataDir: work, appSecret: secret, migrations: known })).close();
+  await mkdir(work, { recursive: true });
+  // It belongs to whoever opens it first: the backup's own secret may be put in place until then.
+  await makeNewDatabase(join(work, 'postgres'), known);
   await onFiles(join(work, 'postgres'), async (owner) => {
     await owner.transaction((tx) => loadTables(tx, backup));
     await migrate(owner, migrations);
