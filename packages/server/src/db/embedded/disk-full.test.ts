@@ -16,9 +16,15 @@ function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'none', folder]).status === 0;
 }
 
+function removeDisk(folder: string): void {
+  // Lazily, because a program that has just ended may still hold it.
+  spawnSync('umount', ['--lazy', folder]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 const probe = mkdtempSync(join(tmpdir(), 'parley-disk-'));
 const mayMount = mountDisk(probe);
-if (mayMount) spawnSync('umount', [probe]);
+removeDisk(probe);
 
 describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
   let dataDir: string;
@@ -35,10 +41,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
     cpSync(test.options.dataDir, dataDir, { recursive: true });
     await test.dispose();
   });
-  afterEach(() => {
-    spawnSync('umount', [dataDir]);
-    rmSync(dataDir, { recursive: true });
-  });
+  afterEach(() => removeDisk(dataDir));
 
   /** Takes all room but `leftBytes`, which the lock of the folder needs. */
   function fillDisk(leftBytes = 0): void {
