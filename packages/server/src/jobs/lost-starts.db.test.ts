@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
-import { withPlatform } from '../db/scope.ts';
+import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import { createLog } from '../ports/log.ts';
@@ -25,9 +25,9 @@ afterAll(async () => {
 async function send(name: string, handlers: JobHandlers): Promise<void> {
   await queue.declare(name, options);
   await queue.work(name, options, handlers);
-  await withPlatform(test.database, (tx) =>
-    queue.send(tx, [{ id: timeOrderedIds.next(), queue: name, data: { name } }]),
-  );
+  const job = { id: timeOrderedIds.next(), queue: name, data: { name } };
+  // The queue looks a new queue up when it first sends to it, which it cannot do within a transaction.
+  await queue.send(test.database.platform as unknown as Transaction, [job]);
 }
 
 /** What the queue does with the running job of a dead process, and with a failed one once its delay is over. */
