@@ -85,6 +85,8 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       });
       // A queue created by an earlier release has none.
       await boss.updateQueue(queue, { heartbeatSeconds });
+      // Makes pg-boss remember the queue, which it would otherwise look up on a pool inside the first sender's transaction.
+      await boss.insert(queue, []);
     },
     async send(tx, jobs) {
       const db = {
