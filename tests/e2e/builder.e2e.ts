@@ -2,6 +2,7 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
+import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
@@ -162,7 +163,7 @@ it('DEP-12: the deployment tab gives the link to copy, and it opens the chat', a
   const { account, chatbot, page } = await opened('deployment');
   await deploy(account, chatbot.id);
   await page.getByRole('button', { name: 'Copy: Shareable link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedText(page);
   expect(link).toBe(`${app.url}/chat/${chatbot.id}`);
   const chat = await app.open(null, new URL(link).pathname);
   await chat.getByLabel('Your message').waitFor();

@@ -11,6 +11,7 @@ import {
   toastOf,
 } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
@@ -254,7 +255,7 @@ it('BOT-17, DEP-12: embed gives snippet, iframe and link, each with a copy butto
   const copied = async (name: string) => {
     await dialog.getByRole('button', { name: `Copy: ${name}` }).click();
     await dialog.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
-    return await page.evaluate(() => navigator.clipboard.readText());
+    return await copiedText(page);
   };
   expect(await copied('Widget snippet')).toBe(
     `<script src="${app.url}/widget.js" data-chatbot="${active.id}" async></script>`,

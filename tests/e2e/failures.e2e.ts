@@ -14,6 +14,8 @@ import { within } from '../../tools/within.ts';
 
 const kills = 3;
 const password = 'correct horse';
+/** Of one database that is shared by data folders, each of which would have a secret of its own. */
+const appSecret = 'failure-drills-secret-of-32-characters';
 const drill = useDrillServers('failures');
 
 async function withChatbot(url: string) {
@@ -66,7 +68,7 @@ it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, an
 it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the same process serves again within 10 s', async (test) => {
   const { postgres } = drill;
   if (!postgres) return test.skip('PostgreSQL cannot be had here');
-  const env = { ...killEnv, DATABASE_URL: postgres.url };
+  const env = { ...killEnv, APP_SECRET: appSecret, DATABASE_URL: postgres.url };
   const server = await drill.start({ dataDir: join(drill.folder, 'away'), env });
   const { owner, chatbotId } = await withChatbot(server.url);
   postgres.stop();
@@ -163,7 +165,7 @@ it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, does no
 it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
   const { postgres } = drill;
   if (!postgres) return test.skip('PostgreSQL cannot be had here');
-  const env = { ...killEnv, DATABASE_URL: postgres.url };
+  const env = { ...killEnv, APP_SECRET: appSecret, DATABASE_URL: postgres.url };
   const dataDir = join(drill.folder, 'killed-postgres');
   const again = () => drill.start({ dataDir, env });
   expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 11 }));

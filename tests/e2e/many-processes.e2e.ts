@@ -14,6 +14,7 @@ import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts
 import { type RunningWorker, startWorker } from '../../tools/e2e/start-worker.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../../tools/e2e/test-database.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
+import { recordEvents } from '../../tools/record-events.ts';
 import { startSlowSite } from '../../tools/slow-site.ts';
 import { startTcpProxy, type TcpProxy } from '../../tools/tcp-proxy.ts';
 import { within } from '../../tools/within.ts';
@@ -59,6 +60,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     };
     workers = [startWorker(env), startWorker(env)];
     webs = await Promise.all([startWeb(), startWeb()]);
+    await database.rows(recordEvents);
     balancer = await startBalancer(webs.map(({ url }) => url));
     account = apiClient(balancer.url);
     await account.expectOk('POST', '/api/register', {
@@ -269,7 +271,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(told.at(-2)?.event).toBe('replace');
     expect(textOf([...seen, ...told])).toBe(told.at(-1)?.data.message.content);
     const [ended] = await database.rows<{ status: string; recovered: number }>(
-      `select m.status, (select count(*)::int from events e
+      `select m.status, (select count(*)::int from recorded.events e
          where e.resource_id = m.conversation_id and e.type = 'message.recovered') as recovered
        from messages m where m.id = $1`,
       [first.messageId],

@@ -6,6 +6,7 @@ import { recordCalls } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
+import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
@@ -176,7 +177,7 @@ it('BLD-07: with source attribution off an answer shows no source and no number 
     expect(await answer.textContent()).not.toMatch(/\[\d/);
     await answer.getByRole('button', { name: 'Copy' }).click();
     await answer.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(/\[\d/);
+    expect(await copiedText(page)).not.toMatch(/\[\d/);
   }
   await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { model: { showSources: true } });
   await owner.expectOk('POST', `/api/chatbots/${chatbot.id}/deploy`);

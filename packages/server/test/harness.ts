@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@parley/contracts/permissions';
 import type { User } from '@parley/contracts/resources/identity';
+import { recordEvents } from '../../../tools/record-events.ts';
 import { createWebApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
@@ -85,17 +86,6 @@ export class Member extends TestClient {
     return new Member(this.app, other.cookie, user.body);
   }
 }
-
-/** Keeps every event in `recorded.events`, because it leaves the outbox once it is dispatched. */
-const recordEvents = `
-  create schema recorded;
-  create table recorded.events (like events);
-  create function recorded.record() returns trigger language plpgsql security definer as $$
-    begin insert into recorded.events select * from appended; return null; end $$;
-  create trigger record after insert on events referencing new table as appended
-    for each statement execute function recorded.record();
-  grant usage on schema recorded to parley_app, parley_platform;
-  grant select on recorded.events to parley_app, parley_platform`;
 
 /** Tables of the queue itself. */
 const withQueues: FirstStart = {

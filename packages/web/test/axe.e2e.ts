@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
 import { axeFindings } from '../../../tools/e2e/axe.ts';
 import { browserApp } from './browser-app.ts';
-import { findingsOn, type Look, looks, pathIn, wearing } from './looks.ts';
+import { findingsInWidths, type Look, looks, pathIn, wearing } from './looks.ts';
 import { sampleChatbot } from './stand-in/sample-chatbot.ts';
 import { sampleNotice } from './stand-in/samples.ts';
 
@@ -11,16 +11,15 @@ const app = browserApp(15525);
 const open = ['/', '/no-such-page', '/terms-of-service', '/admin/login', '/maintenance'];
 const signedIn = ['/dashboard', '/settings', '/analytics'];
 
+/** Loads each page once and looks at it in every width. */
 async function findingsAt(paths: readonly string[], look: Look): Promise<string[]> {
   const found: string[] = [];
-  for (const width of look.widths) {
-    const page = await app.open('/favicon.svg', { viewport: { width, height: 900 }, ...wearing(look) });
-    for (const path of paths) {
-      await page.goto(app.standIn.origin + pathIn(look, path));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await untilAtRest(page);
-      found.push(...(await findingsOn(page)));
-    }
+  const page = await app.open('/favicon.svg', wearing(look));
+  for (const path of paths) {
+    await page.goto(app.standIn.origin + pathIn(look, path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await untilAtRest(page);
+    found.push(...(await findingsInWidths(page, look)));
   }
   return found;
 }

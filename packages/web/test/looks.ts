@@ -24,7 +24,7 @@ export function wearing({ appearance }: Look) {
 }
 
 /** What axe finds on the page as it stands, and whether it scrolls sideways. */
-export async function findingsOn(page: Page): Promise<string[]> {
+async function findingsOn(page: Page): Promise<string[]> {
   const place = `${page.url()} ${page.viewportSize()?.width}`;
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = await axeFindings(page);
@@ -32,4 +32,15 @@ export async function findingsOn(page: Page): Promise<string[]> {
     ...(sideways > 0 ? [`${place}: scrolls ${sideways} px sideways`] : []),
     ...found.map(({ id, elements }) => `${place}: ${id} ${elements.join(', ')}`),
   ];
+}
+
+/** The same in every width of the look. */
+export async function findingsInWidths(page: Page, { widths }: Look): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    found.push(...(await findingsOn(page)));
+  }
+  return found;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createChatbot, toastOf } from '../../../../tools/e2e/acts.ts';
 import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { copiedText } from '../../../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../../../tools/e2e/installation.ts';
 import { joinAs } from '../../../../tools/e2e/invited.ts';
 
@@ -21,7 +22,7 @@ async function createKey(page: Page, name: string, expires: string, level: strin
   await form.getByRole('button', { name: 'Create API key' }).click();
   const shown = page.getByRole('dialog', { name: `“${name}” is ready` });
   await shown.getByRole('button', { name: 'Copy: API key' }).click();
-  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  const secret = await copiedText(page);
   await shown.getByText(secret, { exact: true }).waitFor();
   await expectNoAxeViolations(page);
   await shown.getByRole('button', { name: 'I have copied it' }).click();

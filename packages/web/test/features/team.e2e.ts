@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { useInstallation } from '../../../../tools/e2e/installation.ts';
 import { joinAs } from '../../../../tools/e2e/invited.ts';
 import { mailedPath } from '../../../../tools/e2e/outbox.ts';
+import { verifyAddress } from '../../../../tools/e2e/verified.ts';
 
 const app = useInstallation();
 const tab = '/settings?tab=team-members';
@@ -12,6 +13,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 
 it('TEAM-01, TEAM-03, TEAM-04: somebody invited is listed at once, gets a mail, and a new one on demand', async () => {
   const account = await app.register();
+  await verifyAddress(app, account);
   const email = `lena-${crypto.randomUUID()}@example.com`;
   const page = await app.open(account, tab);
   await page.getByText('1 person and no invitations in Harbour Books.').waitFor();
@@ -51,6 +53,7 @@ function statusOf(page: Page, method: string, body: string | null = null): Promi
 
 it('TEAM-02, TEAM-05, ORG-13: whoever joins gets another of the five roles and is removed, at once each time', async () => {
   const account = await app.register();
+  await verifyAddress(app, account);
   const email = `tomasz-${crypto.randomUUID()}@example.com`;
   const page = await app.open(account, tab);
   await page.getByLabel('Invite by email').fill(email);
