@@ -8,9 +8,10 @@ import type { Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
-const limitMs = 15 * 60_000;
-/** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
-const browserWorkers = '--maxWorkers=3';
+const limitMs = 20 * 60_000;
+/** Drills on servers and crawls of slow sites wait for minutes in all: a third worker uses the cores meanwhile. */
+const threeWorkers = '--maxWorkers=3';
+const waiting: ReadonlySet<Project> = new Set(['browser', 'postgres']);
 
 export interface VitestOptions {
   env: Readonly<Record<string, string>>;
@@ -74,7 +75,7 @@ async function run(
       // By default vitest writes a copy of its configuration into node_modules, which another user may not.
       ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
-      ...(project === 'browser' ? [browserWorkers] : []),
+      ...(waiting.has(project) ? [threeWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {

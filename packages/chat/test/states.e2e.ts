@@ -59,7 +59,7 @@ describe('consent', () => {
     expect(JSON.parse(calls().at(-1)?.body ?? '{}')).toEqual({ accepted: false, version: '3' });
     expect(await page.getByRole('textbox').isDisabled()).toBe(true);
     await page.reload();
-    expect(await page.getByRole('button', { name: 'Agree and chat' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Agree and chat' }).waitFor();
     await page.context().close();
   });
 });
