@@ -9,9 +9,8 @@ import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 20 * 60_000;
-/** Drills on servers and crawls of slow sites wait for minutes in all: a third worker uses the cores meanwhile. */
-const threeWorkers = '--maxWorkers=3';
-const waiting: ReadonlySet<Project> = new Set(['browser', 'postgres']);
+/** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
+const browserWorkers = '--maxWorkers=3';
 
 export interface VitestOptions {
   env: Readonly<Record<string, string>>;
@@ -75,7 +74,7 @@ async function run(
       // By default vitest writes a copy of its configuration into node_modules, which another user may not.
       ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
-      ...(waiting.has(project) ? [threeWorkers] : []),
+      ...(project === 'browser' ? [browserWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, startTestApp } from '../../../../test/harness.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
 import { startWebSite, webPage } from '../../../../test/web-site.ts';
@@ -6,6 +6,9 @@ import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { refreshDueSources } from '../sources/refresh.jobs.ts';
 import { crawlSlice } from './crawl-slice.ts';
+
+// Reading a site starts processes of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const pageCount = 30;
 const never = new AbortController().signal;

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { effectiveLimits } from '@parley/contracts/entitlements';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
 import { gzipBomb, redirectTo, type SiteAnswer, webPage } from '../../../../test/web-site.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+
+// Reading a site starts processes of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Page {
   url: string;
