@@ -1,14 +1,12 @@
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
 import { forgetOtherSecrets } from '../../packages/server/src/db/app-secrets.ts';
-import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
-import { installationConfig, presentSecret } from '../backup/settings.ts';
+import { installationConfig, requiredSecret } from '../backup/settings.ts';
 
 /** Makes the current secret the only one of the database, where the one before is lost. @throws {Problem} */
 export async function acceptSecretByCommand(): Promise<void> {
   const config = installationConfig();
-  const appSecret = presentSecret(config);
-  if (appSecret === undefined) throw new Problem('There is no secret yet. Check APP_SECRET and DATA_DIR.');
+  const appSecret = requiredSecret(config);
   await withProblems(() => withInstallation(config, (owner) => forgetOtherSecrets(owner, appSecret)));
   console.log(
     'The database accepts this secret. What another one sealed cannot be opened: enter provider keys and second factors again.',

@@ -6,7 +6,7 @@ import { createSealer } from '../../packages/server/src/ports/sealer.ts';
 import { type Resealed, resealAll } from '../../packages/server/src/reseal.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
-import { installationConfig, presentSecret } from '../backup/settings.ts';
+import { installationConfig, requiredSecret } from '../backup/settings.ts';
 
 /**
  * Seals with the current secret what the previous one sealed, prints how many values, and forgets all other
@@ -14,8 +14,7 @@ import { installationConfig, presentSecret } from '../backup/settings.ts';
  */
 export async function resealByCommand(): Promise<void> {
   const config = installationConfig();
-  const appSecret = presentSecret(config);
-  if (appSecret === undefined) throw new Problem('There is no secret yet. Check APP_SECRET and DATA_DIR.');
+  const appSecret = requiredSecret(config);
   const previous = config.appSecretPrevious;
   await withProblems(() =>
     withInstallation(config, async (owner) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ownConfig } from '../../packages/server/src/config/config.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 
 /** Returns the configuration that `npm start` would use: the environment, completed by the file `.env`. */
 export function installationConfig(): Config {
@@ -20,6 +21,13 @@ export function presentSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): st
   if (config.appSecret !== undefined) return config.appSecret;
   const path = join(config.dataDir, 'app-secret');
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** The same, where nothing can be done without one. @throws {Problem} */
+export function requiredSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
+  const secret = presentSecret(config);
+  if (secret === undefined) throw new Problem('There is no secret yet. Check APP_SECRET and DATA_DIR.');
+  return secret;
 }
 
 /** Describes where the secret is stored. */

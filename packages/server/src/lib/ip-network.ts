@@ -19,9 +19,9 @@ export function partialAddress(ip: string): string {
 function groupsOf(ip: string): string[] | undefined {
   const [address = ''] = ip.split('%');
   // The URL parser knows every notation, also the one that ends in an IPv4 address.
-  const url = `http://[${address}]`;
-  if (!URL.canParse(url)) return undefined;
-  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
+  const url = URL.parse(`http://[${address}]`);
+  if (url === null) return undefined;
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];

@@ -8,10 +8,15 @@ export interface AttemptSource {
   ip: string;
 }
 
+/** How rules name a client address: by its network, because one customer has all of an IPv6 /64. */
+export function addressSubject(ip: string): string {
+  return `address:${networkOf(ip)}`;
+}
+
 /** Failures of one client address (SEC-6). */
 export function addressRule({ config }: Pick<Deps, 'config'>, purpose: string, ip: string): ThrottleRule {
   const { loginFailures: maxUses, loginWindowSeconds: windowSeconds } = config.limits;
-  return { purpose, subject: `address:${networkOf(ip)}`, maxUses, windowSeconds };
+  return { purpose, subject: addressSubject(ip), maxUses, windowSeconds };
 }
 
 /**

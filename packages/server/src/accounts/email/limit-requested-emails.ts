@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { networkOf } from '../../lib/ip-network.ts';
+import { addressSubject } from '../attempts/sign-in-rules.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { canonicalEmail } from './canonical-email.ts';
 
@@ -19,6 +19,6 @@ export async function limitRequestedEmails(
     maxUses: deps.config.limits.mailsPerHourPerAddress,
     windowSeconds: hourSeconds,
   };
-  const subjects = [`address:${networkOf(ip)}`, `account:${canonicalEmail(email)}`];
+  const subjects = [addressSubject(ip), `account:${canonicalEmail(email)}`];
   await deps.throttle.use(subjects.map((subject) => ({ ...rule, subject })));
 }

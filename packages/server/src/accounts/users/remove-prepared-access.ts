@@ -4,7 +4,6 @@ import type { Transaction } from '../../db/database.ts';
 import { enterOrganization } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { assertAdministratorRemains } from './last-administrator.ts';
@@ -15,6 +14,8 @@ import {
   lockOrganization,
   revokeApiKeysOf,
 } from './memberships.ts';
+import { organizationNameOf } from './organization-name-of.ts';
+import { removeMembership } from './remove-membership.ts';
 
 /** Creates an organization with its first member inside an open transaction that is scoped to it. */
 export type NewOrganization = (
@@ -36,8 +37,6 @@ interface Given {
   user_id: string;
   role: Role;
 }
-
-const maxOrganizationName = 49;
 
 /**
  * Removes what the maker of an account could still open it, or its organizations, with: password, second factor,
@@ -97,7 +96,9 @@ async function removeFromOrganization(
   await tx.execute(sql`
     delete from invitations where organization_id = ${organizationId} and invited_by = any(${inviters}::uuid[])`);
   if (given.every((one) => canManageRole({ role, hasOwner: true }, one.role))) {
-    for (const member of given) await removeMember(tx, deps, caller, member);
+    const remover = { ...caller, actor: { kind: 'user', id: userId } } as const;
+    for (const { user_id, role: givenRole } of given)
+      await removeMembership(tx, deps, remover, { userId: user_id, role: givenRole });
     return;
   }
   await assertAdministratorRemains(tx, organizationId, { userId, from: role, to: null });
@@ -128,38 +129,12 @@ function listGiven(tx: Transaction, organizationId: string, userId: string): Pro
     select user_id, role from given order by user_id`);
 }
 
-async function removeMember(
-  tx: Transaction,
-  deps: RemovalDeps,
-  { organizationId, userId, ip, requestId }: Caller & { organizationId: string },
-  member: Given,
-): Promise<void> {
-  await endMembership(tx, deps, { organizationId, userId: member.user_id, endedBy: userId });
-  await audit(
-    tx,
-    deps,
-    { organizationId, actor: { kind: 'user', id: userId }, ip, requestId },
-    {
-      action: 'member.remove',
-      targetKind: 'user',
-      targetId: member.user_id,
-      details: { role: member.role },
-    },
-  );
-  await appendEvent(tx, deps, {
-    organizationId,
-    type: 'member.removed',
-    resourceId: member.user_id,
-    data: { actorId: userId },
-  });
-}
-
 /** So that nobody is left without an organization. It bears the user's name, as after signing in with Google. */
 async function openOwnOrganization(tx: Transaction, deps: RemovalDeps, userId: string): Promise<void> {
   const user = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   const organizationId = deps.ids.next();
   await enterOrganization(tx, organizationId);
-  const name = (user?.full_name ?? '').slice(0, maxOrganizationName);
+  const name = organizationNameOf(user?.full_name ?? '');
   await deps.createWithFirstMember(tx, { organizationId, name, userId, isPrimary: true });
   await enterOrganization(tx, null);
 }

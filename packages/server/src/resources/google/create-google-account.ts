@@ -1,13 +1,12 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
+import { organizationNameOf } from '../../accounts/users/organization-name-of.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertIdentity } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
-
-const maxOrganizationName = 49;
 
 /**
  * Creates a user without a password, and an organization that bears the user's name (AUTH-23).
@@ -29,7 +28,7 @@ export async function createGoogleAccount(
     if (!(await insertIdentity(tx, { userId, subject, at: deps.clock.now() }))) {
       throw new AppError('google_refused');
     }
-    const name = fullName.slice(0, maxOrganizationName);
+    const name = organizationNameOf(fullName);
     await deps.createWithFirstMember(tx, { organizationId, name, userId, isPrimary: true });
     await appendEvent(tx, deps, {
       organizationId,

@@ -1,6 +1,8 @@
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { isAddressProven } from '../../accounts/users/prove-address.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Returns the id of the user that a Google account is linked to. */
 export async function findLinkedUser(executor: Executor, subject: string): Promise<string | undefined> {
@@ -22,6 +24,16 @@ export async function lockUser(tx: Executor, userId: string): Promise<GoogleUser
   return tx.first<GoogleUserRow>(sql`
     select email, email_canonical, full_name, ${isAddressProven} as is_proven
     from users where id = ${userId} for no key update`);
+}
+
+/**
+ * The same, as long as it still has this address.
+ * @throws AppError `google_refused` if the address was changed in the meantime.
+ */
+export async function lockUserAt(tx: Executor, userId: string, email: string): Promise<GoogleUserRow> {
+  const user = await lockUser(tx, userId);
+  if (user?.email_canonical !== canonicalEmail(email)) throw new AppError('google_refused');
+  return user;
 }
 
 /** Links a Google account to a user; returns false if either is already linked. */

@@ -1,11 +1,10 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { proveAddress } from '../../accounts/users/prove-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
-import { insertIdentity, lockUser } from './google.queries.ts';
+import { insertIdentity, lockUserAt } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
@@ -20,9 +19,8 @@ export async function linkProvenAccount(
   caller: GoogleCaller,
 ): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
-    const user = await lockUser(tx, userId);
-    const isOwn = user?.is_proven === true && user.email_canonical === canonicalEmail(email);
-    const isLinked = isOwn && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
+    const user = await lockUserAt(tx, userId, email);
+    const isLinked = user.is_proven && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
     if (!isLinked) throw new AppError('google_refused');
     await proveAddress(tx, deps, { ...caller, userId }, 'google');
     await appendMail(tx, deps, {

@@ -1,10 +1,9 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { proveAddress } from '../../accounts/users/prove-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { insertIdentity, lockUser } from './google.queries.ts';
+import { insertIdentity, lockUserAt } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
@@ -19,9 +18,8 @@ export async function linkUnprovenAccount(
   caller: GoogleCaller,
 ): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
-    const user = await lockUser(tx, userId);
-    const isUnproven = user?.is_proven === false && user.email_canonical === canonicalEmail(email);
-    if (!isUnproven) throw new AppError('google_refused');
+    const user = await lockUserAt(tx, userId, email);
+    if (user.is_proven) throw new AppError('google_refused');
     await proveAddress(tx, deps, { ...caller, userId }, 'google');
     const isLinked = await insertIdentity(tx, { userId, subject, at: deps.clock.now() });
     if (!isLinked) throw new AppError('google_refused');

@@ -2,11 +2,11 @@ import type { Language } from '@parley/contracts/languages';
 import { signInPolicy } from '@parley/contracts/password-policy';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { addressSubject } from '../../accounts/attempts/sign-in-rules.ts';
 import type { ThrottleRule } from '../../accounts/attempts/throttle.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import { networkOf } from '../../lib/ip-network.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
@@ -30,7 +30,7 @@ export async function registerUser(
 function registrationRule({ config }: Pick<IdentityDeps, 'config'>, ip: string): ThrottleRule {
   return {
     purpose: 'register',
-    subject: `address:${networkOf(ip)}`,
+    subject: addressSubject(ip),
     maxUses: config.limits.registrationsPerHour,
     windowSeconds: 3_600,
   };

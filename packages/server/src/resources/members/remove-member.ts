@@ -1,12 +1,11 @@
 import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
-import { endMembership, findRole, lockOrganization } from '../../accounts/users/memberships.ts';
+import { findRole, lockOrganization } from '../../accounts/users/memberships.ts';
+import { removeMembership } from '../../accounts/users/remove-membership.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { audit } from '../../record/audit/audit.ts';
-import { appendEvent } from '../../record/outbox/append-event.ts';
 import { canRemoveMember, requiresStepUp } from './members.policy.ts';
 import { readMemberContext } from './members.queries.ts';
 
@@ -25,18 +24,6 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
     if (!canRemoveMember(context, role)) throw new AppError('forbidden');
     if (requiresStepUp(role)) await requireStepUpIn(tx, deps, scope);
     await assertAdministratorRemains(tx, organizationId, { userId, from: role, to: null });
-    await endMembership(tx, deps, { organizationId, userId, endedBy: scope.userId });
-    await audit(tx, deps, scope, {
-      action: 'member.remove',
-      targetKind: 'user',
-      targetId: userId,
-      details: { role },
-    });
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'member.removed',
-      resourceId: userId,
-      data: { actorId: scope.userId },
-    });
+    await removeMembership(tx, deps, scope, { userId, role });
   });
 }

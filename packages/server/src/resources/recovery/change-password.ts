@@ -1,11 +1,9 @@
 import { changePasswordPolicy } from '@parley/contracts/password-policy';
-import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
+import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
-import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { adoptSession, renewSession } from '../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../db/scope.ts';
-import { invalidField } from '../../errors/app-error.ts';
 import type { HttpReply } from '../../kernel/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
@@ -25,8 +23,9 @@ export async function changePassword(
   reply: HttpReply,
 ): Promise<void> {
   assertPassword(deps, changePasswordPolicy, newPassword, 'newPassword');
-  await assertCurrentPassword(deps, scope, currentPassword);
-  const { userId, sessionId } = scope;
+  const { userId, sessionId, ip } = scope;
+  const current = { userId, ip, password: currentPassword, field: 'currentPassword' };
+  await assertOwnPassword(deps, 'current-password', current);
   const passwordHash = await deps.passwords.hash(newPassword, 'member');
   const token = await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash }, { except: sessionId });
@@ -36,17 +35,4 @@ export async function changePassword(
     return renewSession(tx, scope);
   });
   adoptSession(deps, reply, { userId, token });
-}
-
-async function assertCurrentPassword(
-  deps: RecoveryDeps,
-  { userId, ip }: SessionScope,
-  password: string,
-): Promise<void> {
-  const rules = signInRules(deps, 'current-password', { account: userId, ip });
-  const isRight = await deps.throttle.attempt(
-    rules,
-    async () => (await isOwnPassword(deps, userId, password)) || undefined,
-  );
-  if (!isRight) throw invalidField('currentPassword', 'validation.passwordWrong');
 }

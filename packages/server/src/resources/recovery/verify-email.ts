@@ -1,9 +1,8 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
 import type { BodyOf } from '@parley/contracts/route';
-import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
-import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
+import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
 import { proveAddress } from '../../accounts/users/prove-address.ts';
-import { AppError, invalidField } from '../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
@@ -26,25 +25,13 @@ export async function verifyEmail(
   caller: VerifyingCaller,
 ): Promise<void> {
   const userId = await openToken(deps, 'verify', token, caller.ip);
-  if (caller.signedInAs !== userId) await assertPasswordOf(deps, userId, password, caller);
+  if (caller.signedInAs !== userId) {
+    if (password === undefined) throw new AppError('verification_needs_password');
+    await assertOwnPassword(deps, 'verify-email', { userId, ip: caller.ip, password, field: 'password' });
+  }
   await withConsumedToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
     await proveAddress(tx, deps, { ...caller, userId }, 'maker');
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
     await appendUserEvent(tx, deps, userId);
   });
-}
-
-async function assertPasswordOf(
-  deps: RecoveryDeps,
-  userId: string,
-  password: string | undefined,
-  { ip }: AnonymousCaller,
-): Promise<void> {
-  if (password === undefined) throw new AppError('verification_needs_password');
-  const rules = signInRules(deps, 'verify-email', { account: userId, ip });
-  const isRight = await deps.throttle.attempt(
-    rules,
-    async () => (await isOwnPassword(deps, userId, password)) || undefined,
-  );
-  if (!isRight) throw invalidField('password', 'validation.passwordWrong');
 }

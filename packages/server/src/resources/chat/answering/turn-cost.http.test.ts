@@ -127,6 +127,14 @@ async function reportReads(pool: Pool): Promise<void> {
   );
 }
 
+/** Waits until everything that turns have done stands in the statistics. */
+async function untilReported(): Promise<void> {
+  await app.settled();
+  const { tenant, platform } = app.deps.database;
+  await reportReads(tenant);
+  await reportReads(platform);
+}
+
 interface Updates {
   relname: string;
   updates: number;
@@ -135,9 +143,7 @@ interface Updates {
 }
 
 async function updatesOf(tables: readonly string[]): Promise<Updates[]> {
-  await app.settled();
-  await reportReads(app.deps.database.tenant);
-  await reportReads(app.deps.database.platform);
+  await untilReported();
   return withPlatform(app.deps.database, (tx) =>
     tx.rows<Updates>(sql`
       select relname::text, n_tup_upd::int as updates, n_tup_hot_upd::int as hot
@@ -148,10 +154,7 @@ async function updatesOf(tables: readonly string[]): Promise<Updates[]> {
 
 /** Index entries and rows of messages and conversations read so far. */
 async function entriesRead(): Promise<number> {
-  await app.settled();
-  const { tenant, platform } = app.deps.database;
-  await reportReads(tenant);
-  await reportReads(platform);
+  await untilReported();
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ count: number }>(sql`
       select (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('messages', 'conversations'))

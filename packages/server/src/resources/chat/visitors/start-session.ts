@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf } from '@parley/contracts/route';
+import { addressSubject } from '../../../accounts/attempts/sign-in-rules.ts';
 import type { ThrottleRule } from '../../../accounts/attempts/throttle.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { idOfHash } from '../../../lib/ids.ts';
-import { networkOf } from '../../../lib/ip-network.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
@@ -84,7 +84,7 @@ async function unlock(
 function passwordRules(chatbotId: string, ip: string): ThrottleRule[] {
   const rule = { purpose: 'chat-password', windowSeconds: 900 };
   return [
-    { ...rule, subject: `address:${networkOf(ip)}:${chatbotId}`, maxUses: failuresPerAddress },
+    { ...rule, subject: `${addressSubject(ip)}:${chatbotId}`, maxUses: failuresPerAddress },
     { ...rule, subject: `chatbot:${chatbotId}`, slowFrom: failuresUntilSlowed },
   ];
 }
