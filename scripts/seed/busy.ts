@@ -39,7 +39,7 @@ export async function seedBusy(
 ): Promise<BusyResult> {
   const random = createRandom(options.seed);
   const passwordHash = await createPasswords().hash(busyPassword, 'member');
-  const sentences = await loadSentences(join(root, 'packages', 'locales'));
+  const sentences = await loadSentences(join(root, 'packages', 'locales'), ['en']);
   const result: BusyResult = {
     organizations: 0,
     chatbots: 0,

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { languages } from '@parley/contracts/languages';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
 import { freePort } from '../services/free-port.ts';
@@ -14,7 +15,7 @@ const stopLimitMs = 30_000;
 
 /** Options of a test server; each has a default. */
 export interface ServerOptions {
-  /** Configuration in addition to PORT, DATA_DIR and LOG_LEVEL. */
+  /** Configuration in addition to PORT, DATA_DIR, LOG_LEVEL and all LANGUAGES. */
   env?: Readonly<Record<string, string>>;
   /** Default: a free port. */
   port?: number;
@@ -63,6 +64,7 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
   const env = {
     PATH: process.env.PATH,
     LOG_LEVEL: 'warn',
+    LANGUAGES: languages.join(','),
     ...options.env,
     PORT: `${port}`,
     DATA_DIR: dataDir,

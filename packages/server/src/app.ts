@@ -47,7 +47,11 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const http = await createHttpServer(httpDeps);
   addHealth(http, httpDeps, readiness);
   addContract(http, httpDeps, handlers);
-  await addPages(http, pageFolders(), chatPageOf(parts));
+  const { operator, claims } = deps.config;
+  await addPages(http, pageFolders(), {
+    loadChatPage: chatPageOf(parts),
+    installation: { languages: deps.sentences.offered, operator, claims },
+  });
   const refuse = () => {
     readiness.isStopping = true;
   };

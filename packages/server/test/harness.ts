@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { languages } from '@parley/contracts/languages';
 import type { Role } from '@parley/contracts/permissions';
 import type { User } from '@parley/contracts/resources/identity';
 import { recordEvents } from '../../../tools/record-events.ts';
@@ -166,7 +167,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
-/** Limits that no test reaches by accident; the limits have their own tests. */
+/** Every language, and limits that no test reaches by accident; the limits have their own tests. */
 function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   return readConfig({
     DATA_DIR: dataDir,
@@ -180,6 +181,7 @@ function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
     LIMIT_PAGE_LOOKUPS_PER_MINUTE: '100000',
     LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000',
     DEFAULT_PLAN: 'enterprise',
+    LANGUAGES: languages.join(','),
     ...env,
   });
 }

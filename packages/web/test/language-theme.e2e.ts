@@ -171,6 +171,18 @@ it('I18N-16: speaks English when it is asked for a language it has not', async (
   expect(await html(page, 'lang')).toBe('en');
 });
 
+it('neither speaks nor mirrors a language that is not offered, and offers no choice of one', async () => {
+  app.standIn.installation = { ...app.standIn.installation, languages: ['en'] };
+  const stored = (page: Page) =>
+    page.addInitScript(() => localStorage.setItem('app_language_preference', 'he'));
+  const page = await openAuth('?lng=ar', { locale: 'fa-IR', prepare: stored });
+  expect([await html(page, 'lang'), await html(page, 'dir')]).toEqual(['en', 'ltr']);
+  expect(await page.getByLabel('Language').count()).toBe(0);
+  await page.goto(`${app.standIn.origin}/auth`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect([await html(page, 'lang'), await html(page, 'dir')]).toEqual(['en', 'ltr']);
+});
+
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const variable = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);

@@ -47,6 +47,18 @@ function configOf(env: Environment) {
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     defaultPlan: env.DEFAULT_PLAN,
+    languages: env.LANGUAGES,
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      address: env.OPERATOR_ADDRESS ?? null,
+      privacyUrl: env.PRIVACY_URL ?? null,
+      termsUrl: env.TERMS_URL ?? null,
+    },
+    claims: {
+      users: env.CLAIM_USERS,
+      conversations: env.CLAIM_CONVERSATIONS,
+      countries: env.CLAIM_COUNTRIES,
+    },
     metricsToken: env.METRICS_TOKEN,
     providers: {
       openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },

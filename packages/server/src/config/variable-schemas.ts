@@ -51,6 +51,17 @@ export const proxies = list.refine((parts) => parts.every((part) => proxy.safePa
 });
 
 export const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
+/** A page that people may follow a link to. */
+export const httpAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with https:// or http://',
+});
+
+/** A whole number, or `none`, which becomes null. */
+export const claimedFigure = z.union([z.literal('none').transform(() => null), wholeNumber(1)], {
+  error: 'must be a whole number of at least 1, or none',
+});
+
 export const postgresAddress = addressBeginningWith(
   /^postgres(ql)?:\/\//,
   'must begin with postgres:// or postgresql://',

@@ -1,8 +1,11 @@
+import { languages } from '@parley/contracts/languages';
 import { planIds } from '@parley/contracts/lists';
 import { type ZodType, z } from 'zod';
 import {
+  claimedFigure,
   embeddingModel,
   flag,
+  httpAddress,
   list,
   listOf,
   oneOf,
@@ -20,6 +23,7 @@ import {
 /** Headings of the README's tables, in their order. */
 export const sections = [
   'Server',
+  'Public pages',
   'Data',
   'Network',
   'Mail',
@@ -92,6 +96,62 @@ export const variables = {
     unset: '`/metrics` is closed',
     meaning: 'Opens `/metrics` to requests that send it as a bearer token; at least 16 characters.',
     secret: true,
+  },
+  LANGUAGES: {
+    section: 'Public pages',
+    schema: listOf(languages).transform((codes) =>
+      languages.filter((one) => one === 'en' || codes.includes(one)),
+    ),
+    unset: 'the languages whose translation is complete',
+    meaning:
+      'Languages of the app and its emails, separated by commas; English is always one of them, and stands in for what is not translated.',
+    example: 'en',
+  },
+  OPERATOR_NAME: {
+    section: 'Public pages',
+    schema: z.string(),
+    unset: 'the pages say that it is not named',
+    meaning: 'Who runs this installation, for the privacy policy and the terms of service.',
+    example: 'Example Ltd',
+  },
+  OPERATOR_ADDRESS: {
+    section: 'Public pages',
+    schema: z.string(),
+    meaning: 'Where the operator can be reached: a postal or an email address.',
+    example: 'privacy@example.com',
+  },
+  PRIVACY_URL: {
+    section: 'Public pages',
+    schema: httpAddress,
+    meaning: 'The operator’s own privacy policy, which `/privacy-policy` then links to.',
+    example: 'https://example.com/privacy',
+  },
+  TERMS_URL: {
+    section: 'Public pages',
+    schema: httpAddress,
+    meaning: 'The operator’s own terms, which `/terms-of-service` then links to.',
+    example: 'https://example.com/terms',
+  },
+  CLAIM_USERS: {
+    section: 'Public pages',
+    schema: claimedFigure,
+    default: '10000',
+    meaning: 'Users that the landing page claims; state your own figure, or `none` to claim nothing.',
+    example: 'none',
+  },
+  CLAIM_CONVERSATIONS: {
+    section: 'Public pages',
+    schema: claimedFigure,
+    default: '1000000',
+    meaning: 'Conversations that the landing page claims, or `none`.',
+    example: 'none',
+  },
+  CLAIM_COUNTRIES: {
+    section: 'Public pages',
+    schema: claimedFigure,
+    default: '45',
+    meaning: 'Countries that the landing page claims, or `none`.',
+    example: 'none',
   },
   DATA_DIR: {
     section: 'Data',

@@ -4,9 +4,13 @@ import type { Deps } from '../kernel/deps.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 
-/** The caller's language: Accept-Language, else the session's (user's, then organization's), else English. */
-export function languageOf(deps: Pick<Deps, 'sentences'>, request: FastifyRequest): Language {
-  return deps.sentences.negotiate(request.headers['accept-language']) ?? found.get(request) ?? 'en';
+/** The caller's language of those offered: Accept-Language, else the session's (user's, then organization's), else English. */
+export function languageOf({ sentences }: Pick<Deps, 'sentences'>, request: FastifyRequest): Language {
+  return (
+    sentences.negotiate(request.headers['accept-language'], sentences.offered) ??
+    sentences.offeredLanguage(found.get(request)) ??
+    'en'
+  );
 }
 
 /** Stores the language of a request's session for later error messages. */

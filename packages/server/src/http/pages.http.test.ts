@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { readOutbox } from '../../test/outbox.ts';
+import { withScope } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 
 let app: TestApp;
 
@@ -85,6 +88,44 @@ describe('pages', () => {
       const answer = await client.get('/admin/session');
       expect(answer.headers.get('content-type')).toContain('application/json');
       expect(answer.body).toEqual({ authenticated: false });
+    }
+  });
+});
+
+describe('languages', () => {
+  const installationIn = (html: string) =>
+    JSON.parse(/<script[^>]* id="parley-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
+  it('offers those whose translation is complete, and answers in English for all others', async () => {
+    const plain = await startTestApp({ env: { LANGUAGES: '' } });
+    try {
+      const member = await plain.register();
+      const page = await member.get('/dashboard');
+      expect(installationIn(page.text).languages).toEqual(['en']);
+      const language = { language: 'This language is not available' };
+      for (const path of ['/api/user', `/api/organization/${member.organizationId}`]) {
+        const refused = await member.patch(path, { language: 'ar' });
+        expect([refused.status, refused.body.fields], path).toEqual([400, language]);
+      }
+      // One that was chosen while it was offered.
+      await withScope(plain.deps.database, { organizationId: null, userId: member.user.id }, (tx) =>
+        tx.execute(sql`update users set language = 'ar' where id = ${member.user.id}`),
+      );
+      await plain.anonymous().post('/api/forgot-password', { email: member.user.email });
+      const mails = await readOutbox(plain, member.user.email);
+      expect(mails.at(-1)?.html).toMatch(/<html lang="en" dir="ltr"/);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('offers what the operator lists, English among it', async () => {
+    const listed = await startTestApp({ env: { LANGUAGES: 'ar,de' } });
+    try {
+      const page = await listed.anonymous().get('/');
+      expect(installationIn(page.text).languages).toEqual(['en', 'de', 'ar']);
+    } finally {
+      await listed.close();
     }
   });
 });

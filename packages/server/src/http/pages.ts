@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Installation } from '@parley/contracts/installation';
 import { languages } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
@@ -23,7 +24,7 @@ const oneYearSeconds = 31_536_000;
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
-  loadChatPage: LoadChatPage,
+  { loadChatPage, installation }: { loadChatPage: LoadChatPage; installation: Installation },
 ): Promise<void> {
   const assets = {
     wildcard: true,
@@ -82,7 +83,7 @@ export async function addPages(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
     if (!isPage) throw new AppError('not_found');
-    return sendHtml(reply, await webPage(), "'none'", null);
+    return sendHtml(reply, await webPage(), "'none'", installation);
   };
   app.get('/', sendApp);
   app.get('/*', sendApp);

@@ -1,4 +1,3 @@
-import { languageOfCode } from '@parley/contracts/languages';
 import type { Deps } from '../kernel/deps.ts';
 import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
@@ -56,7 +55,7 @@ async function writeMail(deps: MailDeps, mail: ClaimedMail) {
   // Sealed by us, from a NewMail of this kind.
   const content = { kind: mail.kind, params } as MailContent;
   return renderMail(deps.sentences, content, {
-    language: languageOfCode(mail.language) ?? 'en',
+    language: deps.sentences.offeredLanguage(mail.language) ?? 'en',
     branding: await mailBrandingOf(deps.database, address, mail.organization_id),
     appAddress: address,
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { installationRoot } from '../config/installation-root.ts';
 import type { Database } from '../db/database.ts';
+import { finishedLanguages } from '../lib/finished-languages.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import { createPasswords, type Passwords } from '../lib/passwords.ts';
 import { loadSentences } from '../lib/sentences.ts';
@@ -39,6 +40,7 @@ export async function createDeps({
   clock = systemClock,
   passwords = createPasswords(),
 }: DepsInput): Promise<Deps> {
+  const root = installationRoot();
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
   const egress = createEgress(config.egressAllow);
@@ -52,7 +54,10 @@ export async function createDeps({
     database,
     passwords,
     sealer: createSealer(secrets),
-    sentences: await loadSentences(join(installationRoot(), 'packages', 'locales')),
+    sentences: await loadSentences(
+      join(root, 'packages', 'locales'),
+      config.languages ?? finishedLanguages(root),
+    ),
     storage: await createStorage(config),
     pubsub: await createPubsub(database),
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),

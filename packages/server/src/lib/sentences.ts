@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
+import { type Language, languages } from '@parley/contracts/languages';
 import { createInstance, type i18n } from 'i18next';
 
 /** Renders locale keys in a reader's language. */
 export interface Sentences {
   render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Languages that the app and its emails are offered in. */
+  readonly offered: readonly Language[];
   /** Languages that the visitor's chat is translated into. */
   readonly chatLanguages: readonly Language[];
-  /** The best interface language for an Accept-Language header, or undefined. */
-  negotiate(header: string | undefined): Language | undefined;
+  /** The offered language of this code, or undefined: a stored one may no longer be offered. */
+  offeredLanguage(code: string | null | undefined): Language | undefined;
+  /** The best language for an Accept-Language header among these, or undefined. */
+  negotiate(header: string | undefined, among: readonly Language[]): Language | undefined;
 }
 
 const namespaces = ['common', 'auth', 'chat', 'knowledgeBase', 'settings'] as const;
 
 /** Loads the server's namespaces from `folder/{language}/{namespace}.json`; a missing language falls back to English. */
-export async function loadSentences(folder: string): Promise<Sentences> {
+export async function loadSentences(folder: string, offered: readonly Language[]): Promise<Sentences> {
   const instance: i18n = createInstance();
   await instance.init({
     fallbackLng: 'en',
@@ -44,12 +48,14 @@ export async function loadSentences(folder: string): Promise<Sentences> {
   return {
     render: (language, key, params) =>
       params ? instance.t(key, { ...params, lng: language }) : renderPlain(language, key),
+    offered,
     chatLanguages: languages.filter((language) => instance.hasResourceBundle(language, 'chat')),
+    offeredLanguage: (code) => offered.find((language) => language === code),
     negotiate,
   };
 }
 
-function negotiate(header: string | undefined): Language | undefined {
+function negotiate(header: string | undefined, among: readonly Language[]): Language | undefined {
   if (!header) return undefined;
   const wanted = header
     .slice(0, 500)
@@ -61,7 +67,7 @@ function negotiate(header: string | undefined): Language | undefined {
     })
     .sort((a, b) => b.weight - a.weight);
   for (const { primary } of wanted) {
-    const match = languageOfCode(primary);
+    const match = among.find((language) => language === primary);
     if (match) return match;
   }
   return undefined;

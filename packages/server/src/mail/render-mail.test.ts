@@ -9,7 +9,7 @@ import { renderMail } from './render-mail.ts';
 let sentences: Sentences;
 
 beforeAll(async () => {
-  sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'));
+  sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'), ['en', 'ar']);
 });
 
 const setting = { language: 'en', branding: ownBranding, appAddress: 'https://parley.example' } as const;

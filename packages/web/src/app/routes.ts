@@ -16,14 +16,7 @@ const adminPaths = [
   'settings',
   'cost-estimation',
 ];
-const publicLater = [
-  '/privacy-policy',
-  '/terms-of-service',
-  '/about',
-  '/documentation',
-  '/maintenance',
-  '/admin/login',
-];
+const publicLater = ['/about', '/documentation', '/maintenance', '/admin/login'];
 const userLater: ReadonlyArray<[path: string, nav: string]> = [
   ['/analytics', 'analytics'],
   ['/leads', 'leads'],
@@ -39,6 +32,20 @@ export const routes: readonly AppRoute[] = [
     layout: 'none',
     namespaces: ['landing'],
     load: () => import('../features/landing/landing-page.tsx'),
+  },
+  {
+    path: '/privacy-policy',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['documentation', 'landing'],
+    load: () => import('../features/legal/privacy-page.tsx'),
+  },
+  {
+    path: '/terms-of-service',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['documentation', 'landing'],
+    load: () => import('../features/legal/terms-page.tsx'),
   },
   ...entryRoutes,
   {

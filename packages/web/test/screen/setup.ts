@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installationTag, sampleInstallation } from '../stand-in/sample-installation.ts';
 import { resetApi, takeFaults } from './api.ts';
 import { EventSourceStandIn, fetchStandIn, XhrStandIn } from './connections.ts';
 import { closeScreen } from './open-screen.tsx';
@@ -30,6 +31,7 @@ Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true
 await startWords();
 
 beforeEach(() => {
+  document.head.innerHTML = installationTag(sampleInstallation);
   resetApi();
   vi.stubGlobal('fetch', fetchStandIn);
   vi.stubGlobal('XMLHttpRequest', XhrStandIn);

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Installation } from '@parley/contracts/installation';
 import { type LiveEvent, liveEvent } from '@parley/contracts/resources/events';
+import { installationTag, sampleInstallation } from './sample-installation.ts';
 import { createStandIn, type StandIn } from './stand-in.ts';
 import type { StandInState } from './state.ts';
 
@@ -32,6 +34,8 @@ export type ServedStandIn = {
   headers: IncomingMessage['headers'][];
   /** Sent in place of the response, by "METHOD /path"; also for files ("GET /assets/…"), and `*` at the end for all that begin so. */
   faults: Map<string, Fault>;
+  /** What the pages say about the installation. */
+  installation: Installation;
   /** What went against the contract; a test fails on them at its end. */
   problems: string[];
   signIn(): void;
@@ -65,6 +69,7 @@ export async function serveStandIn(port: number): Promise<ServedStandIn> {
     bodies: [],
     headers: [],
     faults: new Map(),
+    installation: sampleInstallation,
     problems: [],
     signIn: () => {
       standIn.state.isSignedIn = true;
@@ -106,7 +111,7 @@ export async function serveStandIn(port: number): Promise<ServedStandIn> {
     }
     // The admin area has no contract yet.
     if (route === 'GET /admin/session') return sendJson(response, 200, { authenticated: false });
-    if (!isApi) return await sendFile(path, response);
+    if (!isApi) return await sendFile(path, response, served.installation);
     const result = standIn.handle({ method, path, query, body });
     if (route === 'GET /api/events' && result.status === 200) return streams.open(response);
     sendJson(response, result.status, result.body);
@@ -159,7 +164,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-async function sendFile(path: string, response: ServerResponse): Promise<void> {
+async function sendFile(path: string, response: ServerResponse, installation: Installation): Promise<void> {
   const locale = /^\/locales\/([a-z]{2})\/(\w+)\.json$/.exec(path);
   const isAsset = extname(path) !== '';
   const name = locale
@@ -177,5 +182,11 @@ async function sendFile(path: string, response: ServerResponse): Promise<void> {
     'content-type': types[extname(name)] ?? 'application/octet-stream',
     ...(isPage ? { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' } : {}),
   });
-  response.end(isPage ? String(content).replaceAll('__CSP_NONCE__', nonce) : content);
+  if (!isPage) return void response.end(content);
+  const tag = installationTag(installation);
+  response.end(
+    String(content)
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('<!--parley-config-->', () => tag),
+  );
 }

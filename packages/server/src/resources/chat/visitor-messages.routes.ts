@@ -1,4 +1,4 @@
-import { languageOfCode } from '@parley/contracts/languages';
+import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -60,7 +60,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         clientMessageId: body.clientMessageId ?? null,
         ip: origin.ip,
         userAgent: origin.userAgent,
-        language: languageOf(claims) ?? language,
+        language: languageOf(deps, request, claims) ?? language,
         visitorToken,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
@@ -79,7 +79,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
       const turn = await regenerateMessage(deps, turns, snapshot, claims, {
         messageId: params.messageId,
-        language: languageOf(claims) ?? language,
+        language: languageOf(deps, request, claims) ?? language,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
       return { conversationId: claims.conversationId, message: await resultOf(turn) };
@@ -129,7 +129,12 @@ function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: HttpReq
   return { ...claims, conversationId };
 }
 
-function languageOf(claims: VisitorClaims) {
-  const primary = claims.locale?.toLowerCase().split('-')[0];
-  return languageOfCode(primary);
+/** A visitor's language may be one that the app is not offered in. */
+function languageOf(
+  { sentences }: ChatDeps,
+  request: HttpRequest,
+  { locale }: VisitorClaims,
+): Language | undefined {
+  const primary = locale?.toLowerCase().split('-')[0];
+  return languageOfCode(primary) ?? sentences.negotiate(request.headers['accept-language'], languages);
 }

@@ -1,4 +1,3 @@
-import { languageOfCode } from '@parley/contracts/languages';
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
@@ -26,7 +25,7 @@ export async function createChatbot(
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, async () => {
       const organization = await reserveQuota(tx, scope.organizationId);
-      const language = languageOfCode(organization.language) ?? scope.language;
+      const language = deps.sentences.offeredLanguage(organization.language) ?? scope.language;
       const privacy = privacyDefaults(organization.privacy_defaults);
       const settings = defaultSettings(deps.sentences, language, { name: input.name, privacy });
       const id = deps.ids.next();

@@ -2,11 +2,12 @@ import { notificationKinds } from '@parley/contracts/lists';
 import type { identityRoutes } from '@parley/contracts/resources/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
+import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { assertLanguage, assertTimezone } from './assert-locale.ts';
+import { assertTimezone } from './assert-timezone.ts';
 import { changeEmail } from './change-email.ts';
 import { findUser, type UserRow, updateUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -21,7 +22,7 @@ type Changes = BodyOf<typeof identityRoutes.patchUser>;
 export async function patchUser(deps: IdentityDeps, scope: SessionScope, changes: Changes): Promise<void> {
   const { userId } = scope;
   assertTimezone(changes.timezone);
-  assertLanguage(changes.language);
+  assertLanguage(deps.sentences, changes.language);
   const newEmail = changes.email === undefined ? undefined : await findNewEmail(deps, userId, changes.email);
   if (newEmail !== undefined) await limitRequestedEmails(deps, newEmail, scope.ip);
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {

@@ -1,4 +1,3 @@
-import { languageOfCode } from '@parley/contracts/languages';
 import { findInvitedMember, type Member } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -43,7 +42,7 @@ export async function sendInvitation(
   await appendMail(tx, deps, {
     kind: 'invitation',
     to: email,
-    language: languageOfCode(sender.language) ?? scope.language,
+    language: deps.sentences.offeredLanguage(sender.language) ?? scope.language,
     organizationId,
     params: {
       organizationName: sender.name,

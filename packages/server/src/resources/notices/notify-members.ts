@@ -1,4 +1,3 @@
-import { languageOfCode } from '@parley/contracts/languages';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -76,7 +75,7 @@ async function email(
   notification: Notification,
   recipient: RecipientRow,
 ): Promise<void> {
-  const language = languageOfCode(recipient.language) ?? 'en';
+  const language = deps.sentences.offeredLanguage(recipient.language) ?? 'en';
   await appendMail(tx, deps, {
     kind: 'notice',
     to: recipient.email,

@@ -1,5 +1,6 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization';
 import type { BodyOf } from '@parley/contracts/route';
+import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -17,7 +18,8 @@ const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footer
 
 /**
  * Changes name and language of the current organization, and the branding of an agency; null clears a field.
- * @throws AppError `not_found` for any other id, `agency_required`, `revision_conflict` with the current item.
+ * @throws AppError `not_found` for any other id, `validation_failed`, `agency_required`, `revision_conflict` with the
+ * current item.
  */
 export async function patchOrganization(
   deps: Deps,
@@ -26,6 +28,7 @@ export async function patchOrganization(
   changes: Changes,
 ): Promise<void> {
   if (organizationId !== scope.organizationId) throw new AppError('not_found');
+  assertLanguage(deps.sentences, changes.language);
   await withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
     const row = await findOrganization(tx, organizationId);

@@ -1,13 +1,15 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
-import { languages, supportedLanguage } from '../../lib/i18n/languages.ts';
+import { offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';
 import { cx } from '../ui/variants.ts';
 
 /** The quiet language menu of public pages: each language by its own name. */
 export function LanguageSelect({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('common');
-  const code = supportedLanguage(i18n.language) ?? 'en';
+  const code = offeredLanguage(i18n.language) ?? 'en';
+  const languages = offeredLanguages();
+  if (languages.length < 2) return null;
   return (
     <span
       className={cx(

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../config/claims.ts';
+import { testimonial } from '../../config/testimonial.ts';
 import { AuthLogo } from './auth-logo.tsx';
 import { QuestionRows } from './question-rows.tsx';
 
@@ -26,7 +26,7 @@ export function AuthPanel() {
           ))}
         </ul>
       </div>
-      {claims.testimonial ? <Testimonial isSample={claims.testimonial.isSample} /> : null}
+      {testimonial ? <Testimonial isSample={testimonial.isSample} /> : null}
     </aside>
   );
 }

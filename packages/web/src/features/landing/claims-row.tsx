@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../config/claims.ts';
+import { installation } from '../../lib/installation.ts';
 
 const shown = ['users', 'conversations', 'countries'] as const;
 
 /** The figures an operator states about use; absent ones leave no gap. */
 export function ClaimsRow() {
   const { t, i18n } = useTranslation('landing');
+  const { claims } = installation();
   const compactFrom = 1_000_000;
   const figure = (value: number) =>
     `${new Intl.NumberFormat(i18n.language, { notation: value >= compactFrom ? 'compact' : 'standard' }).format(value)}+`;

@@ -1,6 +1,6 @@
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { languages } from '../../lib/i18n/languages.ts';
+import { offeredLanguages } from '../../lib/i18n/languages.ts';
 
 type LanguageFieldProps = {
   label: string;
@@ -20,7 +20,7 @@ export function LanguageField({ label, hint, error, noneLabel, value, onValueCha
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onValueChange(event.target.value)}>
           <option value="">{noneLabel}</option>
-          {languages.map(({ code, name, dir }) => (
+          {offeredLanguages().map(({ code, name, dir }) => (
             <option key={code} value={code} lang={code} dir={dir}>
               {name}
             </option>

@@ -4,19 +4,19 @@ import { Card } from '../../components/ui/card.tsx';
 import { Radio } from '../../components/ui/radio.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
-import { type Language, languages, supportedLanguage } from '../../lib/i18n/languages.ts';
+import { type Language, offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';
 import { PanelHeader } from './panel-header.tsx';
 
 /** The languages by their own names, each with how much of the interface it really covers. */
 export default function LanguagePanel() {
   const { t, i18n } = useTranslation('settings');
-  const current = supportedLanguage(i18n.language);
+  const current = offeredLanguage(i18n.language);
   return (
     <>
       <PanelHeader title={t('common:settingsTabs.language')} text={t('language.text')} />
       <Card>
         <fieldset aria-label={t('language.choices')} className="grid gap-x-6 sm:grid-cols-2">
-          {languages.map((language) => (
+          {offeredLanguages().map((language) => (
             <LanguageChoice key={language.code} language={language} isCurrent={language.code === current} />
           ))}
         </fieldset>

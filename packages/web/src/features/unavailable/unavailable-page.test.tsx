@@ -23,8 +23,6 @@ it.each(['analytics', 'leads', 'billing'])(
 it.each([
   ['/documentation', 'documentation'],
   ['/about', 'about'],
-  ['/privacy-policy', 'privacyPolicy'],
-  ['/terms-of-service', 'terms'],
 ])('%s can be read by everybody and leads home', async (path, key) => {
   await openScreen(path, null);
   await heading(key);

@@ -12,8 +12,6 @@ const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
   ['/billing', { key: 'billing', inShell: true }],
   ['/documentation', { key: 'documentation' }],
   ['/about', { key: 'about' }],
-  ['/privacy-policy', { key: 'privacyPolicy' }],
-  ['/terms-of-service', { key: 'terms' }],
   ['/maintenance', { key: 'maintenance', isNotice: true }],
 ];
 

@@ -1,10 +1,11 @@
-import { directionOf, languages as languageCodes } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/languages';
 import i18n, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { installation } from '../installation.ts';
 import { languageKey } from './language-preference.ts';
-import { supportedLanguage } from './languages.ts';
+import { offeredLanguage } from './languages.ts';
 
 const namespaces = [
   'common',
@@ -28,7 +29,6 @@ export type Namespace = (typeof namespaces)[number];
 /** How words are found and loaded; the retries and the bound on parallel reads are i18next's own. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
   fallbackLng: 'en',
-  supportedLngs: import.meta.env.DEV ? [...languageCodes, 'qps'] : languageCodes,
   load: 'languageOnly',
   ns: ['common'],
   defaultNS: 'common',
@@ -54,15 +54,21 @@ function applyToDocument(language: string): void {
   document.documentElement.dir = directionOf(language);
 }
 
+/** A language that is not offered is not detected either, so its page is neither translated nor mirrored. */
+function supportedLanguages(): string[] {
+  const { languages } = installation();
+  return import.meta.env.DEV ? [...languages, 'qps'] : [...languages];
+}
+
 /** Detects the language and loads the common words; resolves even when they could not be loaded. */
 export async function startI18n(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lng');
   const isPseudo = import.meta.env.DEV && asked === 'qps';
-  const unsupported = asked !== null && !isPseudo && supportedLanguage(asked) === undefined;
+  const unsupported = asked !== null && !isPseudo && offeredLanguage(asked) === undefined;
   i18n.on('languageChanged', applyToDocument);
   await i18n
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init({ ...i18nOptions, ...(unsupported ? { lng: 'en' } : {}) });
+    .init({ ...i18nOptions, supportedLngs: supportedLanguages(), ...(unsupported ? { lng: 'en' } : {}) });
 }

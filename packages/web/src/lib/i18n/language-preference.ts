@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { readStored, writeStored } from '../local-storage.ts';
-import { supportedLanguage } from './languages.ts';
+import { offeredLanguage } from './languages.ts';
 
 export const languageKey = 'app_language_preference';
 
@@ -18,6 +18,6 @@ function hasOwnChoice(): boolean {
 
 /** Speaks the account's language (the user's, else the organization's) where the reader has chosen none here. */
 export function fillInLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
-  const code = tags.map(supportedLanguage).find((found) => found !== undefined);
+  const code = tags.map(offeredLanguage).find((found) => found !== undefined);
   if (code !== undefined && code !== i18n.language && !hasOwnChoice()) void i18n.changeLanguage(code);
 }

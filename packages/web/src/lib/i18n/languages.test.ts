@@ -1,7 +1,6 @@
 import { directionOf, languages as languageCodes } from '@parley/contracts/languages';
 import { expect, it } from 'vitest';
 import { i18nOptions } from './i18n.ts';
-import { supportedLanguage } from './languages.ts';
 
 it('I18N-10: writes four languages from right to left', () => {
   expect(languageCodes.filter((code) => directionOf(code) === 'rtl').sort()).toEqual([
@@ -19,14 +18,4 @@ it('I18N-09: reads at most 10 files at once', () => {
 
 it('I18N-08: tries a failing file five times, first after 350 ms', () => {
   expect(i18nOptions).toMatchObject({ maxRetries: 5, retryTimeout: 350 });
-});
-
-it('takes the primary part of a tag', () => {
-  expect(['fr-CA', 'ZH-hans', 'xx', '', null].map(supportedLanguage)).toEqual([
-    'fr',
-    'zh',
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

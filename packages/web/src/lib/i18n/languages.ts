@@ -1,8 +1,5 @@
-import {
-  directionOf,
-  type Language as LanguageCode,
-  languages as languageCodes,
-} from '@parley/contracts/languages';
+import { directionOf, type Language as LanguageCode } from '@parley/contracts/languages';
+import { installation } from '../installation.ts';
 
 export type Language = { code: LanguageCode; name: string; dir: 'ltr' | 'rtl' };
 
@@ -23,15 +20,13 @@ const names: Readonly<Record<LanguageCode, string>> = {
   ur: 'اردو',
 };
 
-/** The languages of the interface by their own names, in the order of the selector. */
-export const languages: readonly Language[] = languageCodes.map((code) => ({
-  code,
-  name: names[code],
-  dir: directionOf(code),
-}));
+/** The languages that this installation offers, by their own names, in the order of the selector. */
+export function offeredLanguages(): Language[] {
+  return installation().languages.map((code) => ({ code, name: names[code], dir: directionOf(code) }));
+}
 
-/** The supported language of a browser's tag ('fr-CA' gives 'fr'), or undefined. */
-export function supportedLanguage(tag: string | null | undefined): string | undefined {
+/** The offered language of a browser's tag ('fr-CA' gives 'fr'), or undefined. */
+export function offeredLanguage(tag: string | null | undefined): LanguageCode | undefined {
   const primary = tag?.split(/[-_]/)[0]?.toLowerCase();
-  return languageCodes.find((code) => code === primary);
+  return installation().languages.find((code) => code === primary);
 }

@@ -1,17 +1,9 @@
-import { languages } from '@parley/contracts/languages';
 import { invalidField } from '../../errors/app-error.ts';
 
 /** Rejects a time zone that is not in the IANA database. @throws AppError `validation_failed`. */
 export function assertTimezone(timezone: string | null | undefined): void {
   if (timezone === null || timezone === undefined) return;
   if (!isTimezone(timezone)) throw invalidField('timezone', 'validation.timezoneUnknown');
-}
-
-/** Rejects a language that the interface is not available in. @throws AppError `validation_failed`. */
-export function assertLanguage(language: string | null | undefined): void {
-  if (language === null || language === undefined) return;
-  if (!languages.some((known) => known === language))
-    throw invalidField('language', 'validation.languageUnknown');
 }
 
 /**

@@ -1,0 +1,8 @@
+import { type Language, languages } from '@parley/contracts/languages';
+import { completenessOf, readLocales } from '@parley/locales/locale-files.ts';
+
+/** The languages that have every text, in the order of selectors. */
+export function finishedLanguages(root: string): Language[] {
+  const completeness = completenessOf(readLocales(root));
+  return languages.filter((language) => completeness[language] === 100);
+}

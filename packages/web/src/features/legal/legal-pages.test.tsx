@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { t } from '../../../test/screen/words.ts';
+import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
+
+const words = (key: string, values = {}) => t(`documentation:${key}`, values);
+
+async function openLegal(path: string, operator = {}) {
+  document.head.innerHTML = installationTag({
+    ...sampleInstallation,
+    operator: { ...sampleInstallation.operator, ...operator },
+  });
+  await openScreen(path, null);
+  const title = path === '/privacy-policy' ? 'privacy.title' : 'terms.title';
+  await screen.findByRole('heading', { level: 1, name: words(title) });
+  return screen.getByRole('main').textContent;
+}
+
+it('ROUTE-02, LEGAL-01: the privacy policy says what is stored about visitors, and for how long', async () => {
+  const text = await openLegal('/privacy-policy');
+  expect(text).toContain('30 days by default');
+  expect(text).toContain(words('privacy.account.activity'));
+  expect(text).toContain(words('legal.unnamed'));
+});
+
+it('ROUTE-03, LEGAL-02, LEGAL-03: the terms state the minimum age and the notice before changes', async () => {
+  const text = await openLegal('/terms-of-service');
+  expect(text).toContain('at least 16 years old');
+  expect(text).toContain('30 days’ notice');
+});
+
+it.each([
+  ['/privacy-policy', 'privacyUrl', 'privacy policy'],
+  ['/terms-of-service', 'termsUrl', 'terms'],
+])('%s names the operator and leads to their own page', async (path, variable, link) => {
+  const operator = { name: 'Harbour Ltd', address: 'privacy@harbour.example' };
+  const text = await openLegal(path, { ...operator, [variable]: 'https://harbour.example/legal' });
+  expect(text).toContain(words('legal.named', operator));
+  expect(text).toContain(words('legal.reach', operator));
+  const own = screen.getByRole('link', { name: link });
+  expect(own.getAttribute('href')).toBe('https://harbour.example/legal');
+});

@@ -1,0 +1,21 @@
+/** What each page says after who runs the installation: the key of a section, and those of its paragraphs. */
+export type LegalSections = ReadonlyArray<readonly [section: string, paragraphs: readonly string[]]>;
+
+export const privacySections: LegalSections = [
+  ['account', ['identity', 'sessions', 'activity', 'messages', 'delete']],
+  ['visitor', ['owner', 'messages', 'technical', 'consent', 'retention', 'rights']],
+  ['others', ['models', 'google', 'none']],
+  ['browser', ['cookie', 'storage']],
+  ['rights', ['ask', 'backups']],
+  ['age', ['text']],
+];
+
+export const termsSections: LegalSections = [
+  ['account', ['age', 'responsible']],
+  ['use', ['lawful', 'visitors']],
+  ['content', ['yours', 'answers']],
+  ['plan', ['limits', 'price']],
+  ['availability', ['text']],
+  ['end', ['text']],
+  ['changes', ['text']],
+];

@@ -1,0 +1,15 @@
+import { installation } from '../../lib/installation.ts';
+import { LegalPage } from './legal-page.tsx';
+import { privacySections } from './legal-sections.ts';
+
+/** What this installation stores about members and visitors, why, for how long, and who runs it. */
+export default function PrivacyPage() {
+  const { privacyUrl } = installation().operator;
+  return (
+    <LegalPage
+      keyOf={(name) => `privacy.${name}`}
+      sections={privacySections}
+      own={{ text: 'legal.ownPrivacy', href: privacyUrl }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Installation } from '@parley/contracts/installation';
+
+/** Without a server that says otherwise, as in development: English, and nothing that only an operator can know. */
+const unnamed: Installation = {
+  languages: ['en'],
+  claims: { users: null, conversations: null, countries: null },
+  operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
+};
+
+let read: { text: string; installation: Installation } | undefined;
+
+/** What the server has written into this page about the installation. */
+export function installation(): Installation {
+  const text = document.getElementById('parley-config')?.textContent ?? '';
+  if (read?.text !== text) read = { text, installation: text === '' ? unnamed : JSON.parse(text) };
+  return read.installation;
+}

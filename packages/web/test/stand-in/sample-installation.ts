@@ -1,0 +1,14 @@
+import type { Installation } from '@parley/contracts/installation';
+import { languages } from '@parley/contracts/languages';
+
+/** An installation that offers every language, for what follows the language. */
+export const sampleInstallation: Installation = {
+  languages,
+  claims: { users: 10_000, conversations: 1_000_000, countries: 45 },
+  operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
+};
+
+/** The element that carries it in a page. */
+export function installationTag(installation: Installation): string {
+  return `<script type="application/json" id="parley-config">${JSON.stringify(installation)}</script>`;
+}
