@@ -1,5 +1,5 @@
 import type { Database } from '../src/db/database.ts';
-import { withPlatform } from '../src/db/scope.ts';
+import { type DatabaseScope, withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Removal, Slice } from '../src/kernel/slice.ts';
 
@@ -7,6 +7,8 @@ interface TableRow {
   name: string;
   has_organization: boolean;
   has_conversation: boolean;
+  /** Whether the application role may read it at all. */
+  is_readable: boolean;
   /** Tables whose deletes cascade to this one. */
   cascades: string[];
 }
@@ -18,6 +20,7 @@ function readTables(database: Database): Promise<TableRow[]> {
       select c.relname::text as name,
         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as has_organization,
         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'conversation_id') as has_conversation,
+        has_table_privilege('parley_app', c.oid, 'select') as is_readable,
         array(
           select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
           where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c'
@@ -92,5 +95,24 @@ export async function countLeftRows(
       if (row && row.count > 0) left[name] = row.count;
     }
     return left;
+  });
+}
+
+/** Returns how many rows of an organization each table shows under a scope, without a condition of the query; empty tables are left out. */
+export async function countVisibleRows(
+  database: Database,
+  organizationId: string,
+  scope: DatabaseScope,
+): Promise<Record<string, number>> {
+  const tables = (await readTables(database)).filter((table) => table.has_organization && table.is_readable);
+  return withScope(database, scope, async (tx) => {
+    const seen: Record<string, number> = {};
+    for (const { name } of tables) {
+      const [row] = await tx.script<{ count: number }>(
+        `select count(*)::int as count from ${name} where organization_id = '${organizationId}'`,
+      );
+      if (row && row.count > 0) seen[name] = row.count;
+    }
+    return seen;
   });
 }

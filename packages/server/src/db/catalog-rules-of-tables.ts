@@ -1,6 +1,7 @@
 import type { CatalogRule } from './catalog-rule.ts';
 import { ourSchema, ours } from './catalog-scope.ts';
 import { unreferencedTables } from './global-tables.ts';
+import { ownRows, policiesOfTheirOwn } from './policy-expressions.ts';
 import { sql } from './sql.ts';
 
 const columnsOf = sql`columns as (
@@ -16,6 +17,12 @@ const policies = sql`policies as (
     pg_get_expr(p.polqual, p.polrelid) as reads, pg_get_expr(p.polwithcheck, p.polrelid) as writes
   from pg_policy p join ours t on t.oid = p.polrelid
   where to_regrole('parley_app') = any(p.polroles) or 0 = any(p.polroles)
+)`;
+
+/** What each policy demands of rows that are read and of rows that are written, in one line. */
+const conditions = sql`conditions as (
+  select object, regexp_replace(condition, '\\s+', ' ', 'g') as condition
+  from policies, lateral (values (reads), (writes)) as both_sides (condition) where condition is not null
 )`;
 
 /** Rules that every table, policy, and foreign key must follow. */
@@ -41,9 +48,10 @@ export const tableRules: readonly CatalogRule[] = [
       where (command <> 'a' and reads is null) or (command in ('*', 'a', 'w') and writes is null)`,
   },
   {
-    rule: 'a policy on a table of tenants names the tenant',
-    offenders: sql`with ${ours}, ${policies} select object from policies
-      where kind <> 'global' and (coalesce(reads, writes) !~ '(organization|user)_id' or coalesce(writes, reads) !~ '(organization|user)_id')`,
+    rule: 'a policy compares the tenant or the user with the scope',
+    offenders: sql`with ${ours}, ${policies}, ${conditions} select distinct object from conditions
+      where condition <> all(${[...ownRows]}::text[])
+        and (object || ': ' || condition) <> all(${[...policiesOfTheirOwn]}::text[])`,
   },
   {
     rule: 'no policy is for everyone',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEngine } from '../../test/test-databases.ts';
 import { readViolations, type Violation } from './catalog.ts';
+import { loadMigrations } from './load-migrations.ts';
 import type { Migration } from './migration.ts';
 import { openDatabase } from './open.ts';
 import { notesSchema } from './testing/notes-schema.ts';
@@ -36,9 +37,20 @@ const breaches: readonly [rule: string, object: string, sql: string][] = [
     `${tenantTable('half_policy')}; create policy careless on half_policy for update to parley_app using (organization_id is null)`,
   ],
   [
-    'a policy on a table of tenants names the tenant',
+    'a policy compares the tenant or the user with the scope',
     'open_policy careless',
     `${tenantTable('open_policy')}; create policy careless on open_policy to parley_app using (true) with check (true)`,
+  ],
+  [
+    'a policy compares the tenant or the user with the scope',
+    'named_policy careless',
+    `${tenantTable('named_policy')}; create policy careless on named_policy for select to parley_app using (organization_id is not null)`,
+  ],
+  [
+    'a policy compares the tenant or the user with the scope',
+    'sessions own',
+    `create table sessions (user_id uuid); alter table sessions enable row level security;
+     alter table sessions force row level security; create policy own on sessions to parley_app using (true) with check (true)`,
   ],
   [
     'no policy is for everyone',
@@ -127,18 +139,48 @@ function definer(name: string, settings: string): string {
 
 const bad: Migration = { version: 2, name: 'bad', sql: breaches.map(([, , sql]) => sql).join(';\n') };
 
-/** Violations after this migration was applied to a compliant database. */
-async function violationsAfter(migration: Migration): Promise<Violation[]> {
-  const test = await createTestDatabase(undefined, { migrations: notesSchema });
+/** Violations after this migration was applied to a compliant database, by default a small one. */
+async function violationsAfter(migration: Migration, schema = notesSchema): Promise<Violation[]> {
+  const test = await createTestDatabase(undefined, { migrations: schema });
   await test.database.close();
-  const database = await openDatabase({ ...test.options, migrations: [...notesSchema, migration] });
+  const database = await openDatabase({ ...test.options, migrations: [...schema, migration] });
   const violations = await readViolations(database.platform);
   await database.close();
   await test.dispose();
   return violations;
 }
 
-describe('SEC-9: the catalog', () => {
+describe('SEC-9: the schema of the product', () => {
+  it('SEC-9: violates no rule', async () => {
+    const test = await createTestDatabase();
+    try {
+      expect(await readViolations(test.database.platform)).toEqual([]);
+    } finally {
+      await test.dispose();
+    }
+  });
+
+  it('SEC-9: does after a migration that opens its tables', async () => {
+    const migrations = await loadMigrations();
+    const careless: Migration = {
+      version: migrations.length + 1,
+      name: 'careless',
+      sql: `create policy all_of_them on conversations for select to parley_app using (true);
+        alter policy colleagues on users using (true);
+        alter table messages no force row level security`,
+    };
+    expect(await violationsAfter(careless, migrations)).toEqual([
+      { rule: 'row level security is enabled and forced', object: 'messages' },
+      {
+        rule: 'a policy compares the tenant or the user with the scope',
+        object: 'conversations all_of_them',
+      },
+      { rule: 'a policy compares the tenant or the user with the scope', object: 'users colleagues' },
+    ]);
+  });
+});
+
+describe('SEC-9: the rules of the catalog', () => {
   let found: Violation[];
   beforeAll(async () => {
     found = await violationsAfter(bad);
