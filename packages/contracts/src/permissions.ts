@@ -41,6 +41,7 @@ export const organizationPermissions = {
   'chatbot.preview': workers,
   'knowledge.read': everyone,
   'knowledge.write': workers,
+  'knowledge.delete': workers,
   'conversation.read': everyone,
   'conversation.delete': workers,
 } as const satisfies Record<string, readonly Role[]>;
@@ -52,7 +53,7 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'organization.read': 'read',
   'organization.update': 'full',
   'organization.delete': null,
-  'organization.audit': 'full',
+  'organization.audit': 'read',
   'branding.update': 'full',
   'customer.read': 'read',
   'member.read': 'read',
@@ -66,7 +67,7 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'subscription.read': 'read',
   'privacy.read': 'read',
   'privacy.update': 'full',
-  'provider.read': 'full',
+  'provider.read': 'read',
   'provider.manage': 'full',
   'chatbot.read': 'read',
   'chatbot.create': 'read_write',
@@ -77,6 +78,7 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'chatbot.preview': 'read_write',
   'knowledge.read': 'read',
   'knowledge.write': 'read_write',
+  'knowledge.delete': 'full',
   'conversation.read': 'read',
   'conversation.delete': 'full',
 };

@@ -293,7 +293,7 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/chatbots/{chatbotId}/preview-config',
     summary: 'Public settings as the saved draft would present them',
-    permission: 'chatbot.preview',
+    permission: 'chatbot.read',
     params: chatbotParams,
     responses: { 200: publicChatbot },
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -216,7 +216,7 @@ export const knowledgeRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/knowledge/{sourceId}',
     summary: 'Delete the source with its passages and its file',
-    permission: 'knowledge.write',
+    permission: 'knowledge.delete',
     params: sourceParams,
     responses: { 204: null },
     errors: itemErrors,

@@ -1,31 +1,23 @@
 import { routes } from '@parley/contracts/api';
-import { type ApiKeyLevel, apiKeyLevels } from '@parley/contracts/lists';
-import {
-  apiKeyLevelFor,
-  isAllowed,
-  organizationPermissions,
-  type Role,
-  roles,
-} from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot } from '../../test/chat-fixtures.ts';
-import { startTestApp, type TestApp } from '../../test/harness.ts';
+import {
+  expectedRights,
+  isOfMembers,
+  type Caller as Name,
+  callers as names,
+  whoMay,
+} from '../../test/expected-rights.ts';
+import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { invite } from '../../test/people.ts';
+import { countVisibleRows } from '../../test/slice-data.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { ManualClock } from '../ports/clock.ts';
 
-/** A caller and what the matrix says about it; an anonymous caller has no role. */
-interface Caller {
-  client: TestClient;
-  role: Role | null;
-  /** Set for an API key created by a member with this role. */
-  level?: ApiKeyLevel;
-}
-
 let app: TestApp;
-let outsider: TestClient;
-const callers: Record<string, Caller> = {};
+let outsider: Member;
+let callers: Record<Name, TestClient>;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const table: Record<string, RouteDefinition> = routes;
 const entries = Object.entries(table);
@@ -37,10 +29,17 @@ beforeAll(async () => {
   app = await startTestApp({ clock });
   const owner = await app.register();
   await owner.patch(`/api/organization/users/${owner.user.id}`, { role: 'owner' });
-  callers.owner = { client: owner, role: 'owner' };
-  for (const role of roles.slice(1)) callers[role] = { client: await owner.asRole(role), role };
-  callers.nobody = { client: app.anonymous(), role: null };
-  for (const level of apiKeyLevels) callers[`a key: ${level}`] = await makeKey(owner, level);
+  callers = {
+    owner,
+    admin: await owner.asRole('admin'),
+    member: await owner.asRole('member'),
+    guest: await owner.asRole('guest'),
+    viewer: await owner.asRole('viewer'),
+    'a read-only key': await makeKey(owner, 'read'),
+    'a read-and-write key': await makeKey(owner, 'read_write'),
+    'a full-access key': await makeKey(owner, 'full'),
+    nobody: app.anonymous(),
+  };
   outsider = await app.register();
   await fillReal(owner);
   // From here on step-up has expired, so that no call of the table deletes its own caller.
@@ -48,12 +47,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function makeKey(owner: Awaited<ReturnType<TestApp['register']>>, level: ApiKeyLevel): Promise<Caller> {
-  const { body } = await owner.post('/api/api-keys', { name: level, expires: 'never', permissions: level });
-  return { client: app.anonymous().with({ authorization: `Bearer ${body.key}` }), role: 'owner', level };
+async function makeKey(owner: Member, permissions: string): Promise<TestClient> {
+  const { body } = await owner.post('/api/api-keys', { name: permissions, expires: 'never', permissions });
+  return app.anonymous().with({ authorization: `Bearer ${body.key}` });
 }
 
-async function fillReal(owner: Awaited<ReturnType<TestApp['register']>>): Promise<void> {
+async function fillReal(owner: Member): Promise<void> {
   const chatbotId = await publishChatbot(app, owner);
   const talk = await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'voucher?' });
   const sources = await owner.get(`/api/chatbots/${chatbotId}/knowledge`);
@@ -90,50 +89,32 @@ async function call(client: TestClient, route: RouteDefinition, ids: Record<stri
   return { status, code: status < 400 ? undefined : body?.code };
 }
 
-/** The code with which the permission check refuses a caller, or undefined if it lets the call through. */
-function gateOf(
-  route: RouteDefinition,
-  { role, level }: Caller,
-): 'unauthenticated' | 'forbidden' | undefined {
-  if (route.permission === 'public' || route.permission === 'visitor') return undefined;
-  if (role === null) return 'unauthenticated';
-  if (route.permission === 'session') return level === undefined ? undefined : 'forbidden';
-  const isFarEnough = level === undefined || isLevelEnough(level, route, apiKeyLevelFor[route.permission]);
-  return isFarEnough && isAllowed(role, route.permission) ? undefined : 'forbidden';
-}
-
-/** A key can never call a route that requires step-up. */
-function isLevelEnough(level: ApiKeyLevel, route: RouteDefinition, needed: ApiKeyLevel | null): boolean {
-  if (needed === null || route.confirmation === true) return false;
-  return apiKeyLevels.indexOf(level) >= apiKeyLevels.indexOf(needed);
-}
-
+const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
 const statusOf = { unauthenticated: 401, forbidden: 403 } as const;
 
 describe('every route of the contract', () => {
-  const keys = apiKeyLevels.map((level) => `a key: ${level}`);
-  for (const name of [...roles, ...keys, 'nobody']) {
-    const rows = name.startsWith('a key') ? 'SEC-13, KEY-05, SEC-7' : 'SEC-13, ORG-15';
-    it(`${rows}: allows or refuses ${name} as the permission matrix says`, async () => {
-      const caller = callers[name];
-      if (!caller) throw new Error(`${name} does not call`);
-      for (const [route, definition] of entries) {
-        // A public route requires nothing of its caller; some, such as logout, would end the session.
-        const gate = gateOf(definition, caller);
-        const isOpen = definition.permission === 'public' || definition.permission === 'visitor';
-        const { status, code } = await call(isOpen ? app.anonymous() : caller.client, definition);
-        const told = `${name} ${route} ${status} ${code}`;
-        if (gate) expect([status, code], told).toEqual([statusOf[gate], gate]);
-        else expect(['unauthenticated', 'forbidden'], told).not.toContain(code);
-        expect(status, told).toBeLessThan(500);
-      }
-    });
-  }
+  it('SEC-13: has its line in the written expectations', () => {
+    expect(Object.keys(expectedRights).sort()).toEqual(entries.map(([, route]) => nameOf(route)).sort());
+  });
+
+  it.each(names)('SEC-13, ORG-15, KEY-05, SEC-7: allows or refuses %s as is written down', async (name) => {
+    for (const [, route] of entries) {
+      const right = expectedRights[nameOf(route)];
+      if (right === undefined) throw new Error(`nothing is expected of ${nameOf(route)}`);
+      const { refusal, isOpen } = whoMay(right, name);
+      // An open route requires nothing of its caller; some, such as logout, would end the session.
+      const { status, code } = await call(isOpen ? app.anonymous() : callers[name], route);
+      const told = `${name} ${nameOf(route)} ${status} ${code}`;
+      if (refusal) expect([status, code], told).toEqual([statusOf[refusal], refusal]);
+      else expect(['unauthenticated', 'forbidden'], told).not.toContain(code);
+      expect(status, told).toBeLessThan(500);
+    }
+  });
 
   it('SEC-10, SEC-11: an administrator finds nothing of another organization, whatever the ids', async () => {
     const named = entries.filter(
       ([, route]) =>
-        Object.hasOwn(organizationPermissions, route.permission) &&
+        isOfMembers(expectedRights[nameOf(route)]) &&
         [...route.path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => name in real),
     );
     expect(named.length).toBeGreaterThan(20);
@@ -146,4 +127,28 @@ describe('every route of the contract', () => {
       else expect(status, told).toBe(404);
     }
   });
+});
+
+it('SEC-9, SEC-10: no table shows a row of an organization outside its scope', async () => {
+  const { database } = app.deps;
+  const organizationId = real.organizationId ?? '';
+  const inside = await countVisibleRows(database, organizationId, { organizationId, userId: null });
+  expect(Object.keys(inside)).toEqual(
+    expect.arrayContaining([
+      'api_keys',
+      'chatbots',
+      'chunks',
+      'conversations',
+      'knowledge_sources',
+      'messages',
+    ]),
+  );
+  const { user, organizationId: another } = outsider;
+  for (const scope of [
+    { organizationId: another, userId: user.id },
+    { organizationId: another, userId: null },
+    { organizationId: null, userId: null },
+  ]) {
+    expect(await countVisibleRows(database, organizationId, scope)).toEqual({});
+  }
 });

@@ -1,0 +1,168 @@
+/*
+ * Who may do what, written by hand from the specification (ORG-13 to ORG-15, KEY-05, SEC-7, SEC-13, api.md). It is never
+ * computed from the program's own permissions: a change there needs a line here, and a reason.
+ */
+
+/** Everyone who calls every route. The keys were created by an owner. */
+export const callers = [
+  'owner',
+  'admin',
+  'member',
+  'guest',
+  'viewer',
+  'a read-only key',
+  'a read-and-write key',
+  'a full-access key',
+  'nobody',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** `account` is any signed-in user; the last three are roles in the current organization. */
+type Who = 'anyone' | 'visitor' | 'account' | 'everyone' | 'workers' | 'administrators';
+/** The lowest level of a key that may call the route. */
+type Key = 'read' | 'read_write' | 'full' | 'none';
+type Right = readonly [who: Who, key?: Key];
+
+const people: Record<Who, readonly Caller[]> = {
+  anyone: callers,
+  visitor: callers,
+  account: ['owner', 'admin', 'member', 'guest', 'viewer'],
+  everyone: ['owner', 'admin', 'member', 'guest', 'viewer'],
+  workers: ['owner', 'admin', 'member'],
+  administrators: ['owner', 'admin'],
+};
+
+const keys: Record<Key, readonly Caller[]> = {
+  read: ['a read-only key', 'a read-and-write key', 'a full-access key'],
+  read_write: ['a read-and-write key', 'a full-access key'],
+  full: ['a full-access key'],
+  none: [],
+};
+
+/** How the permission check refuses a caller, if it does, and whether the route is open to everyone. */
+export function whoMay([who, key = 'none']: Right, caller: Caller) {
+  const isOpen = who === 'anyone' || who === 'visitor';
+  const isAllowed = people[who].includes(caller) || keys[key].includes(caller);
+  const refusal = caller === 'nobody' ? ('unauthenticated' as const) : ('forbidden' as const);
+  return { isOpen, refusal: isAllowed ? undefined : refusal };
+}
+
+/** Whether a route acts in the caller's organization. */
+export function isOfMembers([who]: Right = ['anyone']): boolean {
+  return who === 'everyone' || who === 'workers' || who === 'administrators';
+}
+
+export const expectedRights: Readonly<Record<string, Right>> = {
+  // Before and without an account.
+  'POST /api/register': ['anyone'],
+  'POST /api/login': ['anyone'],
+  'POST /api/logout': ['anyone'],
+  'GET /api/auth/google': ['anyone'],
+  'POST /api/auth/google': ['anyone'],
+  'POST /api/forgot-password': ['anyone'],
+  'POST /api/reset-password': ['anyone'],
+  'POST /api/verify-email': ['anyone'],
+  'GET /api/join': ['anyone'],
+  'POST /api/join/register': ['anyone'],
+  'GET /api/agency/{agencyId}': ['anyone'],
+  'GET /api/agency/{agencyId}/logo': ['anyone'],
+  'POST /api/agency/{agencyId}/register': ['anyone'],
+  'POST /api/agency/{agencyId}/login': ['anyone'],
+  // A user’s own account, which no key manages (SEC-7).
+  'GET /api/user': ['account'],
+  'PATCH /api/user': ['account'],
+  'DELETE /api/user': ['account'],
+  'POST /api/user/resend-verification': ['account'],
+  'POST /api/user/change-password': ['account'],
+  'POST /api/user/confirm': ['account'],
+  'GET /api/user/security': ['account'],
+  'GET /api/user/sessions': ['account'],
+  'DELETE /api/user/sessions': ['account'],
+  'DELETE /api/user/sessions/{sessionId}': ['account'],
+  'POST /api/user/two-factor/setup': ['account'],
+  'POST /api/user/two-factor/enable': ['account'],
+  'POST /api/user/two-factor/disable': ['account'],
+  'POST /api/user/two-factor/recovery-codes': ['account'],
+  'POST /api/user/photo': ['account'],
+  'DELETE /api/user/photo': ['account'],
+  'GET /api/users/{userId}/photo': ['account'],
+  'POST /api/join': ['account'],
+  'POST /api/organization': ['account'],
+  'POST /api/organization/{organizationId}/leave': ['account'],
+  'POST /api/organization/switch/{organizationId}': ['account'],
+  // The organization: everybody reads, owners and administrators manage (ORG-15).
+  'GET /api/organization': ['everyone', 'read'],
+  'GET /api/organization/users': ['everyone', 'read'],
+  'GET /api/subscription': ['everyone', 'read'],
+  'GET /api/privacy/settings': ['everyone', 'read'],
+  'GET /api/events': ['everyone', 'read'],
+  'PATCH /api/organization/{organizationId}': ['administrators', 'full'],
+  'DELETE /api/organization/{organizationId}': ['administrators', 'none'],
+  'POST /api/organization/logo': ['administrators', 'full'],
+  'DELETE /api/organization/logo': ['administrators', 'full'],
+  'PATCH /api/privacy/settings': ['administrators', 'full'],
+  'GET /api/organization/customers': ['administrators', 'read'],
+  'GET /api/organization/audit': ['administrators', 'read'],
+  'GET /api/organization/providers': ['administrators', 'read'],
+  'PUT /api/organization/providers/{provider}': ['administrators', 'full'],
+  'DELETE /api/organization/providers/{provider}': ['administrators', 'full'],
+  // Members and invitations.
+  'PATCH /api/organization/users/{userId}': ['administrators', 'full'],
+  'DELETE /api/organization/users/{userId}': ['administrators', 'full'],
+  'POST /api/organization/invitations': ['administrators', 'full'],
+  'POST /api/organization/invitations/{invitationId}/resend': ['administrators', 'full'],
+  'DELETE /api/organization/invitations/{invitationId}': ['administrators', 'full'],
+  // Keys, which no key manages (SEC-7), and notifications, which belong to a user.
+  'GET /api/api-keys': ['administrators', 'none'],
+  'POST /api/api-keys': ['administrators', 'none'],
+  'POST /api/api-keys/{apiKeyId}/revoke': ['administrators', 'none'],
+  'GET /api/notices': ['everyone', 'none'],
+  'POST /api/notices/read': ['everyone', 'none'],
+  // Chatbots: everybody reads, members work (ORG-15); only full access deletes (KEY-05).
+  'GET /api/chatbots': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/versions': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/versions/{version}': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/preview-config': ['everyone', 'read'],
+  'GET /api/models': ['everyone', 'read'],
+  'POST /api/chatbots': ['workers', 'read_write'],
+  'PATCH /api/chatbots/{chatbotId}': ['workers', 'read_write'],
+  'DELETE /api/chatbots/{chatbotId}': ['workers', 'full'],
+  'POST /api/chatbots/{chatbotId}/archive': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/restore': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/duplicate': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/deploy': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/redeploy': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/deactivate': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/versions/{version}/restore': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
+  // Knowledge; a search reads.
+  'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],
+  'POST /api/chatbots/{chatbotId}/knowledge/search': ['everyone', 'read'],
+  'GET /api/knowledge/{sourceId}': ['everyone', 'read'],
+  'GET /api/knowledge/{sourceId}/file': ['everyone', 'read'],
+  'GET /api/knowledge/{sourceId}/chunks': ['everyone', 'read'],
+  'GET /api/knowledge/{sourceId}/pages': ['everyone', 'read'],
+  'POST /api/chatbots/{chatbotId}/knowledge': ['workers', 'read_write'],
+  'PATCH /api/knowledge/{sourceId}': ['workers', 'read_write'],
+  'DELETE /api/knowledge/{sourceId}': ['workers', 'full'],
+  'POST /api/knowledge/{sourceId}/refresh': ['workers', 'read_write'],
+  'POST /api/knowledge/preview': ['workers', 'read_write'],
+  'POST /api/knowledge/links': ['workers', 'read_write'],
+  // Conversations.
+  'GET /api/conversations': ['everyone', 'read'],
+  'GET /api/conversations/{conversationId}': ['everyone', 'read'],
+  // Visitors, by their own token.
+  'GET /api/chat/{chatbotId}': ['anyone'],
+  'POST /api/chat/{chatbotId}/sessions': ['anyone'],
+  'POST /api/chat/{chatbotId}/messages': ['visitor'],
+  'GET /api/chat/{chatbotId}/messages': ['visitor'],
+  'GET /api/chat/{chatbotId}/stream': ['visitor'],
+  'POST /api/chat/{chatbotId}/messages/{messageId}/stop': ['visitor'],
+  'POST /api/chat/{chatbotId}/messages/{messageId}/regenerate': ['visitor'],
+  'POST /api/chat/{chatbotId}/messages/{messageId}/feedback': ['visitor'],
+  'POST /api/chat/{chatbotId}/consent': ['visitor'],
+  'POST /api/chat/{chatbotId}/end': ['visitor'],
+  'GET /api/chat/{chatbotId}/me': ['visitor'],
+  'DELETE /api/chat/{chatbotId}/me': ['visitor'],
+};
