@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkSentences } from './sentences.ts';
+import { checkSilentTests } from './silent-tests.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
 
@@ -15,6 +16,7 @@ export function allChecks(root: string): Check[] {
     { name: 'sentences', run: () => checkSentences(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'documents', run: () => checkDocuments(root) },
+    { name: 'tests that try nothing', run: () => checkSilentTests(root) },
     { name: 'requirement tags', run: () => checkTags(root) },
   ];
 }

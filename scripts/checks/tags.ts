@@ -58,7 +58,7 @@ function tagsOf(file: SourceFile): Tag[] {
 }
 
 /** Matches `it`, `test`, `describe` and their variants: `it.each(rows)`, `it.for`, `describe.sequential`. */
-function isTestCall(callee: unknown): boolean {
+export function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const inner: SyntaxNode | unknown = callee.type === 'CallExpression' ? callee.callee : callee.object;
   return /^(it|test|describe)$/.test(identifierName(callee) ?? '') || isTestCall(inner);

@@ -18,6 +18,7 @@ const account = { email: 'ada@example.com', password: 'correct horse' };
 const fileText = '# Gifts\nGift wrapping costs two euros and comes with a card written by hand.';
 
 const kills = 4;
+const noPostgres = 'PostgreSQL cannot be had here';
 
 const drill = useDrillServers('drill');
 
@@ -112,10 +113,10 @@ const drills = [
 ];
 
 describe('the restore drill', () => {
-  it.each(drills)(
+  it.for(drills)(
     'REL-11: a running installation on $from lives again on $to: sign-in, answers, conversations, files',
-    async ({ from, to }) => {
-      if ([from, to].includes('postgres') && !drill.postgres) return;
+    async ({ from, to }, { skip }) => {
+      skip([from, to].includes('postgres') && !drill.postgres, noPostgres);
       const source = await newPlace(from, `source_${from}_${to}`);
       const first = await drill.start(source);
       const { chatbotId, fileId } = await fill(apiClient(first.url));
@@ -169,10 +170,10 @@ describe('the restore drill', () => {
     }
   });
 
-  it.each(['embedded', 'postgres'])(
+  it.for(['embedded', 'postgres'])(
     'REL-11: a restore that is killed leaves what was there or all of the backup; %s',
-    async (engine) => {
-      if (engine === 'postgres' && !drill.postgres) return;
+    async (engine, { skip }) => {
+      skip(engine === 'postgres' && !drill.postgres, noPostgres);
       const place = await newPlace(engine, `killed_${engine}`);
       const first = await drill.start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
       await fill(apiClient(first.url));

@@ -106,9 +106,12 @@ function manyNodes(hasRedis: boolean) {
     expect(all.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'complete' } } });
     expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
     expect(textOf(all).split(' ')).toHaveLength(60);
-    if (!hasRedis) return;
     const numbers = all.map(({ id }) => Number(id?.split(':')[1]));
-    expect(numbers).toEqual(all.map((_, index) => index + 1));
+    // Without Redis, the text that was saved since comes as one event with a number further on.
+    const expected = hasRedis
+      ? all.map((_, index) => index + 1)
+      : [...new Set(numbers)].sort((a, b) => a - b);
+    expect(numbers).toEqual(expected);
   });
 
   it('REL-7: it can be read from one process, the other, and the first again', async () => {

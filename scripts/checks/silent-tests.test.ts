@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fixtureTree } from './fixture-tree.ts';
+import { checkSilentTests } from './silent-tests.ts';
+
+it('a test that ends early is reported, one that is skipped or returns from an inner function is not', async () => {
+  const root = fixtureTree({
+    'tests/a.e2e.ts': [
+      "it('starts', async () => {",
+      '  if (!server) return;',
+      '});',
+      "it.each([1])('starts %i', (n) => { if (n) { return; } });",
+      "it('is skipped', ({ skip }) => { skip(!server); list.forEach((one) => { if (!one) return; }); });",
+      'function helper() { return; }',
+    ].join('\n'),
+  });
+  const { problems } = await checkSilentTests(root);
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['tests/a.e2e.ts:2', 'tests/a.e2e.ts:4']);
+});
