@@ -2,19 +2,45 @@ import { expect, it } from 'vitest';
 import { effectiveLimits, listPriceUsd } from './entitlements.ts';
 import { planIds } from './lists.ts';
 
-it('PLAN-02: an organization on the free plan gets its limits', () => {
-  expect(effectiveLimits({ plan: 'free' })).toEqual({
+const unlimited = {
+  chatbots: null,
+  messagesPerMonth: null,
+  retentionDays: null,
+  sources: null,
+  knowledgeTokens: null,
+};
+
+/** Written by hand from the requirements. */
+const written = {
+  free: {
     chatbots: 1,
     messagesPerMonth: 1_000,
     retentionDays: 7,
     sources: 50,
     knowledgeTokens: 400_000,
-  });
-});
+  },
+  starter: {
+    chatbots: 3,
+    messagesPerMonth: 10_000,
+    retentionDays: 14,
+    sources: 200,
+    knowledgeTokens: 2_000_000,
+  },
+  professional: {
+    chatbots: 10,
+    messagesPerMonth: 50_000,
+    retentionDays: 30,
+    sources: 1_000,
+    knowledgeTokens: 20_000_000,
+  },
+  enterprise: unlimited,
+  custom: unlimited,
+};
 
-it('PLAN-04: null stands for unlimited, and for a price that is agreed', () => {
-  expect(Object.values(effectiveLimits({ plan: 'enterprise' })).every((limit) => limit === null)).toBe(true);
-  expect(listPriceUsd('enterprise')).toBeNull();
+it('PLAN-02, KB-22: every plan has the limits and the price that are written down', () => {
+  expect(Object.fromEntries(planIds.map((plan) => [plan, effectiveLimits({ plan })]))).toEqual(written);
+  // Null is agreed with each customer.
+  expect(planIds.map(listPriceUsd)).toEqual([0, 19, 49, null, null]);
 });
 
 it('a larger plan never limits more than a smaller one', () => {

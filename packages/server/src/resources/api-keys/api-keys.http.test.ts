@@ -236,6 +236,22 @@ describe('calling with a key', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
+  it('REL-3: an Idempotency-Key is honored for 24 hours and then starts anew, whatever the body', async () => {
+    const { caller } = await makeKey(admin, 'read_write');
+    const headers = { 'idempotency-key': 'for a day' };
+    const create = (name: string) => caller.post('/api/chatbots', { name }, headers);
+    const first = await create('Monday');
+    clock.advance(dayMs - 60_000);
+    expect((await create('Monday')).body.id).toBe(first.body.id);
+    expect((await create('Tuesday')).body.code).toBe('idempotency_conflict');
+    clock.advance(2 * 60_000);
+    const second = await create('Tuesday');
+    expect([second.status, second.body.name]).toEqual([201, 'Tuesday']);
+    expect((await create('Tuesday')).body.id).toBe(second.body.id);
+    expect((await caller.get(`/api/chatbots/${first.body.id}`)).status).toBe(200);
+    admin = await app.register();
+  });
+
   it('KEY-01: shows when a key was last used, accurate to a minute', async () => {
     const { id, caller } = await makeKey(admin, 'read');
     const lastUse = async () => {

@@ -4,6 +4,8 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { ManualClock } from '../../../ports/clock.ts';
+import { chatJobs } from '../chat.jobs.ts';
 
 let app: TestApp;
 let member: Member;
@@ -36,6 +38,25 @@ describe('ending', () => {
     expect(await status()).toBe('active');
     expect((await visitor.post(path('/end'))).status).toBe(204);
     expect((await visitor.post(path('/end'))).status).toBe(204);
+    expect(await status()).toBe('completed');
+    await ask(visitor);
+    expect(await status()).toBe('active');
+  });
+
+  it('CHAT-12: half an hour without a message completes it, and a later message reopens it', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { conversationId, message } = (await ask(visitor)).body;
+    const status = async () => (await member.get(`/api/conversations/${conversationId}`)).body.status;
+    const sentMs = Date.parse(message.createdAt);
+    const completeAfter = async (minutes: number) => {
+      const deps = { ...app.deps, clock: new ManualClock(new Date(sentMs + minutes * 60_000)) };
+      await chatJobs(deps)
+        .find(({ queue }) => queue === 'chat.complete')
+        ?.handle(AbortSignal.timeout(10_000));
+    };
+    await completeAfter(29);
+    expect(await status()).toBe('active');
+    await completeAfter(31);
     expect(await status()).toBe('completed');
     await ask(visitor);
     expect(await status()).toBe('active');
@@ -102,6 +123,32 @@ describe('stored data', () => {
   });
 });
 
+it.each([
+  ['none', '127.0.0.1'],
+  ['partial', '127.0.0.0'],
+  ['full', null],
+])(
+  'SEC-41: with anonymization %s the address %s is stored, and nothing more of it anywhere',
+  async (anonymization, ip) => {
+    const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
+    const visitor = await startVisitor(app, id);
+    const { conversationId } = (await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion }))
+      .body;
+    await app.settled();
+    expect((await visitor.get(`/api/chat/${id}/me`)).body.conversation.ip).toBe(ip);
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ text: string }>(sql`
+      select c::text as text from conversations c where id = ${conversationId}
+      union all select m::text from messages m where conversation_id = ${conversationId}
+      union all select e::text from events e where resource_id = ${conversationId}
+      union all select a::text from audit_log a where target_id = ${conversationId}`),
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const isWhole = rows.some(({ text }) => text.includes('127.0.0.1'));
+    expect(isWhole).toBe(anonymization === 'none');
+  },
+);
+
 describe('consent', () => {
   let banned: string;
   const at = (rest: string) => `/api/chat/${banned}${rest}`;
@@ -134,6 +181,21 @@ describe('consent', () => {
       purpose: 'chat',
     });
     expect(held.messages).toHaveLength(2);
+  });
+
+  it('SEC-39: a question is not answered again after consent was withdrawn', async () => {
+    const visitor = await startVisitor(app, banned);
+    const version = await versionOf();
+    await visitor.post(at('/consent'), { accepted: true, version });
+    const { conversationId, message } = (await visitor.post(at('/messages'), { message: voucherQuestion }))
+      .body;
+    const again = () => visitor.post(at(`/messages/${message.id}/regenerate`));
+    await visitor.post(at('/consent'), { accepted: false, version });
+    const refused = await again();
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    expect(await stored('messages', conversationId)).toHaveLength(2);
+    await visitor.post(at('/consent'), { accepted: true, version });
+    expect((await again()).status).toBe(200);
   });
 
   it('SEC-39: a withdrawal also revokes the consent of an earlier token, until consent is given again', async () => {
