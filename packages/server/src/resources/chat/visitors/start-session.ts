@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf } from '@parley/contracts/route';
-import { addressSubject } from '../../../accounts/attempts/sign-in-rules.ts';
-import type { ThrottleRule } from '../../../accounts/attempts/throttle.ts';
+import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { idOfHash } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -12,11 +12,9 @@ import { consentVersion } from './public-chatbot.presenter.ts';
 import { hasUnlocked } from './visitor.ts';
 
 const lifetimeMs = 24 * 3_600_000;
-const failuresPerAddress = 9;
-const failuresUntilSlowed = 20;
 
 /** Claims of a new visitor; nothing is stored. */
-export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
+function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
   return {
     organizationId: snapshot.organizationId,
     chatbotId: snapshot.chatbotId,
@@ -30,11 +28,24 @@ export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: Chatb
   };
 }
 
+/** Claims for a first message without a token; a retry under one key gets the same conversation. */
+export function firstClaims(
+  deps: Pick<ChatDeps, 'ids' | 'clock' | 'secret'>,
+  snapshot: ChatbotSnapshot,
+  request: HttpRequest,
+): VisitorClaims {
+  const key = request.headers['idempotency-key'];
+  const claims = newClaims(deps, snapshot);
+  if (typeof key !== 'string' || key.length < 16 || key.length > 200) return claims;
+  const conversationId = retriedConversationId(deps.secret, snapshot.chatbotId, request.ip, key);
+  return { ...claims, conversationId };
+}
+
 /**
  * The conversation id of a first message, derived from its Idempotency-Key and client address, so that a
  * retry whose response was lost does not start another conversation.
  */
-export function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
+function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
   const named = JSON.stringify([chatbotId, ip, key]);
   return idOfHash(createHmac('sha256', secret).update(named).digest());
 }
@@ -74,17 +85,9 @@ async function unlock(
   if (password === undefined) throw new AppError('password_required');
   const { chatbotId, passwordHash } = snapshot;
   const isRight = await deps.throttle.attempt(
-    passwordRules(chatbotId, ip),
+    // The link is what an account is elsewhere: over all addresses it only slows attempts down (SEC-6).
+    signInRules(deps, 'chat-password', { account: `chatbot:${chatbotId}`, ip }),
     async () => (await deps.passwords.verify(passwordHash, password, 'stranger')) || undefined,
   );
   if (!isRight) throw new AppError('password_required');
-}
-
-/** A chatbot over all addresses only slows attempts down, so that nobody can close it for its visitors. */
-function passwordRules(chatbotId: string, ip: string): ThrottleRule[] {
-  const rule = { purpose: 'chat-password', windowSeconds: 900 };
-  return [
-    { ...rule, subject: `${addressSubject(ip)}:${chatbotId}`, maxUses: failuresPerAddress },
-    { ...rule, subject: `chatbot:${chatbotId}`, slowFrom: failuresUntilSlowed },
-  ];
 }

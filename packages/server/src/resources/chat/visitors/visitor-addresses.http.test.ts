@@ -70,6 +70,21 @@ it('SEC-21: new tokens do not reset the limit of an address, whichever route the
   expect(Number(session.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+it('DEP-03: the hourly limit of a chatbot is per visitor, whose first message counts, and not per address', async () => {
+  const running = await start({});
+  const settings = { deployment: { rateLimitPerHour: 2 } };
+  const id = await publishChatbot(running, await running.register(), { settings });
+  const path = `/api/chat/${id}/messages`;
+  for (let visitor = 1; visitor <= 4; visitor += 1) {
+    const first = await running.anonymous().post(path, { message: voucherQuestion });
+    const known = running.anonymous().with({ authorization: `Bearer ${first.body.visitorToken}` });
+    const statuses = [first.status];
+    for (let n = 0; n < 2; n += 1)
+      statuses.push((await known.post(path, { message: voucherQuestion })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  }
+});
+
 it('SEC-21: a chatbot and its organization have limits over all addresses, which do not affect others', async () => {
   const limits = { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '4', LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '6' };
   const running = await start({ ...behindProxy, ...limits });

@@ -45,10 +45,8 @@ function rulesFor(
   const rules: RateRule[] = [];
   if (visitor) rules.push(minute(visitor, limits.chatPerMinutePerVisitor));
   rules.push(minute(address, limits.chatPerMinutePerAddress));
-  if (perHour !== null) {
-    if (visitor) rules.push({ key: visitor, maxUses: perHour, window: 'hour' });
-    rules.push({ key: address, maxUses: perHour, window: 'hour' });
-  }
+  // Per visitor only: many visitors may share one address, which has its own limit per minute.
+  if (visitor && perHour !== null) rules.push({ key: visitor, maxUses: perHour, window: 'hour' });
   rules.push(
     minute(chatbot, limits.chatPerMinutePerChatbot),
     minute(organizationId, limits.chatPerMinutePerOrganization),

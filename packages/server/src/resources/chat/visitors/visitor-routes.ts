@@ -5,6 +5,7 @@ import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './public-access.ts';
+import { firstClaims } from './start-session.ts';
 import { readVisitor, requireVisitor } from './visitor.ts';
 import type { VisitorLimits } from './visitor-limits.ts';
 
@@ -23,12 +24,12 @@ export interface GuestCall {
   origin: VisitorOrigin;
   /** Undefined for a call without a token. */
   known: VisitorClaims | undefined;
+  /** The claims of the token, or those of a visitor who is new. */
+  claims: VisitorClaims;
 }
 
 /** The same for a route that requires a token: it is valid, and the current password was entered. */
-export interface VisitorCall extends Omit<GuestCall, 'known'> {
-  claims: VisitorClaims;
-}
+export type VisitorCall = Omit<GuestCall, 'known'>;
 
 type HandlersOf<Name extends keyof ChatRoutes, Entered> = {
   [N in Name]: (call: Call<ChatRoutes[N]> & Entered) => ReturnType<Handler<ChatRoutes[N]>>;
@@ -67,12 +68,12 @@ export function createVisitorRoutes(
   };
   const count = async (
     name: string,
-    { snapshot, origin }: Omit<GuestCall, 'known'>,
-    visitor?: VisitorClaims,
+    { snapshot, origin }: Pick<GuestCall, 'snapshot' | 'origin'>,
+    visitor: VisitorClaims,
   ) => {
     const use = counted[name as keyof ChatRoutes];
     if (use === undefined) return;
-    const conversationId = use === 'message' ? (visitor?.conversationId ?? null) : null;
+    const conversationId = use === 'message' ? visitor.conversationId : null;
     await limits.consume(snapshot, { ip: origin.ip, conversationId, isMessage: use === 'message' });
   };
   return {
@@ -80,8 +81,10 @@ export function createVisitorRoutes(
       wrap(handlers, async (name, call) => {
         const entered = await enter(call);
         const known = readVisitor(deps, entered.snapshot, call.request);
-        await count(name, entered, known);
-        return { ...entered, known };
+        // A first message counts for its visitor too.
+        const claims = known ?? firstClaims(deps, entered.snapshot, call.request);
+        await count(name, entered, claims);
+        return { ...entered, known, claims };
       }),
     forVisitors: (handlers) =>
       wrap(handlers, async (name, call) => {

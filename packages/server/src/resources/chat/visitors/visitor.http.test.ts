@@ -16,9 +16,11 @@ const banner = { consentBanner: true, bannerText: 'May we store this chat?' };
 
 let app: TestApp;
 let member: Member;
+/** A stranger at an address of their own, so that wrong passwords of one test do not count in another. */
+const at = (address: string) => app.anonymous().with({ 'x-forwarded-for': address });
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   member = await app.register();
 });
 afterAll(() => app.close());
@@ -60,7 +62,7 @@ describe('a password', () => {
     );
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
     expect(row?.text).not.toContain('sesame');
-    for (const password of ['abc', '', 7]) {
+    for (const password of ['five5', 'abc', '', 7]) {
       const refused = await member.patch(`/api/chatbots/${id}`, { deployment: { password } });
       expect([password, refused.status]).toEqual([password, 400]);
     }
@@ -73,11 +75,22 @@ describe('a password', () => {
   it('SEC-19, SEC-6: guessing it is limited by the tenth wrong one, whichever token is used', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
-    const guess = () => app.anonymous().post(`/api/chat/${id}/sessions`, { password: 'guess' });
+    const guess = () => at('198.51.100.1').post(`/api/chat/${id}/sessions`, { password: 'guess' });
     for (let attempt = 1; attempt <= 9; attempt += 1) expect((await guess()).status, `${attempt}`).toBe(401);
     const throttled = await guess();
     expect([throttled.status, throttled.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('SEC-6: an address that guesses at many links is refused for all of them, and nobody else is', async () => {
+    const links = await Promise.all([1, 2, 3].map(() => publishChatbot(app, member)));
+    for (const id of links) await setPassword(id, 'open sesame');
+    const open = (address: string, n: number, password: string) =>
+      at(address).post(`/api/chat/${links[n % 3]}/sessions`, { password });
+    for (let n = 0; n < 9; n += 1) expect((await open('198.51.100.2', n, 'guess')).status).toBe(401);
+    expect((await open('198.51.100.2', 9, 'guess')).status).toBe(429);
+    expect((await open('198.51.100.2', 10, 'open sesame')).status).toBe(429);
+    expect((await open('198.51.100.3', 9, 'open sesame')).status).toBe(201);
   });
 
   it('SEC-17, SEC-19: an invalid token, or one from before a password change, opens nothing', async () => {

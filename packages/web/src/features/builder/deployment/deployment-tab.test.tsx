@@ -163,12 +163,12 @@ it('shows at the domains which one the server does not take', async () => {
   await findProblem(domains, t('common:validation.domainInvalid'));
 });
 
-it('sets a password of at least four characters, and never shows it again', async () => {
+it('sets a password of at least six characters, and never shows it again', async () => {
   const desk = chatbotFor('member', { name: 'Desk' });
   const user = await openBuilder(desk, 'deployment');
   await user.click(await screen.findByRole('switch', { name: words('access.password') }));
   const password = field('access.setPassword');
-  await fill(user, password, 'abc');
+  await fill(user, password, 'abcde');
   expect(problemOf(password)).toBe(t('common:validation.chatPasswordShort'));
   await fill(user, password, 'open sesame');
   const deployment = { ...desk.deployment, passwordProtected: true };
