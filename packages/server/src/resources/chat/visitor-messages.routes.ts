@@ -1,11 +1,7 @@
-import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
-import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { findNewestAnswer } from './answering/find-newest-answer.ts';
 import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';
@@ -16,8 +12,8 @@ import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import { resultOf } from './streaming/turn-result.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
-import { newClaims, retriedConversationId, startSession } from './visitors/start-session.ts';
-import { assertUnlocked } from './visitors/visitor.ts';
+import { startSession } from './visitors/start-session.ts';
+import { assertUnlocked, languageOfVisitor } from './visitors/visitor.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
 
 const transcriptLimit = 500;
@@ -51,8 +47,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         expiresAt: new Date(claims.expiresAt).toISOString(),
       };
     },
-    sendMessage: async ({ body, language, request, reply, snapshot, origin, known }) => {
-      const claims = known ?? firstClaims(deps, snapshot, request);
+    sendMessage: async ({ body, language, request, reply, snapshot, origin, known, claims }) => {
       assertUnlocked(snapshot, claims);
       const visitorToken = known ? null : deps.visitorTokens.mint(claims);
       const turn = await sendMessage(deps, turns, snapshot, claims, {
@@ -60,7 +55,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         clientMessageId: body.clientMessageId ?? null,
         ip: origin.ip,
         userAgent: origin.userAgent,
-        language: languageOf(deps, request, claims) ?? language,
+        language: languageOfVisitor(deps, request, claims) ?? language,
         visitorToken,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
@@ -79,7 +74,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
       const turn = await regenerateMessage(deps, turns, snapshot, claims, {
         messageId: params.messageId,
-        language: languageOf(deps, request, claims) ?? language,
+        language: languageOfVisitor(deps, request, claims) ?? language,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
       return { conversationId: claims.conversationId, message: await resultOf(turn) };
@@ -118,23 +113,4 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
       if (rated === 0) throw new AppError('not_found');
     },
   });
-}
-
-/** Claims for a first message without a token; a retry under one key gets the same conversation. */
-function firstClaims(deps: ChatDeps, snapshot: ChatbotSnapshot, request: HttpRequest): VisitorClaims {
-  const key = request.headers['idempotency-key'];
-  const claims = newClaims(deps, snapshot);
-  if (typeof key !== 'string' || key.length < 16 || key.length > 200) return claims;
-  const conversationId = retriedConversationId(deps.secret, snapshot.chatbotId, request.ip, key);
-  return { ...claims, conversationId };
-}
-
-/** A visitor's language may be one that the app is not offered in. */
-function languageOf(
-  { sentences }: ChatDeps,
-  request: HttpRequest,
-  { locale }: VisitorClaims,
-): Language | undefined {
-  const primary = locale?.toLowerCase().split('-')[0];
-  return languageOfCode(primary) ?? sentences.negotiate(request.headers['accept-language'], languages);
 }

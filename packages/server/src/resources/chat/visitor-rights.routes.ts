@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/handler.ts';
 import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { languageOfVisitor } from './visitors/visitor.ts';
 import { endConversation, eraseVisitor, getVisitorData, giveConsent } from './visitors/visitor-rights.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
 
@@ -15,8 +16,11 @@ export function visitorRightsHandlers(
   { forVisitors }: VisitorRoutes,
 ): Pick<Handlers<typeof chatRoutes>, 'giveConsent' | 'endConversation' | 'getVisitorData' | 'eraseVisitor'> {
   return forVisitors({
-    giveConsent: async ({ body, snapshot, claims, origin }) =>
-      giveConsent(deps, snapshot, claims, body, origin),
+    giveConsent: async ({ body, snapshot, claims, origin, language, request }) =>
+      giveConsent(deps, snapshot, claims, body, {
+        origin,
+        language: languageOfVisitor(deps, request, claims) ?? language,
+      }),
     endConversation: async ({ claims }) => {
       await stopAnswer(deps, turns, claims);
       await endConversation(deps, claims);

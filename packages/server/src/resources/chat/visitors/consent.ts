@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -22,12 +23,22 @@ export async function assertConsent(
   if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');
 }
 
+/** The text that a visitor of this language is asked to agree to: the chatbot's own, or our default one. */
+export function consentStatement(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  { privacy }: ChatbotSnapshot,
+  language: Language,
+): string {
+  return privacy.bannerText || sentences.render(language, 'chat:consentText');
+}
+
 /** Stores the consent of the visitor's token once its conversation is stored. */
 export async function recordConsent(
-  deps: Pick<ChatDeps, 'ids'>,
+  deps: Pick<ChatDeps, 'ids' | 'sentences'>,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
+  language: Language,
 ): Promise<void> {
   if (!snapshot.privacy.consentBanner || claims.consentVersion === null || claims.consentAt === null) return;
   const recorded = await findConsent(tx, claims);
@@ -37,7 +48,7 @@ export async function recordConsent(
     id: deps.ids.next(),
     accepted: true,
     version: claims.consentVersion,
-    statement: snapshot.privacy.bannerText,
+    statement: consentStatement(deps, snapshot, language),
     at: new Date(claims.consentAt),
   });
 }

@@ -13,11 +13,15 @@ export function newConversation(
   visitor: { ip: string; userAgent: string | null },
   at: Date,
 ): NewConversation {
+  const { anonymization } = snapshot.privacy;
+  const isAnonymous = anonymization === 'full';
   return {
     ...claims,
     sessionId: hashToken(claims.conversationId).toString('hex').slice(0, 16),
-    ip: anonymousIp(visitor.ip, snapshot.privacy.anonymization),
-    userAgent: visitor.userAgent,
+    ip: anonymousIp(visitor.ip, anonymization),
+    userAgent: isAnonymous ? null : visitor.userAgent,
+    // An address of the website may name its reader.
+    referrer: isAnonymous ? null : claims.referrer,
     at,
   };
 }

@@ -1,5 +1,5 @@
 import type { VisitorData } from '../../../kernel/slice.ts';
-import { listMessages, removeConversation } from '../chat.queries.ts';
+import { listMessages } from '../chat.queries.ts';
 import { presentMessage } from '../message.presenter.ts';
 import {
   findStoredConversation,
@@ -11,7 +11,6 @@ const maxHeldMessages = 2_000;
 
 /** The conversation of a visitor with its messages and consents, in the visitor's language. */
 export const visitorConversation: VisitorData = {
-  tables: ['conversations'],
   async export(tx, { sentences }, key, language) {
     const errorMessage = sentences.render(language, 'chat:processingFailed');
     const held = await findStoredConversation(tx, key);
@@ -29,7 +28,6 @@ export const visitorConversation: VisitorData = {
       })),
     };
   },
-  erase: removeConversation,
 };
 
 function presentStored(held: StoredConversation) {

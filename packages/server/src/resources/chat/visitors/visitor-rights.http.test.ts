@@ -94,6 +94,21 @@ describe('stored data', () => {
     expect((await app.anonymous().get(path('/me'))).status).toBe(401);
   });
 
+  it.each([
+    ['none', { ip: '127.0.0.1', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
+    ['partial', { ip: '127.0.0.0', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
+    ['full', { ip: null, userAgent: null, referrer: null }],
+  ])(
+    'with anonymization %s keeps no more of the visitor’s connection than its hint says',
+    async (anonymization, kept) => {
+      const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
+      const session = { referrer: 'https://shop.example/ana' };
+      const visitor = (await startVisitor(app, id, session)).with({ 'user-agent': 'Mozilla/5.0' });
+      await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+      expect((await visitor.get(`/api/chat/${id}/me`)).body.conversation).toMatchObject(kept);
+    },
+  );
+
   it('API: erasure removes conversation, messages, and consents, and is audited without content', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { conversationId } = (await ask(visitor)).body;
@@ -217,6 +232,35 @@ describe('consent', () => {
     const refused = await visitor.post(at('/consent'), { accepted: true, version: 'earlier' });
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await visitor.get(at('/me'))).body.conversation).toBeNull();
+  });
+
+  it('SEC-39, PRIV-02: without a text of its own, the default text that was shown is what is kept', async () => {
+    const id = await publishChatbot(app, member, { settings: { privacy: { consentBanner: true } } });
+    const { bannerText, version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    expect(bannerText).toBe('');
+    const shown = app.deps.sentences.render('en', 'chat:consentText');
+    expect(shown).not.toBe('');
+    const consent = { accepted: true, version };
+    const byToken = await startVisitor(app, id, { consent, locale: 'en-GB' });
+    await byToken.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    const byCall = await startVisitor(app, id);
+    await byCall.post(`/api/chat/${id}/consent`, consent);
+    await byCall.post(`/api/chat/${id}/consent`, { ...consent, accepted: false });
+    for (const [visitor, decisions] of [
+      [byToken, [true]],
+      [byCall, [true, false]],
+    ] as const) {
+      const { consents } = (await visitor.get(`/api/chat/${id}/me`)).body;
+      expect(consents).toEqual(
+        decisions.map((accepted) => ({
+          accepted,
+          version,
+          statement: shown,
+          purpose: 'chat',
+          givenAt: expect.any(String),
+        })),
+      );
+    }
   });
 
   it('SEC-39: a changed text asks again', async () => {

@@ -9,6 +9,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { consentStatement } from './consent.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 import { findStoredConversation } from './visitor-data.queries.ts';
@@ -24,7 +25,7 @@ export async function giveConsent(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   input: BodyOf<typeof chatRoutes.giveConsent>,
-  origin: VisitorOrigin,
+  { origin, language }: { origin: VisitorOrigin; language: Language },
 ): Promise<void> {
   if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');
   if (input.accepted && !snapshot.privacy.consentBanner) return;
@@ -37,7 +38,7 @@ export async function giveConsent(
       id: deps.ids.next(),
       accepted: input.accepted,
       version: input.version,
-      statement: snapshot.privacy.bannerText,
+      statement: consentStatement(deps, snapshot, language),
       at,
     });
   });
@@ -69,7 +70,7 @@ export async function getVisitorData(
     { organizationId: claims.organizationId, userId: null },
     async (tx) => {
       const held: object[] = [];
-      for (const data of deps.visitorData) held.push(await data.export(tx, deps, claims, language));
+      for (const data of deps.visitorData) held.push((await data.export?.(tx, deps, claims, language)) ?? {});
       return held;
     },
   );
@@ -89,7 +90,7 @@ export async function eraseVisitor(
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     let removed = 0;
-    for (const data of deps.visitorData) removed += await data.erase(tx, claims);
+    for (const data of deps.visitorData) removed += (await data.erase?.(tx, claims)) ?? 0;
     if (removed === 0) return;
     const actor = { kind: 'visitor', id: conversationId } as const;
     await audit(

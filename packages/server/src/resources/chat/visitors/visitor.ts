@@ -1,3 +1,4 @@
+import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
@@ -53,4 +54,14 @@ export function hasUnlocked(
   claims: Pick<VisitorClaims, 'passwordRevision'>,
 ): boolean {
   return snapshot.passwordHash === null || claims.passwordRevision === snapshot.passwordRevision;
+}
+
+/** The language of a visitor, which may be one that the app is not offered in: that of the page, or the browser's. */
+export function languageOfVisitor(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  request: HttpRequest,
+  { locale }: Pick<VisitorClaims, 'locale'>,
+): Language | undefined {
+  const primary = locale?.toLowerCase().split('-')[0];
+  return languageOfCode(primary) ?? sentences.negotiate(request.headers['accept-language'], languages);
 }
