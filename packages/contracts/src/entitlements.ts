@@ -12,6 +12,11 @@ export function effectiveLimits({ plan }: Entitlements): Limits {
   return plans[plan].limits;
 }
 
+/** How many days conversations are kept: as the chatbot says, and never longer than the plan allows. */
+export function effectiveRetentionDays(chatbotDays: number, { retentionDays }: Limits): number {
+  return retentionDays === null ? chatbotDays : Math.min(chatbotDays, retentionDays);
+}
+
 /** US dollars a month at the list price; null where the price is agreed. */
 export function listPriceUsd(plan: PlanId): number | null {
   return plans[plan].priceUsd;

@@ -36,7 +36,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 /** The longest fallback chain of a chatbot, its own model not counted. */
 export const maxFallbacks = 3;
 /** Minimum length of the password of a shared link, in UTF-16 units. */
-export const minPasswordLength = 4;
+export const minPasswordLength = 6;
 
 /** What live updates name, and the paths whose responses may have changed when they do. */
 export const livePaths = {
@@ -47,7 +47,13 @@ export const livePaths = {
     /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
     /^\/api\/subscription/,
   ],
-  conversation: [/^\/api\/conversations/, /^\/api\/chatbots(\/[^/?]+)?(\?|$)/, /^\/api\/subscription/],
+  conversation: [
+    /^\/api\/conversations/,
+    /^\/api\/contact-requests/,
+    /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
+    /^\/api\/subscription/,
+  ],
+  contactRequest: [/^\/api\/contact-requests/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   member: [/^\/api\/organization/, /^\/api\/user$/],
   apiKey: [/^\/api\/api-keys/],
@@ -59,7 +65,7 @@ export type LiveResource = keyof typeof livePaths;
 export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
-export const notificationKinds = ['knowledge', 'quota', 'team'] as const;
+export const notificationKinds = ['contact', 'knowledge', 'quota', 'team'] as const;
 
 /** How long an API key stays valid. */
 export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
@@ -132,6 +138,8 @@ export const auditActions = [
   'chatbot.setPassword',
   'chatbot.clearPassword',
   'knowledge.delete',
+  'conversation.delete',
+  'contactRequest.delete',
   'visitor.erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

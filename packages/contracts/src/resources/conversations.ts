@@ -4,6 +4,8 @@ import { abilities, id, isoDate, line, nullableDate, pathId } from '../primitive
 import { defineRoutes } from '../route.ts';
 import { message } from './chat.ts';
 
+/** The most conversations that one call deletes: as many as a page shows. */
+export const maxDeletedAtOnce = 100;
 export const conversationStatuses = ['active', 'completed'] as const;
 
 const summary = {
@@ -75,5 +77,23 @@ export const conversationRoutes = defineRoutes({
     params: z.strictObject({ conversationId: pathId() }),
     responses: { 200: conversation },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  deleteConversation: {
+    method: 'DELETE',
+    path: '/api/conversations/{conversationId}',
+    summary: 'Permanently delete a conversation with everything stored about it',
+    permission: 'conversation.delete',
+    params: z.strictObject({ conversationId: pathId() }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  deleteConversations: {
+    method: 'POST',
+    path: '/api/conversations/bulk-delete',
+    summary: 'Permanently delete these conversations, all of them or none',
+    permission: 'conversation.delete',
+    body: z.strictObject({ ids: z.array(z.string()).min(1).max(maxDeletedAtOnce) }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
 });

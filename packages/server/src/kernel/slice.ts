@@ -57,11 +57,11 @@ export interface VisitorKey extends ChatbotContents {
 /** What a slice stores about one visitor. */
 export interface VisitorData {
   /** Tables that `erase` empties; tables that a foreign key cascades to are not listed. */
-  tables: readonly string[];
+  tables?: readonly string[];
   /** Fields of the export for a visitor who asks what is stored about them. */
-  export(tx: Executor, deps: Pick<Deps, 'sentences'>, key: VisitorKey, language: Language): Promise<object>;
+  export?(tx: Executor, deps: Pick<Deps, 'sentences'>, key: VisitorKey, language: Language): Promise<object>;
   /** Removes all of it; returns the number of removed rows. Safe to run again. */
-  erase(tx: Transaction, key: VisitorKey): Promise<number>;
+  erase?(tx: Transaction, key: VisitorKey): Promise<number>;
 }
 
 /** The data that a slice owns. */

@@ -62,7 +62,7 @@ function sumByChatbot(events: readonly Counted[]): Map<string, Sums> {
 
 /**
  * The locked rows keep dispatchers waiting, and the one statement that counts sees a message together with its event: what
- * waits in the outbox is left to the dispatcher, everything else is counted here.
+ * waits in the outbox is left to the dispatcher, everything else is counted here, deleted conversations included.
  */
 async function countAgain(tx: Transaction, organizationId: string): Promise<void> {
   await tx.execute(sql`
@@ -86,9 +86,9 @@ async function countAgain(tx: Transaction, organizationId: string): Promise<void
       group by chatbot_id
     )
     update chatbot_counters c set
-      messages = greatest(coalesce(s.messages, 0) - coalesce(w.messages, 0), 0),
-      answers = greatest(coalesce(s.answers, 0) - coalesce(w.answers, 0), 0),
-      response_ms_sum = greatest(coalesce(s.response_ms, 0) - coalesce(w.response_ms, 0), 0)
+      messages = greatest(c.deleted_messages + coalesce(s.messages, 0) - coalesce(w.messages, 0), 0),
+      answers = greatest(c.deleted_answers + coalesce(s.answers, 0) - coalesce(w.answers, 0), 0),
+      response_ms_sum = greatest(c.deleted_response_ms + coalesce(s.response_ms, 0) - coalesce(w.response_ms, 0), 0)
     from chatbots b
     left join stored s on s.chatbot_id = b.id
     left join waiting w on w.chatbot_id = b.id

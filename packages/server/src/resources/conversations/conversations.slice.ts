@@ -1,14 +1,18 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
+import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
+import { eraseConversation } from './erase-conversation.ts';
 import { removeConversations } from './remove-conversations.ts';
 
 /** What visitors said and were answered, as the organization reads it. */
 export const conversationsSlice = defineSlice({
   name: 'conversations',
   web: (deps: Deps) => ({ handlers: conversationHandlers(deps) }),
+  work: (deps: Deps) => ({ schedules: conversationSchedules(deps) }),
   data: {
     tables: { conversations: { with: 'chatbots' }, messages: { with: 'conversations' } },
     removeFromChatbot: removeConversations,
+    visitor: { tables: ['conversations'], erase: eraseConversation },
   },
 });

@@ -1,0 +1,86 @@
+import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ScheduledJob } from '../../kernel/job.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import {
+  deleteExpired,
+  findExpiring,
+  listRetentions,
+  type Retention,
+  type RetentionRow,
+} from './expired-conversations.queries.ts';
+
+const dayMs = 86_400_000;
+const chatbotsAtOnce = 500;
+const conversationsAtOnce = 200;
+
+/** Deletes what may no longer be kept. */
+export function conversationSchedules(deps: ExpiryDeps): ScheduledJob[] {
+  return [
+    {
+      queue: 'conversation.expire',
+      cron: '23 * * * *',
+      timeoutSeconds: 1_800,
+      handle: (signal) => expireConversations(deps, signal),
+    },
+  ];
+}
+
+type ExpiryDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+/**
+ * Deletes every conversation whose last message is older than its chatbot or its plan allows, in batches that are
+ * committed one by one: a run that is cut off is continued by the next one. Figures stay as they are.
+ */
+export async function expireConversations(deps: ExpiryDeps, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  let after: string | null = null;
+  for (;;) {
+    const { rows, expiring } = await nextExpiring(deps, after, now);
+    for (const retention of expiring) await expireOf(deps, retention, signal);
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < chatbotsAtOnce) return;
+  }
+}
+
+async function nextExpiring(
+  deps: ExpiryDeps,
+  after: string | null,
+  now: Date,
+): Promise<{ rows: RetentionRow[]; expiring: Retention[] }> {
+  return await withPlatform(deps.database, async (tx) => {
+    const rows = await listRetentions(tx, after, chatbotsAtOnce);
+    const retentions = rows.map((row) => retentionOf(row, now));
+    return { rows, expiring: await findExpiring(tx, retentions) };
+  });
+}
+
+function retentionOf(row: RetentionRow, now: Date): Retention {
+  const days = effectiveRetentionDays(row.retention_days, effectiveLimits(row));
+  return {
+    organizationId: row.organization_id,
+    chatbotId: row.id,
+    before: new Date(now.getTime() - days * dayMs),
+  };
+}
+
+async function expireOf(deps: ExpiryDeps, retention: Retention, signal: AbortSignal): Promise<void> {
+  const { organizationId, chatbotId } = retention;
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+      const deleted = await deleteExpired(tx, retention, conversationsAtOnce);
+      if (deleted === 0) return 0;
+      await appendEvent(tx, deps, {
+        organizationId,
+        type: 'conversation.expired',
+        resourceId: chatbotId,
+        chatbotId,
+        data: { count: deleted },
+      });
+      return deleted;
+    });
+    if (count < conversationsAtOnce) return;
+  }
+}
