@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './resources/api-keys.ts';
 import { auditRoutes } from './resources/audit.ts';
 import { chatRoutes } from './resources/chat.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
+import { contactRequestRoutes } from './resources/contact-requests.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { eventRoutes } from './resources/events.ts';
 import { googleRoutes } from './resources/google.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...knowledgeRoutes,
   ...chatRoutes,
   ...conversationRoutes,
+  ...contactRequestRoutes,
   ...eventRoutes,
 };
 

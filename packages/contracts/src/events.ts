@@ -61,8 +61,15 @@ export const events = defineEvents({
   'chatbot.restored': { resource: 'chatbot', data: nothing },
   'chatbot.deleted': { resource: 'chatbot', data: nothing },
 
+  'contact_request.created': { resource: 'contactRequest', data: nothing },
+  'contact_request.updated': { resource: 'contactRequest', data: nothing },
+  'contact_request.deleted': { resource: 'contactRequest', data: nothing },
+
   'conversation.completed': { resource: 'conversation', data: nothing },
   'conversation.erased': { resource: 'conversation', data: nothing },
+  'conversation.deleted': { resource: 'conversation', data: nothing },
+  /** Conversations whose retention has passed; the resource is their chatbot. */
+  'conversation.expired': { resource: 'conversation', data: z.object({ count: z.number().int() }) },
   'message.received': { resource: 'conversation', data: uncounted },
   'message.regenerating': { resource: 'conversation', data: uncounted },
   'message.answered': { resource: 'conversation', data: answered },

@@ -44,6 +44,8 @@ export const organizationPermissions = {
   'knowledge.delete': workers,
   'conversation.read': everyone,
   'conversation.delete': workers,
+  'contactRequest.read': administrators,
+  'contactRequest.manage': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationAction = keyof typeof organizationPermissions;
@@ -81,6 +83,8 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'knowledge.delete': 'full',
   'conversation.read': 'read',
   'conversation.delete': 'full',
+  'contactRequest.read': 'read',
+  'contactRequest.manage': 'full',
 };
 
 /**

@@ -5,6 +5,7 @@ import { apiKeysSlice } from './resources/api-keys/api-keys.slice.ts';
 import { auditSlice } from './resources/audit/audit.slice.ts';
 import { chatSlice } from './resources/chat/chat.slice.ts';
 import { chatbotsSlice } from './resources/chatbots/chatbots.slice.ts';
+import { contactRequestsSlice } from './resources/contact-requests/contact-requests.slice.ts';
 import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
@@ -25,6 +26,7 @@ export const slices = [
   auditSlice,
   chatSlice,
   chatbotsSlice,
+  contactRequestsSlice,
   conversationsSlice,
   googleSlice,
   identitySlice,

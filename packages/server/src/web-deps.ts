@@ -5,6 +5,8 @@ import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
+import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
+import { keepContact } from './resources/contact-requests/keep-contact.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
@@ -40,6 +42,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     registerCustomer: (agencyId, input, caller) =>
       registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
     questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
+    contacts: { keep: (tx, contact) => keepContact(deps, tx, contact), isKept: isContactKept },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),

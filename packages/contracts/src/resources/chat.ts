@@ -113,6 +113,8 @@ const visitorData = z.strictObject({
       contact: z.string().nullable(),
     })
     .nullable(),
+  /** Email addresses that the visitor left to be contacted. */
+  contacts: z.array(z.strictObject({ email: z.string(), leftAt: isoDate })),
   messages: z.array(message),
   consents: z.array(
     z.strictObject({

@@ -29,6 +29,7 @@ const input: TurnInput = {
   language: 'en',
   unknownSentence: 'I do not know.',
   contactSentence: null,
+  thanksSentence: null,
 };
 
 function partsOf(changes: Partial<TurnParts<TurnPassage>> = {}): TurnParts<TurnPassage> {
@@ -213,6 +214,31 @@ describe('a turn', () => {
     for await (const event of runTurn(asked, parts, new AbortController().signal)) events.push(event);
     expect(events.at(-1)).toMatchObject({ mode: 'contact', content: 'I do not know. Leave your address.' });
     expect(textOf(events)).toBe('I do not know. Leave your address.');
+  });
+
+  it('thanks for an address, and asks neither sources nor a model', async () => {
+    const parts = partsOf({ modelSteps: [step(() => say('Never asked.'))] });
+    const left = { ...input, question: 'ana@example.com', thanksSentence: 'Thank you.' };
+    const events: TurnEvent[] = [];
+    for await (const event of runTurn(left, parts, new AbortController().signal)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ mode: 'contact', content: 'Thank you.', sources: [] });
+    expect(textOf(events)).toBe('Thank you.');
+  });
+
+  it.each([
+    ['answers it', [passage], 'Books may be returned within 30 days. [1]\n\nThank you.'],
+    ['says that it does not know', [], 'I do not know. Thank you.'],
+  ])('if a message leaves an address and asks something, %s, and thanks', async (_what, found, content) => {
+    const left = {
+      ...input,
+      question: 'ana@example.com. Can I return a book?',
+      thanksSentence: 'Thank you.',
+    };
+    const events: TurnEvent[] = [];
+    const parts = partsOf({ retrieve: async () => found });
+    for await (const event of runTurn(left, parts, new AbortController().signal)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ content });
+    expect(textOf(events)).toBe(content);
   });
 
   it('CHAT-05: fails if the models failed and no other fallback can answer', async () => {

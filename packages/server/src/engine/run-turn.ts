@@ -15,10 +15,36 @@ import type {
 /**
  * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
  * extractive answer, and the invitation to leave an email address. Text from a model that then failed is
- * replaced. Aborting `signal` throws its reason.
+ * replaced. A message that leaves an address is thanked for; if it asks something too, it is answered first.
+ * Aborting `signal` throws its reason.
  * @throws ModelFailure of the last model if all models failed and no other fallback can answer.
  */
 export async function* runTurn<P extends TurnPassage>(
+  input: TurnInput,
+  parts: TurnParts<P>,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent> {
+  const { thanksSentence: thanks, question } = input;
+  if (thanks === null) return yield* runChain(input, parts, signal);
+  if (!questionMark.test(question)) {
+    yield* inPieces(thanks);
+    return yield* end('contact', null, thanks, []);
+  }
+  for await (const event of runChain({ ...input, contactSentence: thanks }, parts, signal)) {
+    if (event.type !== 'end' || event.mode === 'contact') {
+      yield event;
+      continue;
+    }
+    const tail = `\n\n${thanks}`;
+    yield { type: 'token', text: tail };
+    yield { ...event, content: event.content + tail };
+  }
+}
+
+/** Of any script: a message that leaves an address may ask something besides. */
+const questionMark = /[?\uff1f\u061f\u037e\u055e]/u;
+
+async function* runChain<P extends TurnPassage>(
   input: TurnInput,
   parts: TurnParts<P>,
   signal: AbortSignal,

@@ -24,9 +24,11 @@ export interface TurnInput {
   unknownSentence: string;
   /**
    * The invitation to leave an email address if nothing supports an answer; null if the chatbot collects
-   * none.
+   * none, or has asked before.
    */
   contactSentence: string | null;
+  /** Thanks for the email address that the question leaves; null if it leaves none. */
+  thanksSentence: string | null;
 }
 
 export interface TokenUsage {

@@ -103,5 +103,10 @@ type NotificationPatch = {
 
 function mergeNotifications(before: Notifications, patch: NotificationPatch): Notifications {
   const merge = (kind: keyof Notifications) => ({ ...before[kind], ...withoutUndefined(patch[kind] ?? {}) });
-  return { knowledge: merge('knowledge'), quota: merge('quota'), team: merge('team') };
+  return {
+    contact: merge('contact'),
+    knowledge: merge('knowledge'),
+    quota: merge('quota'),
+    team: merge('team'),
+  };
 }

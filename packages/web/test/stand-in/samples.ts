@@ -65,6 +65,7 @@ export function sampleUser(change: Partial<User> = {}): User {
     hasPassword: true,
     twoFactorEnabled: false,
     notifications: {
+      contact: { email: true, inApp: true },
       knowledge: { email: true, inApp: true },
       quota: { email: true, inApp: true },
       team: { email: false, inApp: true },

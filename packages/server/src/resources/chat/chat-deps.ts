@@ -1,5 +1,5 @@
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
@@ -12,6 +12,14 @@ type LoadSnapshot = (
   id: { organizationId: string; chatbotId: string },
 ) => Promise<ChatbotSnapshot | undefined>;
 
+/** An email address that a visitor left in a conversation. */
+interface LeftContact {
+  organizationId: string;
+  chatbotId: string;
+  conversationId: string;
+  email: string;
+}
+
 /** Functions of other slices that the chat depends on. */
 export interface ChatDeps extends Deps {
   throttle: Throttle;
@@ -20,6 +28,12 @@ export interface ChatDeps extends Deps {
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
+  /** Keeps the email addresses that visitors leave. */
+  contacts: {
+    /** Returns false if the conversation has the address already. */
+    keep(tx: Transaction, contact: LeftContact): Promise<boolean>;
+    isKept(tx: Transaction, contact: LeftContact): Promise<boolean>;
+  };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];
   openStreams: { add(stream: EventStream): void };

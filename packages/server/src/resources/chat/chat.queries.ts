@@ -42,18 +42,17 @@ export function findSentMessage(reader: Reader, key: ConversationKey, clientMess
 /**
  * Locks the conversation for another answer and inserts its placeholder message; undefined while a turn runs.
  */
-export async function lockConversation(
+export function lockConversation(
   tx: Executor,
   key: ConversationKey,
   turn: { answerId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tx.first<{ message_count: number }>(sql`
+): Promise<{ message_count: number; contact_asked: boolean } | undefined> {
+  return tx.first(sql`
     update conversations set running_message_id = ${turn.answerId}, message_count = message_count + 1,
       status = 'active', ended_at = null, last_message_at = ${turn.at}
     where organization_id = ${key.organizationId} and id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId} and running_message_id is null
-    returning message_count`);
-  return row?.message_count;
+    returning message_count, contact_asked`);
 }
 
 /** Inserts the placeholder message of another answer to a question; the previous one is superseded. */
@@ -170,13 +169,6 @@ export function completeConversation(tx: Executor, key: ConversationKey, at: Dat
     update conversations set status = 'completed', ended_at = ${at}
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
       and status = 'active'`);
-}
-
-/** Removes a conversation with its messages and consents; 0 if there is none. */
-export function removeConversation(tx: Executor, key: ConversationKey): Promise<number> {
-  return tx.execute(sql`
-    delete from conversations
-    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }
 
 export interface NewConsent extends ConversationKey {

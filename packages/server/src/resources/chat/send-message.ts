@@ -19,7 +19,7 @@ export async function sendMessage(
   turns: Turns,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  message: IncomingMessage & { language: Language; visitorToken: string | null },
+  message: IncomingMessage & { visitorToken: string | null },
 ): Promise<TurnStream> {
   return await turns.withSlot(async () => {
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));

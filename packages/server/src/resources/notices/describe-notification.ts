@@ -3,7 +3,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { DispatchedEvent } from '../../kernel/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
-import { findFailedSource, findMemberRole, type NoticeKind } from './notices.queries.ts';
+import { findFailedSource, findLeftContact, findMemberRole, type NoticeKind } from './notices.queries.ts';
 
 /** The content and the recipients of a notification. */
 export interface Notification {
@@ -35,6 +35,7 @@ type MemberEventType = keyof typeof sentenceOfMemberEvent;
 
 /** Events that members are notified about. */
 export const notifiedEvents = [
+  'contact_request.created',
   'knowledge.failed',
   'quota.reached',
   'member.joined',
@@ -50,6 +51,8 @@ export async function describeNotification(
   event: NotifiedEvent,
 ): Promise<Notification | undefined> {
   switch (event.type) {
+    case 'contact_request.created':
+      return describeContact(deps, event);
     case 'knowledge.failed':
       return describeFailure(deps, event);
     case 'quota.reached':
@@ -75,6 +78,30 @@ async function describeFailure(
     href: `/builder/${event.chatbotId}?tab=knowledge`,
     key: `knowledge:${event.id}`,
     roles: ['owner', 'admin', 'member'],
+    exceptUserIds: [],
+  };
+}
+
+/** So many an hour for each chatbot, because anyone can leave addresses. */
+const maxContactsPerHour = 10;
+
+/** Says that an address was left, not which: the notification outlives the conversation. */
+async function describeContact(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'contact_request.created'>,
+): Promise<Notification | undefined> {
+  const { organizationId, resourceId } = event;
+  const left = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findLeftContact(tx, organizationId, resourceId),
+  );
+  if (left === undefined || left.place_in_hour > maxContactsPerHour) return undefined;
+  return {
+    kind: 'contact',
+    sentence: 'contactLeft',
+    params: { chatbot: left.chatbot_name },
+    href: '/conversations/contact-requests',
+    key: `contact:${resourceId}`,
+    roles: administrators,
     exceptUserIds: [],
   };
 }

@@ -96,6 +96,23 @@ export async function findFailedSource(
   return row?.name;
 }
 
+/** A contact request that is still there, and which one it was of its chatbot within an hour. */
+export function findLeftContact(
+  tx: Executor,
+  organizationId: string,
+  contactRequestId: string,
+): Promise<{ chatbot_name: string; place_in_hour: number } | undefined> {
+  return tx.first(sql`
+    select b.name as chatbot_name, (
+      select count(*) from contact_requests e
+      where e.organization_id = r.organization_id and e.chatbot_id = r.chatbot_id
+        and e.created_at > r.created_at - interval '1 hour' and (e.created_at, e.id) <= (r.created_at, r.id)
+    ) as place_in_hour
+    from contact_requests r
+    join chatbots b on b.organization_id = r.organization_id and b.id = r.chatbot_id and b.deleted_at is null
+    where r.organization_id = ${organizationId} and r.id = ${contactRequestId}`);
+}
+
 /** Returns the current role of a member; undefined for a former member. */
 export async function findMemberRole(
   tx: Executor,

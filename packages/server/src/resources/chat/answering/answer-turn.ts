@@ -59,7 +59,12 @@ async function produce(
   const { snapshot, accepted, question, language } = order;
   const { showSources } = snapshot.model;
   try {
-    const input = turnInput(deps, snapshot, { question, history: historyOf(accepted), language });
+    const input = turnInput(deps, snapshot, {
+      question,
+      history: historyOf(accepted),
+      language,
+      contact: accepted.contact,
+    });
     const parts = await turnParts(deps, snapshot, draft.attempts, accepted.found);
     for await (const event of runTurn(input, parts, signal)) {
       applyEvent(draft, event, deps.models.costOf);

@@ -59,7 +59,8 @@ export function endTurn(
       returning *
     ), released as (
       update conversations c set running_message_id = null, last_message_at = ${at},
-        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs}
+        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
+        contact_asked = contact_asked or ${ending.mode === 'contact'}
       where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
         and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
     ), cleared as (

@@ -8,6 +8,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { type ContactStep, collectsContacts, findEmail } from '../intake/contact-step.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft } from './turn-draft.ts';
@@ -56,7 +57,9 @@ async function run(
 ): Promise<void> {
   const startedAt = deps.clock.now();
   const { showSources } = snapshot.model;
-  const input = turnInput(deps, snapshot, { question: text, history: [], language });
+  // Nothing is kept of a preview, but it shows what a visitor would read.
+  const contact = previewedStep(snapshot, text);
+  const input = turnInput(deps, snapshot, { question: text, history: [], language, contact });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, draft.attempts);
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
@@ -78,4 +81,9 @@ async function run(
     usage: draft.usage,
   };
   stream.push({ event: 'done', data: { message } });
+}
+
+function previewedStep(snapshot: ChatbotSnapshot, text: string): ContactStep {
+  if (!collectsContacts(snapshot)) return 'none';
+  return findEmail(text) === undefined ? 'ask' : 'thank';
 }

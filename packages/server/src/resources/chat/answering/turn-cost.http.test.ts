@@ -101,8 +101,16 @@ it('a message is accepted once, without passages, if the search sent with it fai
   const snapshot = await withScope(app.deps.database, scope, (tx) => loadPublishedChatbot(tx, key));
   if (!snapshot) throw new Error('the chatbot is not published');
   const claims = { ...key, ...anyVisitor, conversationId: app.deps.ids.next() };
-  const message = { text: voucherQuestion, clientMessageId: null, ip: '127.0.0.1', userAgent: null };
-  const broken = { ...app.deps, database: withoutSearch(app.deps.database) };
+  const message = {
+    text: voucherQuestion,
+    clientMessageId: null,
+    ip: '127.0.0.1',
+    userAgent: null,
+    language: 'en' as const,
+  };
+  const contacts = { keep: async () => false, isKept: async () => false };
+  const deps = { ...app.deps, contacts };
+  const broken = { ...deps, database: withoutSearch(app.deps.database) };
   expect(await acceptMessage(broken, snapshot, claims, message)).not.toHaveProperty('found');
   const stored = await withScope(app.deps.database, scope, (tx) => listPromptMessages(tx, claims, 10));
   expect(stored.map(({ role, content }) => [role, content])).toEqual([
@@ -110,7 +118,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     ['assistant', ''],
   ]);
   const other = { ...claims, conversationId: app.deps.ids.next() };
-  expect(await acceptMessage(app.deps, snapshot, other, message)).toHaveProperty(
+  expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty(
     'found.findings.candidates.0.text',
   );
 });

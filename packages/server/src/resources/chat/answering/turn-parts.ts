@@ -8,6 +8,7 @@ import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
+import type { ContactStep } from '../intake/contact-step.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
@@ -69,7 +70,10 @@ function detailOf(error: unknown): string | undefined {
 export function turnInput(
   deps: Pick<ChatDeps, 'sentences'>,
   snapshot: ChatbotSnapshot,
-  asked: { question: string; history: TurnInput['history']; language: Language },
+  {
+    contact,
+    ...asked
+  }: { question: string; history: TurnInput['history']; language: Language; contact: ContactStep },
 ): TurnInput {
   const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
   return {
@@ -80,6 +84,7 @@ export function turnInput(
       systemInstructions: snapshot.model.systemInstructions,
     },
     unknownSentence: sentence('dontKnow'),
-    contactSentence: snapshot.privacy.leadExtraction ? sentence('leaveContact') : null,
+    contactSentence: contact === 'ask' ? sentence('leaveContact') : null,
+    thanksSentence: contact === 'thank' ? sentence('contactThanks') : null,
   };
 }

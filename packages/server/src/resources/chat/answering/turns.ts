@@ -86,6 +86,12 @@ export function createTurns(
     }
   };
 
+  // Nothing of a deleted conversation is kept for late readers.
+  deps.pubsub.onUpdate(({ organizationId, event: { type, resourceId: conversationId, chatbotId } }) => {
+    if (type !== 'conversation.deleted' && type !== 'conversation.erased') return;
+    if (chatbotId) streams.delete(nameOf({ organizationId, chatbotId, conversationId }));
+  });
+
   const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
 
   return {

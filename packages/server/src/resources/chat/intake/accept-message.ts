@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
@@ -12,6 +13,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
+import { type ContactStep, leftEmail, takeContact } from './contact-step.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
 /** One turn ends after at most this time, whatever happens. */
@@ -21,13 +23,14 @@ export const leaseMs = 20_000;
 export const historyLength = 12;
 const excerptLength = 160;
 
-type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids'>;
+type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids' | 'sentences' | 'contacts'>;
 
 export interface IncomingMessage {
   text: string;
   clientMessageId: string | null;
   ip: string;
   userAgent: string | null;
+  language: Language;
 }
 
 export type Accepted =
@@ -37,6 +40,7 @@ export type Accepted =
       answerId: string;
       history: PromptMessage[];
       at: Date;
+      contact: ContactStep;
       /** Lexical hits for the question, if they were looked up in the same round trip. */
       found?: LexicalHits;
     }
@@ -91,7 +95,12 @@ async function accept(
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
-  const isFinal = messageLimit === null && !limitsTokens(snapshot) && !snapshot.privacy.consentBanner;
+  const email = leftEmail(snapshot, message.text);
+  const isFinal =
+    messageLimit === null &&
+    !limitsTokens(snapshot) &&
+    !snapshot.privacy.consentBanner &&
+    email === undefined;
   tx.notifyAfterCommit(eventChannel);
   // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
   // so that no row is locked while it runs. It is awaited first because statements after a failed one only
@@ -117,10 +126,12 @@ async function accept(
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
     await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
-    await recordConsent(deps, tx, snapshot, claims);
+    await recordConsent(deps, tx, snapshot, claims, message.language);
   }
+  const hasAsked = taken.contact_asked;
+  const contact = await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
   const found = search && findings && { search, findings };
-  return { isNew: true, ...ids, history: rows.slice(0, -2), at, ...(found ? { found } : {}) };
+  return { isNew: true, ...ids, history: rows.slice(0, -2), at, contact, ...(found ? { found } : {}) };
 }
 
 class SearchFailed extends Error {}

@@ -8,6 +8,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent } from '../visitors/consent.ts';
 import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
 import { uncountedMessage } from './accept-turn.queries.ts';
+import { repeatContactStep } from './contact-step.ts';
 import { reserveMessageQuota } from './reserve-message-quota.ts';
 
 type NewTurn = Extract<Accepted, { isNew: true }>;
@@ -34,13 +35,13 @@ export async function acceptRegeneration(
     if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
       throw new AppError('not_found');
     }
-    const places = await lockConversation(tx, claims, { answerId, at });
-    if (places === undefined) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+    const locked = await lockConversation(tx, claims, { answerId, at });
+    if (!locked) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
     await supersedeAnswer(tx, claims, {
       answerId,
       supersededId: messageId,
       questionId: question.id,
-      ordinal: places,
+      ordinal: locked.message_count,
       at,
       deadlineAt: new Date(at.getTime() + leaseMs),
     });
@@ -52,9 +53,14 @@ export async function acceptRegeneration(
       data: uncountedMessage(snapshot.limits.messagesPerMonth),
     });
     await reserveMessageQuota(tx, snapshot, { answerId, question: question.content, at });
+    const contact = await repeatContactStep(deps, tx, snapshot, claims, {
+      question: question.content,
+      hasSaidSo: answer.mode === 'contact',
+      hasAsked: locked.contact_asked,
+    });
     const history = messages.slice(0, -2);
     return {
-      accepted: { isNew: true, userMessageId: question.id, answerId, history, at },
+      accepted: { isNew: true, userMessageId: question.id, answerId, history, at, contact },
       question: question.content,
     };
   });

@@ -28,7 +28,7 @@ export interface NewTurn {
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
-  return tx.first(sql<{ message_count: number; is_counted: boolean }>`
+  return tx.first(sql<{ is_counted: boolean; contact_asked: boolean }>`
     with taken as (
       insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, user_agent,
         referrer, running_message_id, message_count, excerpt, started_at, last_message_at)
@@ -40,7 +40,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
         last_message_at = excluded.last_message_at
       where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
         and c.running_message_id is null
-      returning message_count
+      returning message_count, contact_asked
     ), stored as (
       insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
         client_message_id, reply_to, deadline_at, created_at, completed_at)
@@ -68,7 +68,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       where u.messages < ${turn.messageLimit}::bigint
       returning 1
     )
-    select message_count, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
+    select contact_asked, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
     from taken`);
 }
 

@@ -41,7 +41,7 @@ interface Running {
 /** A visitor whose JSON call waits for an answer that a second reader follows. */
 async function runningAnswer(): Promise<Running> {
   const owner = await app.register();
-  const settings = { model: { provider: 'openai', name: 'gpt-4o-mini' } };
+  const settings = { model: { provider: 'openai', name: 'gpt-4o-mini', monthlyTokenLimit: 1_000_000 } };
   const chatbotId = await publishChatbot(app, owner, { settings });
   const visitor = await startVisitor(app, chatbotId);
   const callsBefore = model.calls.length;
@@ -59,10 +59,22 @@ const stored = (chatbotId: string) =>
       union all select id from messages where chatbot_id = ${chatbotId}`),
   );
 
+const reserved = (chatbotId: string) =>
+  withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`select 1 from chatbot_usage_months where chatbot_id = ${chatbotId} and reserved_tokens > 0`),
+  );
+
 const ways = [
   {
     what: 'the visitor’s data',
     remove: ({ visitor, chatbotId }: Running) => visitor.delete(`/api/chat/${chatbotId}/me`),
+  },
+  {
+    what: 'the conversation',
+    remove: async ({ owner }: Running) => {
+      const [{ id }] = (await owner.get('/api/conversations')).body.items;
+      return owner.delete(`/api/conversations/${id}`);
+    },
   },
   {
     what: 'the chatbot',
@@ -83,14 +95,16 @@ describe.each(ways)('deleting $what while an answer runs', ({ remove, what }) =>
   it('SEC-40, SEC-43, REL-8: ends the answer for its sender and its readers as stopped, and leaves nothing', async () => {
     const running = await runningAnswer();
     logged.length = 0;
+    expect(await reserved(running.chatbotId)).toHaveLength(1);
     expect((await remove(running)).status).toBeLessThan(300);
-    if (what !== 'the visitor’s data') await app.settled();
+    if (what === 'the chatbot' || what === 'the organization') await app.settled();
     const { status, body } = await running.sender;
     expect([status, body.message]).toMatchObject([200, { role: 'assistant', status: 'stopped' }]);
     const rest = await collectEvents(running.reader);
     expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });
     await app.settled();
     expect(await stored(running.chatbotId)).toEqual([]);
+    expect(await reserved(running.chatbotId)).toEqual([]);
     expect(logged.filter((line) => /request_failed|turn_not_ended/.test(line))).toEqual([]);
   });
 });

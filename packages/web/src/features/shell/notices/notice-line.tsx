@@ -1,11 +1,16 @@
-import { BookOpen, Gauge, type LucideIcon, Users } from 'lucide-react';
+import { BookOpen, Gauge, type LucideIcon, Mail, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Notice } from './use-notices.ts';
 
-const icons: Record<Notice['kind'], LucideIcon> = { knowledge: BookOpen, quota: Gauge, team: Users };
+const icons: Record<Notice['kind'], LucideIcon> = {
+  contact: Mail,
+  knowledge: BookOpen,
+  quota: Gauge,
+  team: Users,
+};
 
 /** One notice: what happened and when, with a dot while it is new to the reader. */
 export function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { abilities, id, isoDate, nullableDate, pathId } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const contactRequestStatuses = ['open', 'done'] as const;
+
+/** An email address that a visitor left after a chatbot had asked for one. */
+export const contactRequest = z.strictObject({
+  id,
+  email: z.string(),
+  chatbotId: id,
+  chatbotName: z.string(),
+  conversationId: id,
+  createdAt: isoDate,
+  doneAt: nullableDate,
+  abilities,
+});
+export type ContactRequest = z.output<typeof contactRequest>;
+
+const params = z.strictObject({ contactRequestId: pathId() });
+const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const contactRequestRoutes = defineRoutes({
+  listContactRequests: {
+    method: 'GET',
+    path: '/api/contact-requests',
+    summary: 'Email addresses that visitors left to be contacted, newest first',
+    permission: 'contactRequest.read',
+    query: z.strictObject({ ...pageQuery, status: z.enum(contactRequestStatuses).optional() }),
+    responses: { 200: pageOf(contactRequest) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  patchContactRequest: {
+    method: 'PATCH',
+    path: '/api/contact-requests/{contactRequestId}',
+    summary: 'Mark a contact request as done, or as open again',
+    permission: 'contactRequest.manage',
+    params,
+    body: z.strictObject({ done: z.boolean() }),
+    responses: { 200: contactRequest },
+    errors: [...itemErrors, 'validation_failed'],
+  },
+  deleteContactRequest: {
+    method: 'DELETE',
+    path: '/api/contact-requests/{contactRequestId}',
+    summary: 'Remove a contact request; its conversation stays',
+    permission: 'contactRequest.manage',
+    params,
+    responses: { 204: null },
+    errors: itemErrors,
+  },
+});

@@ -1,0 +1,131 @@
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import type { Executor } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+
+export interface ContactRequestRow {
+  id: string;
+  email: string;
+  chatbot_id: string;
+  chatbot_name: string;
+  conversation_id: string;
+  created_at: Date;
+  done_at: Date | null;
+}
+
+/** An email address left in a conversation. */
+export interface LeftContact {
+  organizationId: string;
+  chatbotId: string;
+  conversationId: string;
+  email: string;
+}
+
+/** More addresses of one conversation are not kept, so that nobody can fill the list. */
+const maxPerConversation = 5;
+/** The number of contact requests is exact up to here. */
+export const maxCounted = 10_000;
+
+/**
+ * Keeps the address, once for each conversation, and shows it as the conversation's contact. Undefined, with nothing
+ * written, if it is kept already or there are too many. The conversation is locked by the transaction.
+ */
+export function insertContactRequest(
+  tx: Executor,
+  { organizationId, chatbotId, conversationId, email }: LeftContact,
+  { id, at }: { id: string; at: Date },
+): Promise<{ id: string } | undefined> {
+  return tx.first(sql<{ id: string }>`
+    with kept as (
+      insert into contact_requests (id, organization_id, chatbot_id, conversation_id, email, email_canonical, created_at)
+      select ${id}::uuid, ${organizationId}::uuid, ${chatbotId}::uuid, ${conversationId}::uuid, ${email},
+        ${canonicalEmail(email)}, ${at}::timestamptz
+      where (
+        select count(*) from contact_requests
+        where organization_id = ${organizationId} and conversation_id = ${conversationId}
+      ) < ${maxPerConversation}::integer
+      on conflict (organization_id, conversation_id, email_canonical) do nothing
+      returning id
+    ), shown as (
+      update conversations set contact = ${email}
+      where organization_id = ${organizationId} and id = ${conversationId} and exists (select from kept)
+    )
+    select id from kept`);
+}
+
+/** Whether this address was left in this conversation. */
+export async function isContactKept(tx: Executor, contact: LeftContact): Promise<boolean> {
+  const row = await tx.first(sql<{ id: string }>`
+    select id from contact_requests
+    where organization_id = ${contact.organizationId} and conversation_id = ${contact.conversationId}
+      and email_canonical = ${canonicalEmail(contact.email)}`);
+  return row !== undefined;
+}
+
+export interface ContactRequestFilter {
+  organizationId: string;
+  status?: 'open' | 'done' | undefined;
+}
+
+/** A page, newest first. */
+export function listContactRequests(
+  tx: Executor,
+  filter: ContactRequestFilter,
+  page: { limit: number; offset: number },
+): Promise<ContactRequestRow[]> {
+  return tx.rows(
+    selectContactRequests(
+      sql`${condition(filter)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
+    ),
+  );
+}
+
+/** Counts the matches, stopping at one past the limit. */
+export async function countContactRequests(tx: Executor, filter: ContactRequestFilter): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from (
+      ${selectContactRequests(condition(filter))} limit ${maxCounted + 1}
+    ) found`);
+  return row?.count ?? 0;
+}
+
+export function findContactRequest(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<ContactRequestRow | undefined> {
+  return tx.first(selectContactRequests(sql`r.organization_id = ${organizationId} and r.id = ${id}`));
+}
+
+/** Marks it as done since `at`, or as open; one that was done before keeps its time. */
+export function setDone(tx: Executor, organizationId: string, id: string, at: Date | null): Promise<number> {
+  return tx.execute(sql`
+    update contact_requests
+    set done_at = case when ${at}::timestamptz is null then null else coalesce(done_at, ${at}::timestamptz) end
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Removes it from the list and from its conversation's details. */
+export function deleteContactRequest(tx: Executor, organizationId: string, id: string): Promise<number> {
+  return tx.execute(sql`
+    with removed as (
+      select conversation_id, email from contact_requests where organization_id = ${organizationId} and id = ${id}
+    ), hidden as (
+      update conversations c set contact = null from removed
+      where c.organization_id = ${organizationId} and c.id = removed.conversation_id and c.contact = removed.email
+    )
+    delete from contact_requests where organization_id = ${organizationId} and id = ${id}`);
+}
+
+function selectContactRequests(condition: Statement): Statement<ContactRequestRow> {
+  return sql`
+    select r.id, r.email, r.chatbot_id, b.name as chatbot_name, r.conversation_id, r.created_at, r.done_at
+    from contact_requests r
+    join chatbots b on b.organization_id = r.organization_id and b.id = r.chatbot_id and b.deleted_at is null
+    where ${condition}`;
+}
+
+function condition({ organizationId, status }: ContactRequestFilter): Statement {
+  const own = sql`r.organization_id = ${organizationId}`;
+  if (status === undefined) return own;
+  return status === 'done' ? sql`${own} and r.done_at is not null` : sql`${own} and r.done_at is null`;
+}

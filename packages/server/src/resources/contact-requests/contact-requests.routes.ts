@@ -1,0 +1,14 @@
+import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import { getContactRequests } from './get-contact-requests.ts';
+import { markContactRequest, removeContactRequest } from './manage-contact-request.ts';
+
+export function contactRequestHandlers(deps: Deps): Handlers<typeof contactRequestRoutes> {
+  return {
+    listContactRequests: ({ scope, query }) => getContactRequests(deps, scope, query),
+    patchContactRequest: ({ scope, params, body }) =>
+      markContactRequest(deps, scope, params.contactRequestId, body),
+    deleteContactRequest: ({ scope, params }) => removeContactRequest(deps, scope, params.contactRequestId),
+  };
+}

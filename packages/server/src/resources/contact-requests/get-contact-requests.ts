@@ -1,0 +1,29 @@
+import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { presentContactRequest } from './contact-requests.presenter.ts';
+import { countContactRequests, listContactRequests, maxCounted } from './contact-requests.queries.ts';
+
+type List = typeof contactRequestRoutes.listContactRequests;
+
+/** A page of the organization's contact requests, newest first. */
+export async function getContactRequests(
+  deps: Pick<Deps, 'database'>,
+  { organizationId, userId, role }: Scope,
+  { page, pageSize, status }: QueryOf<List>,
+): Promise<ResponseOf<List>> {
+  return withScope(deps.database, { organizationId, userId }, async (tx) => {
+    const filter = { organizationId, status };
+    const rows = await listContactRequests(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const count = await countContactRequests(tx, filter);
+    return {
+      items: rows.map((row) => presentContactRequest(row, role)),
+      total: Math.min(count, maxCounted),
+      ...(count > maxCounted ? { totalIsCapped: true } : {}),
+      page,
+      pageSize,
+    };
+  });
+}
