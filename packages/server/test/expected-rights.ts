@@ -152,6 +152,11 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   // Conversations.
   'GET /api/conversations': ['everyone', 'read'],
   'GET /api/conversations/{conversationId}': ['everyone', 'read'],
+  'DELETE /api/conversations/{conversationId}': ['workers', 'full'],
+  'POST /api/conversations/bulk-delete': ['workers', 'full'],
+  'GET /api/contact-requests': ['administrators', 'read'],
+  'PATCH /api/contact-requests/{contactRequestId}': ['administrators', 'full'],
+  'DELETE /api/contact-requests/{contactRequestId}': ['administrators', 'full'],
   // Visitors, by their own token.
   'GET /api/chat/{chatbotId}': ['anyone'],
   'POST /api/chat/{chatbotId}/sessions': ['anyone'],
