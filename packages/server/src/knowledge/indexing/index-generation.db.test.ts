@@ -75,13 +75,20 @@ describe('writing and publishing a generation', () => {
     expect(await rowsOf(twice)).toEqual(await rowsOf(once));
   });
 
-  it('finds what was written in several runs', async () => {
+  it('finds what was written in several runs, and keeps one row for each term of it', async () => {
     const segments = segmentsOf(`${long('sextant')}\n${long('compass')}`);
+    const atOnce = await addSource(test.database, base, 'Runs');
+    await buildGeneration(test.database, base, atOnce, 1, segments);
+    const { terms } = await rowsOf(atOnce);
     const sourceId = await addSource(test.database, base, 'Runs');
     const key = { ...base, sourceId, generation: 1 };
     for (const segment of segments)
       await asTenant((tx) => writeSegments(tx, { ...key, segments: [segment] }));
     await asTenant((tx) => publishGeneration(tx, { ...key, now: new Date() }));
+    const merged = (await rowsOf(sourceId)).terms;
+    expect(merged.map(({ term, postings }) => ({ term, postings }))).toEqual(
+      terms.map(({ term, postings }) => ({ term, postings })),
+    );
     expect((await search('sextant number 3 hall 21'))[0]).toContain('sextant number 3 ');
     expect((await search('compass number 59 hall'))[0]).toContain('compass number 59 ');
   });

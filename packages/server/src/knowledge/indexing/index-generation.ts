@@ -16,6 +16,8 @@ export interface Generation {
 
 const batchSize = 200;
 const pathSeparator = '\u001f';
+/** Generations of more passages keep the rows of their batches: merging those takes too long for one statement. */
+const maxMergedChunks = 5_000;
 
 /**
  * Writes passages of a generation that is being built, with their terms. Passages arrive ordered by their
@@ -77,6 +79,31 @@ export async function publishGeneration(tx: Transaction, input: Generation & { n
   await tx.execute(sql`
     delete from chunks
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> ${generation}`);
+  const built = await tx.first(sql<{ chunk_count: number }>`
+    select chunk_count from knowledge_sources
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}`);
+  if (built && built.chunk_count <= maxMergedChunks) await mergeTerms(tx, input);
+}
+
+/** Joins the rows that the batches of a generation wrote for one term: a search reads one row instead of dozens. */
+async function mergeTerms(
+  tx: Transaction,
+  { organizationId, chatbotId, sourceId, generation }: Generation,
+): Promise<void> {
+  await tx.execute(sql`
+    with parts as (
+      delete from chunk_terms
+      where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}
+        and term = any (array(
+          select term from chunk_terms
+          where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}
+          group by term having count(*) > 1))
+      returning term, first_ordinal, postings
+    )
+    insert into chunk_terms (organization_id, chatbot_id, term, source_id, generation, first_ordinal, postings)
+    select ${organizationId}, ${chatbotId}, term, ${sourceId}, ${generation}, min(first_ordinal), array_agg(posting order by posting)
+    from parts cross join lateral unnest(postings) as posting
+    group by term`);
 }
 
 /**
