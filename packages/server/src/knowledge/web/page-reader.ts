@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FetchedPage } from '../../ports/fetch-page.ts';
 import { startParser, watchMemory } from '../parsing/parser-process.ts';
@@ -54,6 +55,8 @@ export function createPageReader(): PageReader {
     const answer = await ask(running, request, bytes, signal);
     // It was killed; its end is only announced later.
     if (answer === undefined) running = undefined;
+    // The longest answers take some 25 ms to parse and as long to validate: others may run in between.
+    await nextTurn();
     return answer;
   };
   return {

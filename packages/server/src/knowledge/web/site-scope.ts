@@ -26,7 +26,7 @@ export type SelectPages = (urls: Iterable<string>, steps?: Steps) => WantedPage[
 const noPage =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot|csv|xlsx?|pptx?|ics)$/i;
 /** Of one page or sitemap, so that no site sends more than a process can take at once. */
-const maxPages = 20_000;
+const maxPages = 10_000;
 const maxTotalChars = 1_000_000;
 
 /**

@@ -97,8 +97,18 @@ describe('text sources', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('KB-06: a text without words ends in error with a sentence', async () => {
-    const id = await addText('*** --- ***');
+  it('KB-04: a text too long to be read in passing keeps its headings too', async () => {
+    const id = await addText(`# Shop\n\n${'We open at nine. '.repeat(700)}\n\n## Returns\n\n${fact}`);
+    await app.settled();
+    const { body } = await member.get(`/api/knowledge/${id}/chunks`);
+    expect(body.at(-1)).toMatchObject({ heading: 'Returns', text: expect.stringContaining(fact) });
+  });
+
+  it.each([
+    ['short', '*** --- ***'],
+    ['long', '*** --- ***\n'.repeat(2_000)],
+  ])('KB-06: a %s text without words ends in error with a sentence', async (_length, content) => {
+    const id = await addText(content);
     await app.settled();
     const { body } = await member.get(`/api/knowledge/${id}`);
     expect(body).toMatchObject({

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Deps } from '../../../kernel/deps.ts';
 import { failureOf } from '../../../knowledge/parsing/parse-error.ts';
 import { parseFile } from '../../../knowledge/parsing/parse-file.ts';
@@ -19,6 +22,8 @@ export interface ReadMaterial {
   fileType: string | null;
 }
 
+/** A longer text is read in a process of its own: its syntax may take a second. */
+const maxCharsHere = 10_000;
 const markdownSign = /^(?:#{1,6} \S|```|~~~|\|.*\|\s*$)/m;
 
 /**
@@ -31,7 +36,7 @@ export async function readMaterial(
   signal: AbortSignal,
 ): Promise<ReadMaterial> {
   const { content, file_key: key, file_name: fileName } = material;
-  if (content !== null) return { document: readText(content), fileType: null };
+  if (content !== null) return { document: await readText(deps, content, signal), fileType: null };
   if (key === null || fileName === null) throw new IngestFailure('file_lost');
   try {
     return await deps.storage.withLocalFile(key, (path) => readFile(deps, { path, fileName }, signal));
@@ -45,7 +50,7 @@ async function readFile(
   deps: Pick<Deps, 'log'>,
   file: { path: string; fileName: string },
   signal: AbortSignal,
-): Promise<ReadMaterial> {
+): Promise<{ document: ParsedDocument; fileType: string }> {
   const result = await parseFile(file, {
     signal,
     onChildDeath: (death) => deps.log.warn({ death }, 'parser_died'),
@@ -54,20 +59,38 @@ async function readFile(
   return { document: result.document, fileType: result.fileType };
 }
 
-/**
- * Pasted text is parsed as Markdown if it contains its syntax; its length was limited when it was accepted.
- */
-function readText(content: string): ParsedDocument {
-  const bytes = Buffer.from(content);
+/** Pasted text is parsed as Markdown if it contains its syntax; its length was limited when it was accepted. */
+async function readText(
+  deps: Pick<Deps, 'log'>,
+  content: string,
+  signal: AbortSignal,
+): Promise<ParsedDocument> {
+  const isMarkdown = markdownSign.test(content);
   try {
-    return tidyDocument(markdownSign.test(content) ? parseMarkdown(bytes) : parseTxt(bytes));
+    if (content.length > maxCharsHere) return await readLongText(deps, content, isMarkdown, signal);
+    const bytes = Buffer.from(content);
+    return tidyDocument(isMarkdown ? parseMarkdown(bytes) : parseTxt(bytes));
   } catch (error) {
-    throw new IngestFailure(textFailure(failureOf(error)), {}, { cause: error });
+    if (signal.aborted) throw error;
+    const code = error instanceof IngestFailure ? error.code : failureOf(error);
+    throw new IngestFailure(code === 'file_no_text' ? 'text_no_words' : code, {}, { cause: error });
   }
 }
 
-function textFailure(code: ReturnType<typeof failureOf>): 'text_no_words' | typeof code {
-  return code === 'file_no_text' ? 'text_no_words' : code;
+async function readLongText(
+  deps: Pick<Deps, 'log'>,
+  content: string,
+  isMarkdown: boolean,
+  signal: AbortSignal,
+): Promise<ParsedDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-text-'));
+  try {
+    const path = join(folder, 'text');
+    await writeFile(path, content, { mode: 0o600 });
+    return (await readFile(deps, { path, fileName: isMarkdown ? 'text.md' : 'text.txt' }, signal)).document;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function isMissing(error: unknown): boolean {
