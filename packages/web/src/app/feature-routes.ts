@@ -29,6 +29,14 @@ export const featureRoutes: readonly AppRoute[] = [
     load: () => import('../features/conversations/conversations-page.tsx'),
   },
   {
+    path: '/conversations/contact-requests',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['conversations'],
+    nav: 'conversations',
+    load: () => import('../features/contact-requests/contact-requests-page.tsx'),
+  },
+  {
     path: '/conversations/:id',
     guard: 'user',
     layout: 'shell',

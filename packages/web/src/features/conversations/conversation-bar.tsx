@@ -1,24 +1,32 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { buttonClass } from '../../components/ui/button-class.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { shortId } from './short-id.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Which conversation this is, and the way back to the list. */
+const DeleteConversationsDialog = lazy(async () => ({
+  default: (await import('./delete-conversations-dialog.tsx')).DeleteConversationsDialog,
+}));
+
+/** Which conversation this is, the way back to the list, and its deletion. */
 export function ConversationBar({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations');
   const format = useFormat();
   const search = useSearch();
+  const listHref = search === '' ? '/conversations' : `/conversations?${search}`;
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const facts = [shortId(conversation.id), conversation.chatbotName, format.dateTime(conversation.startedAt)];
   if (conversation.location) facts.push(conversation.location);
   return (
     <header className="flex min-h-16 flex-none items-center gap-2 border-b border-border bg-surface py-2 ps-3 pe-6 max-md:ps-1 max-md:pe-3 xl:ps-6">
       <Link
-        href={search === '' ? '/conversations' : `/conversations?${search}`}
+        href={listHref}
         aria-label={t('bar.back')}
         title={t('bar.back')}
         className={buttonClass({ variant: 'ghost', className: 'w-(--h-m) px-0! xl:hidden' })}
@@ -34,6 +42,35 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
         </div>
         <p className="truncate text-12 text-text-3">{list.format(facts)}</p>
       </div>
+      {can(conversation, 'conversation.delete') ? (
+        <DeleteButton conversationId={conversation.id} listHref={listHref} />
+      ) : null}
     </header>
+  );
+}
+
+/** Deletes the conversation after a confirmation, and leads back to the list. */
+function DeleteButton({ conversationId, listHref }: { conversationId: string; listHref: string }) {
+  const { t } = useTranslation('conversations');
+  const [, navigate] = useLocation();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('delete.one')}
+        onClick={() => setIsAsking(true)}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+      />
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <DeleteConversationsDialog
+            ids={[conversationId]}
+            doneTitle={t('delete.oneDone')}
+            onClose={() => setIsAsking(false)}
+            onDeleted={() => navigate(listHref)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
+import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -48,4 +49,37 @@ it('a conversation that could not be read can be tried again', async () => {
   api.respond('GET /api/conversations/{conversationId}', conversation);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findAllByText('sam@example.com');
+});
+
+it('is deleted after a confirmation, which leads back to the list', async () => {
+  sideList();
+  const own = { ...conversation, abilities: { 'conversation.delete': true } };
+  api.respond('GET /api/conversations/{conversationId}', own);
+  const user = await openScreen(`${path}?status=all`, userAs('member'));
+  await user.click(await screen.findByRole('button', { name: words('delete.one') }));
+  const dialog = await findDialog(words('delete.title', { count: 1 }), 'alertdialog');
+  api.respond('POST /api/conversations/bulk-delete');
+  await user.click(dialog.getByRole('button', { name: words('delete.confirm') }));
+  await findToast(words('delete.oneDone'));
+  expect(api.sent('POST /api/conversations/bulk-delete')).toEqual([{ ids: [own.id] }]);
+  await arrive('/conversations?status=all');
+});
+
+it('offers no deletion to whoever may not', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', conversation);
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  expect(screen.queryByRole('button', { name: words('delete.one') })).toBeNull();
+});
+
+it('one that is deleted while it is open is no longer shown', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', conversation);
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  api.refuse('GET /api/conversations/{conversationId}', 'not_found');
+  api.live({ resource: 'conversation', resourceId: conversation.id });
+  await screen.findByRole('heading', { level: 1, name: words('notFound.title') });
+  expect(screen.queryByText('sam@example.com')).toBeNull();
 });

@@ -24,14 +24,16 @@ export default function ConversationPage() {
   const conversation = useQuery<Conversation>({
     queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId: id } })],
   });
+  // One that was deleted while it was open is no longer shown.
+  const opened = isMissing(conversation.error) ? undefined : conversation.data;
   useBreadcrumb(conversation.data?.userIntent ?? shortId(id));
   return (
     <Page flush busy={conversation.isPending}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[352px_minmax(0,1fr)_280px]">
         <ConversationSideList currentId={id} />
-        {conversation.data ? <Opened conversation={conversation.data} /> : null}
+        {opened ? <Opened conversation={opened} /> : null}
         {conversation.isPending ? <TranscriptSkeleton /> : null}
-        {conversation.isError && !conversation.data ? (
+        {conversation.isError && !opened ? (
           <NotOpened
             error={conversation.error}
             retrying={conversation.isFetching}
@@ -62,14 +64,17 @@ function Opened({ conversation }: { conversation: Conversation }) {
   );
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 type NotOpenedProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
 function NotOpened({ error, retrying, onRetry }: NotOpenedProps) {
   const { t } = useTranslation('conversations');
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className="flex flex-col lg:col-span-2">
-      {isMissing ? (
+      {isMissing(error) ? (
         <EmptyState
           level={1}
           art={<EmptyArt />}

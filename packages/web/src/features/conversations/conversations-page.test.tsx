@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { address, fill } from '../../../test/screen/interact.ts';
+import { address, fill, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -101,4 +101,75 @@ it('follows what happens while it is open', async () => {
   found([sampleConversation('Opening hours'), gift]);
   api.live({ resource: 'conversation', resourceId: gift.id });
   await screen.findAllByText('Opening hours');
+});
+
+describe('deleting', () => {
+  const mine = (intent: string) => sampleConversation(intent, { abilities: { 'conversation.delete': true } });
+  const [first, second, third] = [mine('First'), mine('Second'), mine('Third')];
+  const bulkDelete = 'POST /api/conversations/bulk-delete';
+  const choose = (user: UserEvent, { id }: { id: string }) => {
+    const name = t('common:ui.selectNamed', { name: words('table.named', { id: id.slice(-8) }) });
+    return user.click(screen.getByRole('checkbox', { name }));
+  };
+
+  async function openChosen(): Promise<UserEvent> {
+    const user = await openList('/conversations', [first, second, third]);
+    await screen.findAllByText('First');
+    await choose(user, first);
+    await choose(user, third);
+    screen.getByText(t('common:ui.selected', { count: 2 }));
+    await user.click(screen.getByRole('button', { name: words('delete.confirm') }));
+    return user;
+  }
+
+  it('CONV-09: asks with the number of chosen conversations, deletes them, and says so', async () => {
+    const user = await openChosen();
+    const dialog = await findDialog(words('delete.title', { count: 2 }), 'alertdialog');
+    dialog.getByText(words('delete.text', { count: 2 }));
+    expect(api.calls(bulkDelete)).toEqual([]);
+    api.respond(bulkDelete);
+    found([second]);
+    await user.click(dialog.getByRole('button', { name: words('delete.confirm') }));
+    await findToast('Conversations deleted');
+    expect(api.sent(bulkDelete)).toEqual([{ ids: [first.id, third.id] }]);
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+    expect(screen.queryByRole('toolbar', { name: t('common:ui.selection') })).toBeNull();
+  });
+
+  it('CONV-10: when that fails, says so with the reason, and the rows stay', async () => {
+    const user = await openChosen();
+    const dialog = await findDialog(words('delete.title', { count: 2 }), 'alertdialog');
+    api.refuse(bulkDelete, 'internal_error', { message: 'The disk is on fire' });
+    await user.click(dialog.getByRole('button', { name: words('delete.confirm') }));
+    await findToast('Could not delete conversations. Please try again.', 'The disk is on fire');
+    expect(screen.getAllByText('First').length).toBeGreaterThan(0);
+    await user.click(dialog.getByRole('button', { name: t('common:ui.cancel') }));
+    screen.getByText(t('common:ui.selected', { count: 2 }));
+  });
+
+  it('what leaves the page is no longer chosen', async () => {
+    const user = await openList('/conversations', [first, second, third]);
+    await screen.findAllByText('First');
+    await choose(user, first);
+    await choose(user, second);
+    found([second]);
+    api.live({ resource: 'conversation', resourceId: first.id });
+    await screen.findByText(t('common:ui.selected', { count: 1 }));
+  });
+
+  it('nobody chooses who may not delete', async () => {
+    await openList();
+    await screen.findAllByText('Return a gift bought online');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+it('leads administrators to the contact requests, with the number of open ones', async () => {
+  found([gift]);
+  api.respond('GET /api/chatbots', [desk]);
+  api.respond('GET /api/contact-requests', { items: [], total: 3, page: 1, pageSize: 10 });
+  await openScreen('/conversations', userAs('admin'));
+  const link = await screen.findByRole('link', { name: new RegExp(`${words('contacts.title')}.*3`) });
+  expect(link.getAttribute('href')).toBe('/conversations/contact-requests');
+  expect(api.calls('GET /api/contact-requests')[0]?.query).toEqual({ status: 'open' });
 });

@@ -4,6 +4,8 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { ContactRequestsLink } from './contact-requests-link.tsx';
 import { useConversationFilter } from './conversation-filter.ts';
 import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';
 import { ConversationsTable } from './conversations-table.tsx';
@@ -13,6 +15,7 @@ import { useConversations, useHasAny } from './use-conversations.ts';
 /** What visitors wrote and what they were answered, newest first. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations');
+  const may = useMay();
   const filter = useConversationFilter();
   const list = useConversations(filter);
   const hasAny = useHasAny(filter, list.data?.items.length === 0);
@@ -21,13 +24,16 @@ export default function ConversationsPage() {
     <ListScreen
       title={t('page.title')}
       actions={() => (
-        <IconButton
-          variant="secondary"
-          label={t('page.refresh')}
-          loading={list.isFetching && !list.isPending}
-          onClick={() => void list.refetch()}
-          icon={<RotateCw aria-hidden="true" size={16} />}
-        />
+        <>
+          {may('contactRequest.read') ? <ContactRequestsLink /> : null}
+          <IconButton
+            variant="secondary"
+            label={t('page.refresh')}
+            loading={list.isFetching && !list.isPending}
+            onClick={() => void list.refetch()}
+            icon={<RotateCw aria-hidden="true" size={16} />}
+          />
+        </>
       )}
       query={list}
       contentOf={({ items }) => (items.length > 0 ? 'full' : whenEmpty[hasAny])}

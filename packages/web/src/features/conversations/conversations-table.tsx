@@ -1,33 +1,85 @@
 import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkAction } from '../../components/data-table/bulk-bar.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { Selection } from '../../components/data-table/selection.ts';
+import { can } from '../../lib/can.ts';
 import { useConversationHref } from './conversation-link.ts';
+import { shortId } from './short-id.ts';
 import { useConversationColumns } from './use-conversation-columns.tsx';
+
+const DeleteConversationsDialog = lazy(async () => ({
+  default: (await import('./delete-conversations-dialog.tsx')).DeleteConversationsDialog,
+}));
 
 type ConversationsTableProps = { conversations: readonly ConversationSummary[]; isGrouped: boolean };
 
-/** A page of conversations; grouped, a line names each chatbot. */
+/** A page of conversations, to open or to choose and delete; grouped, a line names each chatbot. */
 export function ConversationsTable({ conversations, isGrouped }: ConversationsTableProps) {
   const { t } = useTranslation('conversations');
   const columns = useConversationColumns();
   const hrefOf = useConversationHref();
+  const { selection, dialog } = useSelection(conversations);
   return (
-    <DataTable
-      label={t('page.title')}
-      rows={conversations}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => hrefOf(id)}
-      groupOf={
-        isGrouped
-          ? ({ chatbotId, chatbotName }) => ({
-              key: chatbotId,
-              heading: (count) => <GroupHeading name={chatbotName} count={count} />,
-            })
-          : undefined
-      }
-    />
+    <>
+      <DataTable
+        label={t('page.title')}
+        rows={conversations}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => hrefOf(id)}
+        selection={selection}
+        groupOf={
+          isGrouped
+            ? ({ chatbotId, chatbotName }) => ({
+                key: chatbotId,
+                heading: (count) => <GroupHeading name={chatbotName} count={count} />,
+              })
+            : undefined
+        }
+      />
+      {dialog}
+    </>
   );
+}
+
+/** The chosen conversations of those that are listed, and the dialog that deletes them; only for whoever may. */
+function useSelection(conversations: readonly ConversationSummary[]) {
+  const { t } = useTranslation('conversations');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isDeleting, setIsDeleting] = useState(false);
+  // What left the page is no longer chosen: nobody deletes what they cannot see.
+  const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
+  const selection: Selection<ConversationSummary> = {
+    chosen: new Set(ids),
+    onChange: setChosen,
+    nameOf: ({ id }) => t('table.named', { id: shortId(id) }),
+    actions: (
+      <BulkAction
+        label={t('delete.confirm')}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        onClick={() => setIsDeleting(true)}
+      />
+    ),
+  };
+  const mayDelete = conversations.some((conversation) => can(conversation, 'conversation.delete'));
+  const dialog =
+    isDeleting && ids.length > 0 ? (
+      <Suspense fallback={null}>
+        <DeleteConversationsDialog
+          ids={ids}
+          doneTitle={t('delete.done')}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => {
+            setIsDeleting(false);
+            setChosen(new Set());
+          }}
+        />
+      </Suspense>
+    ) : null;
+  return { selection: mayDelete ? selection : undefined, dialog };
 }
 
 function GroupHeading({ name, count }: { name: string; count: number }) {

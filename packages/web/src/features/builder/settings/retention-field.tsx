@@ -1,3 +1,4 @@
+import { effectiveRetentionDays } from '@parley/contracts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../components/ui/number-field.tsx';
@@ -13,13 +14,14 @@ export function RetentionField({ draft }: { draft: Draft }) {
   const subscription = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],
   });
-  const planDays = subscription.data?.limits.retentionDays ?? null;
   const days = settings.privacy.retentionDays;
-  const isCapped = planDays !== null && planDays < days;
+  const limits = subscription.data?.limits;
+  const keptDays = limits ? effectiveRetentionDays(days, limits) : days;
+  const effect = keptDays < days ? 'privacy.retentionCapped' : 'privacy.retentionEffect';
   return (
     <NumberField
       label={t('privacy.retention')}
-      hint={isCapped ? t('privacy.retentionCapped', { count: planDays }) : t('privacy.retentionHint')}
+      hint={`${t(effect, { count: keptDays })} ${t('privacy.retentionHint')}`}
       error={fieldErrors['privacy.retentionDays']}
       min={1}
       max={maxRetentionDays}

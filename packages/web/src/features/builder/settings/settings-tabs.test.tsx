@@ -204,13 +204,15 @@ it('anonymized conversations give no leads', async () => {
   expect(await save(user)).toEqual({ privacy: { anonymization: 'full', leadExtraction: false } });
 });
 
-it('sends consent and retention, and says what the plan keeps at most', async () => {
+it('sends consent and retention, and says after how many days conversations are deleted', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
   await user.click(screen.getByRole('switch', { name: words('privacy.consentBanner') }));
   await fill(user, field('privacy.policyUrl'), 'https://harbour.example/privacy');
   await fill(user, field('privacy.bannerText'), 'May we store this?');
+  const hint = words('privacy.retentionHint');
+  await screen.findByText(`${words('privacy.retentionEffect', { count: 30 })} ${hint}`);
   await fill(user, field('privacy.retention'), '365');
-  await screen.findByText(words('privacy.retentionCapped', { count: 90 }));
+  await screen.findByText(`${words('privacy.retentionCapped', { count: 90 })} ${hint}`);
   expect(await save(user)).toEqual({
     privacy: {
       consentBanner: true,

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useDeleteConversations } from './use-delete-conversations.ts';
+
+type DeleteConversationsDialogProps = {
+  ids: readonly string[];
+  /** Said once they are gone. */
+  doneTitle: string;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Says how many conversations are lost for good, and asks. */
+export function DeleteConversationsDialog(props: DeleteConversationsDialogProps) {
+  const { ids, doneTitle, onClose, onDeleted } = props;
+  const { t } = useTranslation('conversations');
+  const remove = useDeleteConversations(doneTitle, onDeleted);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('delete.title', { count: ids.length })}
+      description={t('delete.text', { count: ids.length })}
+      confirmLabel={t('delete.confirm')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(ids)}
+    />
+  );
+}
