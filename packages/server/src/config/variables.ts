@@ -93,8 +93,8 @@ export const variables = {
   METRICS_TOKEN: {
     section: 'Server',
     schema: textOfAtLeast(16),
-    unset: '`/metrics` is closed',
-    meaning: 'Opens `/metrics` to requests that send it as a bearer token; at least 16 characters.',
+    unset: '`/metrics` answers programs on the same machine, not through a proxy',
+    meaning: 'Opens `/metrics` only to requests that send it as a bearer token; at least 16 characters.',
     secret: true,
   },
   LANGUAGES: {

@@ -109,6 +109,21 @@ describe('bad requests', () => {
     expect(Object.keys(answer.body.fields)).toEqual(['organizationId']);
   });
 
+  it('names a value that is not possible, and the values that are', async () => {
+    const bot = await member.post('/api/chatbots', { name: 'Chooser' });
+    const path = `/api/chatbots/${bot.body.id}`;
+    const unknown = await member.post(`${path}/knowledge`, { type: 'ftp', name: 'Files' });
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'validation_failed']);
+    expect(unknown.body.fields).toEqual({ type: '“ftp” is not possible here. Use one of: text, url' });
+    const missing = await member.post(`${path}/knowledge`, { name: 'Files' });
+    expect(missing.body.fields).toEqual({ type: 'Use one of: text, url' });
+    const status = await member.patch(path, { status: 'gone', model: { provider: 7 } });
+    expect(status.body.fields).toEqual({
+      status: '“gone” is not possible here. Use one of: draft, active, paused, archived',
+      'model.provider': expect.stringMatching(/^Use one of: builtin, openai/),
+    });
+  });
+
   it('SEC-49: rejects pages above 100 rows and unlisted sort orders', async () => {
     for (const query of ['pageSize=1000', 'page=0', 'sort=id;drop', 'status=other']) {
       expect((await member.get(`/api/conversations?${query}`)).status, query).toBe(400);
@@ -186,6 +201,30 @@ describe('headers', () => {
     } finally {
       await logged.close();
     }
+  });
+
+  it.each([
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'chat.example' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-real-ip': '203.0.113.7' },
+    { forwarded: 'for=203.0.113.7' },
+    { via: '1.1 proxy' },
+  ])('metrics without a token are closed to whoever comes through a proxy: %o', async (headers) => {
+    const answer = await app.anonymous().get('/metrics', headers as Record<string, string>);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('metrics without a token are closed to a public host, and to HTTP/1.0 of a proxy without headers', async () => {
+    const { host } = new URL(app.origin);
+    expect(await raw('GET /metrics HTTP/1.1\r\nhost: chat.example\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 404/,
+    );
+    expect(await raw(`GET /metrics HTTP/1.0\r\nhost: ${host}\r\n\r\n`)).toMatch(/^HTTP\/1\.[01] 404/);
+    expect(await raw(`GET /metrics HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200/,
+    );
   });
 
   it('REL-18: healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {

@@ -10,8 +10,8 @@ export interface Readiness {
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (requires the token; without one,
- * local only).
+ * `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (requires the token; without one, only programs on
+ * this machine read it, not those who come through a proxy on it).
  */
 export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -22,19 +22,41 @@ export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readi
     return { status: 'ready', engine: deps.database.engine };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps.config.metricsToken, request)) throw new AppError('not_found');
+    if (!mayReadMetrics(deps.config, request)) throw new AppError('not_found');
     const { contentType, body } = await deps.metrics.text();
     return reply.header('content-type', contentType).send(body);
   });
 }
 
-function mayReadMetrics(token: string | undefined, request: FastifyRequest): boolean {
-  if (token === undefined) {
-    const peer = request.socket.remoteAddress;
-    const isProxied = request.headers['x-forwarded-for'] !== undefined;
-    return !isProxied && (peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1');
-  }
+function mayReadMetrics(
+  { metricsToken: token, appUrl }: HttpDeps['config'],
+  request: FastifyRequest,
+): boolean {
+  if (token === undefined)
+    return isDirectFromThisMachine(request) && isLocalName(appUrl ?? 'http://localhost');
   const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '');
   const wanted = Buffer.from(token);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** What proxies add to requests that they pass on. */
+const addedByProxies = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|original|cluster)-.+|cf-.+)$/;
+
+/**
+ * Whether nothing stands between the caller and this process. A proxy that adds no header is known by the public host that it
+ * passes on, or by HTTP/1.0, which nginx speaks where nobody says otherwise.
+ */
+function isDirectFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
+  return (
+    thisMachine.has(socket.remoteAddress ?? '') &&
+    raw.httpVersion === '1.1' &&
+    isLocalName(`http://${headers.host}`) &&
+    !Object.keys(headers).some((name) => addedByProxies.test(name))
+  );
+}
+
+function isLocalName(url: string): boolean {
+  return URL.canParse(url) && localNames.has(new URL(url).hostname);
 }
