@@ -234,6 +234,13 @@ describe('consent', () => {
     expect((await visitor.get(at('/me'))).body.conversation).toBeNull();
   });
 
+  it('SEC-39: a session that agrees to an outdated text has agreed to nothing', async () => {
+    const visitor = await startVisitor(app, banned, { consent: { accepted: true, version: 'earlier' } });
+    const refused = await visitor.post(at('/messages'), { message: voucherQuestion });
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    expect((await visitor.get(at('/me'))).body).toMatchObject({ conversation: null, consents: [] });
+  });
+
   it('SEC-39, PRIV-02: without a text of its own, the default text that was shown is what is kept', async () => {
     const id = await publishChatbot(app, member, { settings: { privacy: { consentBanner: true } } });
     const { bannerText, version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
