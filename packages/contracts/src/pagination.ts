@@ -11,6 +11,23 @@ export const pageQuery = {
     .default(10),
 };
 
+/** The most items that a short list returns at once. */
+export const shortListLength = 1_000;
+
+/** Query parameters of a short list, which is an array: the first 1,000 items unless it says otherwise. */
+export const shortListQuery = z.strictObject({
+  page: pageQuery.page,
+  pageSize: z.coerce
+    .number()
+    .int()
+    .refine((size) => size === shortListLength || pageSizes.some((allowed) => allowed === size), {
+      error: 'validation.pageSize',
+    })
+    .default(shortListLength),
+});
+
+export type ShortListQuery = z.output<typeof shortListQuery>;
+
 /** One page of a list. `total` is exact up to 10,000; above that, `totalIsCapped` is true. */
 export function pageOf<T extends ZodType>(item: T) {
   return z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKeyExpiries, apiKeyLevels } from '../lists.ts';
+import { shortListQuery } from '../pagination.ts';
 import { id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -24,8 +25,9 @@ export const apiKeyRoutes = defineRoutes({
     path: '/api/api-keys',
     summary: 'API keys of the current organization',
     permission: 'apiKey.read',
+    query: shortListQuery,
     responses: { 200: z.array(apiKey) },
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   createApiKey: {
     method: 'POST',

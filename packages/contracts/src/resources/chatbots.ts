@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
+import { shortListQuery } from '../pagination.ts';
 import {
   abilities,
   hexColor,
@@ -221,8 +222,9 @@ export const chatbotRoutes = defineRoutes({
     path: '/api/chatbots',
     summary: 'Chatbots of the organization, most recently changed first',
     permission: 'chatbot.read',
+    query: shortListQuery,
     responses: { 200: z.array(chatbot) },
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   createChatbot: {
     method: 'POST',

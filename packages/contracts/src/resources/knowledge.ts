@@ -7,7 +7,7 @@ import {
   pageStatuses,
   refreshIntervals,
 } from '../lists.ts';
-import { pageOf, pageQuery } from '../pagination.ts';
+import { pageOf, pageQuery, shortListQuery } from '../pagination.ts';
 import { id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams } from './chatbots.ts';
@@ -166,8 +166,9 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Knowledge sources of a chatbot, newest first',
     permission: 'knowledge.read',
     params: chatbotParams,
+    query: shortListQuery,
     responses: { 200: z.array(source) },
-    errors: itemErrors,
+    errors: [...itemErrors, 'validation_failed'],
   },
   createSource: {
     method: 'POST',

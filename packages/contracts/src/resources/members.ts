@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortListQuery } from '../pagination.ts';
 import { roles } from '../permissions.ts';
 import { email, id, line, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -24,8 +25,9 @@ export const memberRoutes = defineRoutes({
     path: '/api/organization/users',
     summary: 'Members and pending invitations of the current organization',
     permission: 'member.read',
+    query: shortListQuery,
     responses: { 200: z.array(organizationMember) },
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   patchMember: {
     method: 'PATCH',

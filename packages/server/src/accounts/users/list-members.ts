@@ -1,8 +1,9 @@
+import { shortListLength } from '@parley/contracts/pagination';
 import type { Role } from '@parley/contracts/permissions';
 import type { organizationMember } from '@parley/contracts/resources/organization';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
-import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { photoUrl } from './image-urls.ts';
 
 export type Member = z.output<typeof organizationMember>;
@@ -27,13 +28,22 @@ interface InvitationRow {
 }
 
 /**
- * Members of an organization, followed by invited users, each in order of joining or invitation; at most
- * 1,000 of each.
+ * Members of an organization, followed by invited users, each in order of joining or invitation; by default the first
+ * 1,000.
  */
-export async function listMembers(tx: Executor, organizationId: string): Promise<Member[]> {
-  const members = await tx.rows(selectMembers(organizationId, nothing));
-  const invitations = await tx.rows(selectInvitations(organizationId, nothing));
-  return [...members.map(presentMember), ...invitations.map(presentInvitation)];
+export async function listMembers(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset } = { limit: shortListLength, offset: 0 },
+): Promise<Member[]> {
+  const end = offset + limit;
+  const members = await tx.rows(
+    selectMembers(organizationId, sql`order by m.created_at, m.user_id limit ${end}`),
+  );
+  const invitations = await tx.rows(
+    selectInvitations(organizationId, sql`order by created_at, id limit ${end}`),
+  );
+  return [...members.map(presentMember), ...invitations.map(presentInvitation)].slice(offset, end);
 }
 
 export async function findMember(
@@ -54,24 +64,20 @@ export async function findInvitedMember(
   return row && presentInvitation(row);
 }
 
-function selectMembers(organizationId: string, condition: Statement): Statement<MemberRow> {
+function selectMembers(organizationId: string, rest: Statement): Statement<MemberRow> {
   return sql`
     select m.user_id, u.full_name, u.email, m.role, m.created_at, p.version as photo_version,
       u.two_factor_enabled_at is not null as has_two_factor, u.last_active_at
     from memberships m
     join users u on u.id = m.user_id
     left join user_photos p on p.user_id = m.user_id
-    where m.organization_id = ${organizationId} ${condition}
-    order by m.created_at, m.user_id
-    limit 1000`;
+    where m.organization_id = ${organizationId} ${rest}`;
 }
 
-function selectInvitations(organizationId: string, condition: Statement): Statement<InvitationRow> {
+function selectInvitations(organizationId: string, rest: Statement): Statement<InvitationRow> {
   return sql`
     select id, email, role, sent_at, expires_at from invitations
-    where organization_id = ${organizationId} ${condition}
-    order by created_at, id
-    limit 1000`;
+    where organization_id = ${organizationId} ${rest}`;
 }
 
 function presentMember(row: MemberRow): Member {

@@ -19,11 +19,15 @@ const columns = sql`k.id, k.name, k.hint, k.permissions, u.full_name as created_
   k.last_used_at, k.revoked_at`;
 
 /** Newest first. */
-export function listApiKeys(tx: Executor, organizationId: string): Promise<ApiKeyRow[]> {
+export function listApiKeys(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ApiKeyRow[]> {
   return tx.rows<ApiKeyRow>(sql`
     select ${columns} from api_keys k left join users u on u.id = k.created_by
     where k.organization_id = ${organizationId}
-    order by k.created_at desc, k.id desc limit 1000`);
+    order by k.created_at desc, k.id desc limit ${limit} offset ${offset}`);
 }
 
 export function findApiKey(

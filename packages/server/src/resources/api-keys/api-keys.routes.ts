@@ -12,7 +12,7 @@ export interface ApiKeyDeps extends Deps {
 
 export function apiKeyHandlers(deps: ApiKeyDeps): Handlers<typeof apiKeyRoutes> {
   return {
-    listApiKeys: ({ scope }) => getApiKeys(deps, scope),
+    listApiKeys: ({ scope, query }) => getApiKeys(deps, scope, query),
     createApiKey: async ({ scope, body }) => {
       const { id, key } = await createApiKey(deps, scope, body);
       return { ...(await getApiKey(deps, scope, id)), key };

@@ -1,3 +1,4 @@
+import type { ShortListQuery } from '@parley/contracts/pagination';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -6,8 +7,13 @@ import { presentApiKey } from './api-keys.presenter.ts';
 import { findApiKey, listApiKeys } from './api-keys.queries.ts';
 
 /** The organization's keys, newest first. */
-export async function getApiKeys(deps: Pick<Deps, 'database'>, scope: Scope) {
-  const rows = await withScope(deps.database, scope, (tx) => listApiKeys(tx, scope.organizationId));
+export async function getApiKeys(
+  deps: Pick<Deps, 'database'>,
+  scope: Scope,
+  { page, pageSize }: ShortListQuery,
+) {
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const rows = await withScope(deps.database, scope, (tx) => listApiKeys(tx, scope.organizationId, range));
   return rows.map(presentApiKey);
 }
 

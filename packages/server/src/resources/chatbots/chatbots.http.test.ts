@@ -99,6 +99,28 @@ describe('creating and reading', () => {
     expect(body[0].abilities).toMatchObject({ 'chatbot.update': true, 'chatbot.delete': true });
   });
 
+  it('short lists are arrays that have pages', async () => {
+    const other = await app.register();
+    for (let n = 1; n <= 12; n += 1) await other.post('/api/chatbots', { name: `Number ${n}` });
+    const names = async (query: string) =>
+      (await other.get(`/api/chatbots${query}`)).body.map(({ name }: { name: string }) => name);
+    const all = await names('');
+    expect(all).toHaveLength(12);
+    expect(await names('?page=1')).toEqual(all);
+    expect(await names('?page=2')).toEqual([]);
+    expect(await names('?page=1&pageSize=10')).toEqual(all.slice(0, 10));
+    expect(await names('?page=2&pageSize=10')).toEqual(all.slice(10));
+    for (const query of ['page=0', 'page=x', 'pageSize=11', 'offset=3']) {
+      expect((await other.get(`/api/chatbots?${query}`)).body.code, query).toBe('validation_failed');
+    }
+    const { body: bots } = await other.get('/api/chatbots?pageSize=10');
+    const lists = [`/api/chatbots/${bots[0].id}/knowledge`, '/api/organization/users', '/api/api-keys'];
+    for (const path of lists) {
+      expect((await other.get(`${path}?page=2&pageSize=10`)).body, path).toEqual([]);
+      expect((await other.get(`${path}?page=0`)).status, path).toBe(400);
+    }
+  });
+
   it('API-11: an Idempotency-Key creates one chatbot; another body under it is a conflict', async () => {
     const owner = await app.register();
     const headers = { 'idempotency-key': 'once' };

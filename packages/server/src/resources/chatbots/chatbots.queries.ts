@@ -61,8 +61,17 @@ export async function countChatbots(tx: Executor, organizationId: string): Promi
   return row?.count ?? 0;
 }
 
-export function listChatbots(tx: Executor, organizationId: string): Promise<ChatbotRow[]> {
-  return tx.rows(selectChatbots(organizationId, sql`order by c.updated_at desc, c.id desc limit 1000`));
+export function listChatbots(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ChatbotRow[]> {
+  return tx.rows(
+    selectChatbots(
+      organizationId,
+      sql`order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}`,
+    ),
+  );
 }
 
 export function findChatbot(

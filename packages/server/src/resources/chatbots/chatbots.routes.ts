@@ -12,7 +12,7 @@ import { restoreVersion } from './restore-version.ts';
 
 export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
   return {
-    listChatbots: ({ scope }) => getChatbots(deps, scope),
+    listChatbots: ({ scope, query }) => getChatbots(deps, scope, query),
     createChatbot: async ({ scope, body }) => getChatbot(deps, scope, await createChatbot(deps, scope, body)),
     getChatbot: ({ scope, params }) => getChatbot(deps, scope, params.chatbotId),
     patchChatbot: async ({ scope, params, body }) => {

@@ -1,3 +1,4 @@
+import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -17,9 +18,14 @@ export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string
   return presentChatbot(row, scope.role);
 }
 
-/** All chatbots of the current organization, at most 1,000, most recently changed first. */
-export async function getChatbots(deps: ReadDeps, scope: Scope): Promise<Chatbot[]> {
-  const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId));
+/** Chatbots of the current organization, most recently changed first. */
+export async function getChatbots(
+  deps: ReadDeps,
+  scope: Scope,
+  { page, pageSize }: ShortListQuery,
+): Promise<Chatbot[]> {
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId, range));
   return rows.map((row) => presentChatbot(row, scope.role));
 }
 

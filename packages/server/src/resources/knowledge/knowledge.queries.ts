@@ -65,11 +65,16 @@ export interface NewWebsite {
 }
 
 /** Newest first, at most 1,000. */
-export function listSources(tx: Executor, organizationId: string, chatbotId: string): Promise<SourceRow[]> {
+export function listSources(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SourceRow[]> {
   return tx.rows(
     selectSources(
       organizationId,
-      sql`and s.chatbot_id = ${chatbotId} order by s.created_at desc, s.id desc limit 1000`,
+      sql`and s.chatbot_id = ${chatbotId} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`,
     ),
   );
 }

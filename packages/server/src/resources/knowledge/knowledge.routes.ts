@@ -16,7 +16,7 @@ import { refreshSource } from './sources/refresh-source.ts';
 export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledgeRoutes> {
   const lookUp = createPageInspector(deps);
   return {
-    listSources: ({ scope, params }) => getSources(deps, scope, params.chatbotId),
+    listSources: ({ scope, params, query }) => getSources(deps, scope, params.chatbotId, query),
     createSource: async ({ scope, params, body, request }) => {
       if (request.isMultipart()) {
         return getSource(deps, scope, await createFileSource(deps, scope, params.chatbotId, request));

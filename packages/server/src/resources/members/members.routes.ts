@@ -14,8 +14,10 @@ import { removeMember } from './remove-member.ts';
 
 export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> {
   return {
-    listOrganizationUsers: ({ scope }) =>
-      withScope(deps.database, scope, (tx) => listMembers(tx, scope.organizationId)),
+    listOrganizationUsers: ({ scope, query: { page, pageSize } }) =>
+      withScope(deps.database, scope, (tx) =>
+        listMembers(tx, scope.organizationId, { limit: pageSize, offset: (page - 1) * pageSize }),
+      ),
     patchMember: async ({ scope, params, body }) => {
       const member = await changeRole(deps, scope, params.userId, body.role);
       deps.sessions.recheck(params.userId);

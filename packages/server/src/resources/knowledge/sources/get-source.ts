@@ -1,3 +1,4 @@
+import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
@@ -26,11 +27,19 @@ export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string):
 }
 
 /** Sources of a chatbot, newest first. @throws AppError `not_found`. */
-export async function getSources(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Source[]> {
+export async function getSources(
+  deps: ReadDeps,
+  scope: Scope,
+  chatbotId: string,
+  { page, pageSize }: ShortListQuery,
+): Promise<Source[]> {
   const { organizationId, role, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
-    const rows = await listSources(tx, organizationId, chatbotId);
+    const rows = await listSources(tx, organizationId, chatbotId, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
     return rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
   });
 }
