@@ -27,9 +27,9 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Copies the files that git tracks or would add. */
-export function freshClone(): Clone {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-clone-'));
+/** Copies the files that git tracks or would add, into a new folder of `within`. */
+export function freshClone(within = tmpdir()): Clone {
+  const folder = mkdtempSync(join(within, 'parley-clone-'));
   const list = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',

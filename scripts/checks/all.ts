@@ -1,3 +1,5 @@
+import { judgeMutants } from '../mutate/judge-mutants.ts';
+import { allMutants } from '../mutate/mutants/all.ts';
 import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
@@ -17,6 +19,7 @@ export function allChecks(root: string): Check[] {
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'tests that try nothing', run: () => checkSilentTests(root) },
+    { name: 'mutants', run: async () => ({ problems: judgeMutants(root, allMutants) }) },
     { name: 'requirement tags', run: () => checkTags(root) },
   ];
 }

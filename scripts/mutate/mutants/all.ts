@@ -1,0 +1,21 @@
+import type { Mutant } from '../mutant.ts';
+import { consentMutants } from './consent.ts';
+import { idempotencyMutants } from './idempotency.ts';
+import { limitsMutants } from './limits.ts';
+import { maskingMutants } from './masking.ts';
+import { permissionMutants } from './permission.ts';
+import { quotaMutants } from './quota.ts';
+import { retentionMutants } from './retention.ts';
+import { tenancyMutants } from './tenancy.ts';
+
+/** Every mistake that a test must notice. */
+export const allMutants: readonly Mutant[] = [
+  ...permissionMutants,
+  ...tenancyMutants,
+  ...consentMutants,
+  ...limitsMutants,
+  ...quotaMutants,
+  ...idempotencyMutants,
+  ...maskingMutants,
+  ...retentionMutants,
+];

@@ -1,0 +1,68 @@
+import type { Mutant } from '../mutant.ts';
+
+export const consentMutants: readonly Mutant[] = [
+  {
+    guard: 'consent',
+    mistake: 'messages are stored before consent',
+    file: 'packages/server/src/resources/chat/visitors/consent.ts',
+    text: "  if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');\n",
+    becomes: '  void [agreedTo, consentVersion, AppError];\n',
+    tests: ['packages/server/src/resources/chat/visitors/public-access.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'a question is answered again without consent',
+    file: 'packages/server/src/resources/chat/intake/accept-regeneration.ts',
+    text: '    await assertConsent(tx, snapshot, claims);\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'a withdrawal does not count against a token',
+    file: 'packages/server/src/resources/chat/visitors/consent.ts',
+    text: 'const isTokenNewer = (claims.consentAt ?? 0) >= (recorded?.created_at.getTime() ?? 0);',
+    becomes: 'const isTokenNewer = claims.consentAt !== null;',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'consent to an outdated text counts',
+    file: 'packages/server/src/resources/chat/visitors/visitor-rights.ts',
+    text: "  if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'a session counts consent to an outdated text',
+    file: 'packages/server/src/resources/chat/visitors/start-session.ts',
+    text: ' && input.consent.version === consentVersion(snapshot)',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'a changed text does not ask again',
+    file: 'packages/server/src/resources/chat/visitors/public-chatbot.presenter.ts',
+    text: 'JSON.stringify([privacy.bannerText, privacy.privacyPolicyUrl])',
+    becomes: 'JSON.stringify([privacy.privacyPolicyUrl])',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'consent is not recorded',
+    file: 'packages/server/src/resources/chat/intake/accept-message.ts',
+    text: '    await recordConsent(deps, tx, snapshot, claims, message.language);\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/visitors/public-access.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'consent keeps an empty statement',
+    file: 'packages/server/src/resources/chat/visitors/consent.ts',
+    text: "return privacy.bannerText || sentences.render(language, 'chat:consentText');",
+    becomes: 'return privacy.bannerText;',
+    tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
+  },
+];

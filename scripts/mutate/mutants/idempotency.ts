@@ -1,0 +1,60 @@
+import type { Mutant } from '../mutant.ts';
+
+export const idempotencyMutants: readonly Mutant[] = [
+  {
+    guard: 'idempotency',
+    mistake: 'an Idempotency-Key never expires',
+    file: 'packages/server/src/record/idempotency.ts',
+    text: 'and expires_at >',
+    becomes: 'and created_at <=',
+    tests: ['packages/server/src/resources/api-keys/api-keys.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'an Idempotency-Key lasts ten days',
+    file: 'packages/server/src/record/idempotency.ts',
+    text: 'keepMs = 24 * 3_600_000',
+    becomes: 'keepMs = 240 * 3_600_000',
+    tests: ['packages/server/src/resources/api-keys/api-keys.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'another body under the same key is no conflict',
+    file: 'packages/server/src/record/idempotency.ts',
+    text: "  if (earlier && earlier.request_hash !== call.requestHash) throw new AppError('idempotency_conflict');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/chatbots/chatbots.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'a key of one caller is another’s',
+    file: 'packages/server/src/record/idempotency.ts',
+    text: ' and actor_id = ',
+    becomes: " and '' <> ",
+    tests: ['packages/server/src/resources/api-keys/api-keys.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'a retried message with another text is accepted',
+    file: 'packages/server/src/resources/chat/intake/accept-message.ts',
+    text: 'sent.content !== message.text || ',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/chat.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'the first message retried starts another conversation',
+    file: 'packages/server/src/resources/chat/visitors/start-session.ts',
+    text: 'const named = JSON.stringify([chatbotId, ip, key]);',
+    becomes: 'const named = JSON.stringify([chatbotId, ip, key, Math.random()]);',
+    tests: ['packages/server/src/resources/chat/chat.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'an address left twice is kept twice',
+    file: 'packages/server/src/resources/contact-requests/keep-contact.ts',
+    text: '  if (!kept) return false;\n',
+    becomes: '  if (!kept) return true;\n',
+    tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
+  },
+];

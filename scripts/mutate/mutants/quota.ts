@@ -1,0 +1,60 @@
+import type { Mutant } from '../mutant.ts';
+
+export const quotaMutants: readonly Mutant[] = [
+  {
+    guard: 'quota',
+    mistake: 'a plan has a wrong number of sources',
+    file: 'packages/contracts/src/plans.ts',
+    text: '      sources: 200,\n',
+    becomes: '      sources: 2_000,\n',
+    tests: ['packages/contracts/src/entitlements.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'a plan has one chatbot more',
+    file: 'packages/server/src/resources/chatbots/reserve-quota.ts',
+    text: '(await countChatbots(tx, organizationId)) >= limit',
+    becomes: '(await countChatbots(tx, organizationId)) > limit',
+    tests: ['packages/server/src/resources/chatbots/chatbots.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'a plan has one source more',
+    file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
+    text: 'used.sources >= limits.sources',
+    becomes: 'used.sources > limits.sources',
+    tests: ['packages/server/src/resources/knowledge/knowledge-limits.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'one text may exceed the tokens of the plan',
+    file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
+    text: '(used < limit && used + wanted <= limit)',
+    becomes: 'used < limit',
+    tests: ['packages/server/src/resources/knowledge/knowledge-limits.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'messages beyond the month are answered',
+    file: 'packages/server/src/resources/chat/intake/accept-message.ts',
+    text: "  if (!taken.is_counted) throw new AppError('chatbot_unavailable');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/chat.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'another answer does not count',
+    file: 'packages/server/src/resources/chat/intake/accept-regeneration.ts',
+    text: '    await reserveMessageQuota(tx, snapshot, { answerId, question: question.content, at });\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/answering/regenerate.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'the tokens of a chatbot are not limited',
+    file: 'packages/server/src/resources/chat/intake/token-usage.queries.ts',
+    text: 'where u.tokens + u.reserved_tokens < ',
+    becomes: 'where 0 < ',
+    tests: ['packages/server/src/resources/chat/answering/token-limit.http.test.ts'],
+  },
+];
