@@ -34,6 +34,7 @@ export const featureRoutes: readonly AppRoute[] = [
     layout: 'shell',
     namespaces: ['conversations'],
     nav: 'conversations',
+    miniSidebar: true,
     load: () => import('../features/contact-requests/contact-requests-page.tsx'),
   },
   {

@@ -105,7 +105,7 @@ describe('deleting', () => {
   it('open screens learn of it, and the visitor begins a new conversation', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;
-    const { conversationId } = (await visitor.post(path, { message: voucherQuestion })).body;
+    const { conversationId, message } = (await visitor.post(path, { message: voucherQuestion })).body;
     const live = await owner.stream('GET', '/api/events');
     await owner.delete(`/api/conversations/${conversationId}`);
     for await (const { data } of live.events) {
@@ -113,7 +113,9 @@ describe('deleting', () => {
     }
     live.abort();
     expect((await visitor.get(path)).body.messages).toEqual([]);
-    expect((await visitor.get(`/api/chat/${chatbotId}/stream`)).status).toBe(204);
+    const resume = { 'last-event-id': `${message.id}:1` };
+    const kept = async () => (await visitor.get(`/api/chat/${chatbotId}/stream`, resume)).status;
+    await expect.poll(kept).toBe(204);
     expect((await visitor.post(path, { message: voucherQuestion })).status).toBe(200);
     expect((await visitor.get(path)).body.messages).toHaveLength(2);
   });
@@ -213,12 +215,13 @@ describe('retention', () => {
   it('an answer that is being written is not deleted', async () => {
     const admin = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, admin);
-    const running = await talk(id);
+    const [running = '', idle = ''] = await many(2, id);
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`update conversations set running_message_id = gen_random_uuid() where id = ${running}`),
     );
     clock.advance(8 * dayMs);
     await expire();
+    expect(await leftOf([idle])).toBe(0);
     expect(await leftOf([running])).toBe(3);
   });
 });

@@ -85,7 +85,7 @@ function OpenPage() {
         <EmptyState
           art={<EmptyArt />}
           title={t(`contacts.none.${status}`)}
-          description={t('contacts.none.text')}
+          description={t(`contacts.none.${status}Text`)}
         />
       }
       failure={{ title: t('contacts.errorTitle'), text: t('contacts.errorText') }}
