@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages/*/{src,test},scripts,bench,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{db,http}.test.ts', screenTests],
+          isolate: false,
           testTimeout: 10_000,
         },
       },

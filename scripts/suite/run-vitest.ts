@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { artifactsDir, root } from '../../tools/bootstrap/paths.mjs';
+import { artifactsDir, cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 import { type OtherUser, otherUserPart } from './other-user.ts';
 import type { Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 20 * 60_000;
+/** Test files and the programs that they start run the same code again and again. */
+const compileCache = join(cacheDir, 'compile-cache');
 /** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
 const browserWorkers = '--maxWorkers=3';
 
@@ -27,7 +29,7 @@ export async function runVitest(project: Project, { env, files = [], as }: Vites
   rmSync(recordFile, { force: true });
   const end = await run(
     project,
-    { ...env, ...as?.env, [recordFileVariable]: recordFile },
+    { NODE_COMPILE_CACHE: compileCache, ...env, ...as?.env, [recordFileVariable]: recordFile },
     files,
     as?.launcher,
   );

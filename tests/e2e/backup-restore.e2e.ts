@@ -10,6 +10,7 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
+import { programEnv } from '../../tools/e2e/program-env.ts';
 import { handbook } from '../../tools/e2e/published-chatbot.ts';
 import { type S3Server, startS3Server } from '../../tools/s3-server.ts';
 
@@ -48,7 +49,7 @@ async function command(
   { dataDir, env, timeout = 0 }: Place,
   ...args: readonly string[]
 ) {
-  const settings = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', ...env };
+  const settings = { ...programEnv(), DATA_DIR: dataDir, DATABASE_URL: '', ...env };
   return await run(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
     env: settings,
     timeout,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { dist } from '../bootstrap/paths.mjs';
+import { programEnv } from './program-env.ts';
 
 const limitMs = 60_000;
 
@@ -15,7 +16,7 @@ export interface Ending {
 export function runToItsEnd(env: Readonly<Record<string, string>>): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+      env: { ...programEnv(), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',

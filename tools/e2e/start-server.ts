@@ -9,6 +9,7 @@ import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
 import { freePort } from '../services/free-port.ts';
 import { placeDatabase } from './first-start.ts';
+import { programEnv } from './program-env.ts';
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 30_000;
@@ -62,8 +63,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 async function startOn(dataDir: string, options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const env = {
-    PATH: process.env.PATH,
-    LOG_LEVEL: 'warn',
+    ...programEnv(),
     LANGUAGES: languages.join(','),
     ...options.env,
     PORT: `${port}`,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
+import { programEnv } from './program-env.ts';
 
 /** A running worker process, which serves no requests. */
 export interface RunningWorker {
@@ -15,7 +16,7 @@ export interface RunningWorker {
 /** Starts the built program with the role `worker`. */
 export function startWorker(env: Readonly<Record<string, string>>): RunningWorker {
   const child = spawn(process.execPath, [...heapFlags(), join(dist, 'server', 'main.js')], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env, ROLES: 'worker' },
+    env: { ...programEnv(), ...env, ROLES: 'worker' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
