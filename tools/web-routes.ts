@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from './bootstrap/paths.mjs';
 
-/** A route of the app and the sources that its page adds to the first load, as named in the manifest. */
+/** A route of the app and the sources that its page adds to the first load, as the manifest has or names them. */
 export interface WebRoute {
   path: string;
   sources: string[];
 }
 
-const shell = 'src/features/shell/shell.tsx';
+/** The file that has the shell and what it needs, by its name. */
+const shell = 'app';
 
 /** Reads the routes of the app from its route table. */
 export async function readWebRoutes(): Promise<WebRoute[]> {

@@ -11,6 +11,7 @@ export interface LoadedBytes {
 
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
@@ -35,7 +36,7 @@ export function loadedBytes(frontEnd: string, manifest: Manifest, sources: reado
   const js = new Set<string>();
   const css = new Set<string>();
   const visit = (source: string) => {
-    const chunk = manifest[source];
+    const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
     if (!chunk) throw new Error(`${source} is not in the manifest of ${frontEnd}`);
     if (seen.has(source)) return;
     seen.add(source);

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { languageCompleteness } from './vite/language-completeness.ts';
 import { serveLocales } from './vite/serve-locales.ts';
+import { sharedFiles } from './vite/shared-files.ts';
 
 const apiOrigin = 'http://127.0.0.1:3000';
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -52,10 +53,6 @@ function preloadsOf(_file: string, needs: string[], { hostId }: { hostId: string
   return isPage ? needs : needs.filter((file) => file.endsWith('.css'));
 }
 
-/** What every page loads: in one file, since many small ones cost more than what they hold. */
-const baseModules =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|i18next-.*|react-i18next|@tanstack\/.*)\/|web\/src\/(lib\/(api|form|i18n|router|session|theme|toast)\/|lib\/[^/]*$|components\/ui\/(button|button-class|spinner|icon-tile|error-state|variants|field|input)\.tsx?$)/;
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -73,7 +70,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
   },

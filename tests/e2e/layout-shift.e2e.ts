@@ -1,38 +1,86 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
+import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
+import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const widths = [1280, 375];
+/** What a signed-in screen may ask for until it stands. */
+const maxRequests = 25;
+const builderTabs = ['basic', 'appearance', 'knowledge', 'privacy', 'flow', 'deployment', 'preview'];
 
 const app = useInstallation();
 let account: ApiClient;
+let chatbotId: string;
+let conversationId: string;
 
 beforeAll(async () => {
   account = await app.register();
+  ({ id: chatbotId } = await publishedChatbot(account));
+  ({ conversationId } = await askAsVisitor(app.url, chatbotId, handbook.question));
 });
 
-async function shiftOf(page: Page, path: string): Promise<number> {
-  await page.goto(app.url + path);
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await untilAtRest(page);
-  // The live stream's first word reads the open queries once more.
-  await page.waitForTimeout(500);
-  return readShift(page);
+function signedInScreens(): string[] {
+  return [
+    '/dashboard',
+    '/chatbots',
+    '/chatbots?view=list',
+    '/conversations',
+    `/conversations/${conversationId}`,
+    ...builderTabs.map((tab) => `/builder/${chatbotId}?tab=${tab}`),
+    ...listSettingsTabs().map(settingsTabPath),
+  ];
 }
 
-it.each(widths)('nothing on the settings jumps while it comes, %i px wide', async (width) => {
-  const page = await app.open(account, '/favicon.svg', {
+/** Opens a screen in its finished form. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(app.url + path);
+  await page.getByRole('heading').first().waitFor();
+  await untilAtRest(page);
+  // The live stream's first word reads the open queries once more.
+  await page.waitForTimeout(300);
+}
+
+it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide', async (width) => {
+  const problems: string[] = [];
+  for (const path of signedInScreens()) {
+    // In a profile of its own, so that nothing is there from the screen before.
+    const page = await app.open(account, '/favicon.svg', {
+      viewport: { width, height: 812 },
+      prepare: (context) => context.addInitScript(observeShifts),
+    });
+    const requests = new Set<string>();
+    page.on('request', (request) => requests.add(`${request.method()} ${request.url()}`));
+    await openScreen(page, path);
+    const shift = await readShift(page);
+    if (shift > maxShift) problems.push(`${path} jumps by ${shift.toFixed(3)}`);
+    if (requests.size > maxRequests) problems.push(`${path} asks ${requests.size} times`);
+    await page.context().close();
+  }
+  expect(problems).toEqual([]);
+});
+
+it.each(widths)('nothing on a public page jumps while it comes, %i px wide', async (width) => {
+  const page = await app.open(null, '/favicon.svg', {
     viewport: { width, height: 812 },
     prepare: (context) => context.addInitScript(observeShifts),
   });
   const jumping: string[] = [];
-  for (const tab of listSettingsTabs()) {
-    const shift = await shiftOf(page, settingsTabPath(tab));
-    if (shift > maxShift) jumping.push(`${tab}: ${shift.toFixed(3)}`);
+  for (const path of [
+    '/',
+    '/auth',
+    '/forgot-password',
+    '/privacy-policy',
+    '/no-such-page',
+    `/chat/${chatbotId}`,
+  ]) {
+    await openScreen(page, path);
+    const shift = await readShift(page);
+    if (shift > maxShift) jumping.push(`${path}: ${shift.toFixed(3)}`);
   }
   expect(jumping).toEqual([]);
 });
