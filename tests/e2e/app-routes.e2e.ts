@@ -92,7 +92,7 @@ it('ROUTE-28, SESS-01: while the server is asked, a spinner stands, and neither 
   }
 });
 
-it('ROUTE-40, ROUTE-41: public pages are the same signed in or out, and a user’s session opens no admin page', async () => {
+it('ROUTE-41: public pages are the same signed in or out, and a user’s session opens no admin page', async () => {
   const account = await app.register();
   const outside = await app.open(null, '/');
   const inside = await app.open(account, '/');

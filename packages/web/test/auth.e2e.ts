@@ -125,7 +125,7 @@ it('AUTH-09: lets a session that ended elsewhere log in again', async () => {
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-it('AUTH-10: shows a title, four bullets and a testimonial beside the form, in the reader’s language', async () => {
+it('shows a title, four bullets and a testimonial beside the form, in the words of the chosen language', async () => {
   const page = await app.open('/auth?lng=es', {
     prepare: (one) =>
       one.route('**/locales/es/auth.json', (route) =>

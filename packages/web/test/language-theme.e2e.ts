@@ -136,7 +136,7 @@ it('I18N-12: works on when the language cannot be stored, and only logs it', asy
   expect(warnings.some((text) => text.includes('Could not store app_language_preference'))).toBe(true);
 });
 
-it('I18N-13: says what is wrong in the reader’s language', async () => {
+it('says what is wrong in the words of the chosen language', async () => {
   const page = await openAuth('?lng=es');
   await page.getByRole('tab', { name: 'Registro' }).click();
   await page.getByLabel('Email').fill('x');

@@ -77,7 +77,7 @@ it('says that the account could not be loaded, and tries again', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('ROUTE-40: neither session opens the other area', async () => {
+it('neither session opens the other area', async () => {
   app.standIn.signIn();
   const user = await app.open('/admin/dashboard');
   await user.waitForURL('**/admin/login');

@@ -73,4 +73,28 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/chat/visitors/visitor-limits.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'a body may have 10 MB',
+    file: 'packages/server/src/http/server.ts',
+    text: 'maxBodyBytes = 1_048_576',
+    becomes: 'maxBodyBytes = 10_485_760',
+    tests: ['packages/server/src/http/hardening.http.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'a body may be as deep as it likes',
+    file: 'packages/server/src/http/json-body.ts',
+    text: 'isTooDeep(value, maxDepth) || ',
+    becomes: '',
+    tests: ['packages/server/src/http/hardening.http.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'a body may have one level less',
+    file: 'packages/server/src/http/json-body.ts',
+    text: 'const maxDepth = 32;',
+    becomes: 'const maxDepth = 31;',
+    tests: ['packages/server/src/http/hardening.http.test.ts'],
+  },
 ];

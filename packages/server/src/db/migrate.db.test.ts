@@ -50,6 +50,16 @@ it('REL-10: applies new migrations once and records them', async () => {
   ]);
 });
 
+it('REL-10: a migration waits at most 5 s for a lock', async () => {
+  const asks: Migration = {
+    version: 2,
+    name: 'asks',
+    sql: "create table asked as select current_setting('lock_timeout') as lock_timeout; grant select on asked to parley_platform",
+  };
+  const database = await open([...notesSchema, asks]);
+  expect(await database.platform.rows(sql`select lock_timeout from asked`)).toEqual([{ lock_timeout: '5s' }]);
+});
+
 it('REL-10: refuses to start if the text of an applied migration has changed', async () => {
   const changed = notesSchema.map((migration) => ({ ...migration, sql: `${migration.sql} -- more` }));
   await expect(open(changed)).rejects.toMatchObject({

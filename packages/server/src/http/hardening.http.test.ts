@@ -3,8 +3,9 @@ import { routes } from '@parley/contracts/api';
 import { errorStatus } from '@parley/contracts/error-codes';
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
+import { createWebApp } from '../app.ts';
 
 let app: TestApp;
 let member: Member;
@@ -81,6 +82,25 @@ describe('bad requests', () => {
     expect(answer.body.code).toBe(code);
   });
 
+  it('SEC-46: accepts what is just within the bounds', async () => {
+    const levels = `${'{"a":'.repeat(32)}1${'}'.repeat(32)}`;
+    expect((await member.post('/api/chatbots', levels)).body.code).toBe('validation_failed');
+    const room = 1_048_576 - JSON.stringify({ name: '' }).length;
+    const full = await member.post('/api/chatbots', JSON.stringify({ name: 'x'.repeat(room) }));
+    expect([full.status, full.body.code]).toEqual([400, 'validation_failed']);
+    const over = await member.post('/api/chatbots', JSON.stringify({ name: 'x'.repeat(room + 1) }));
+    expect(over.status).toBe(413);
+    const headers = `GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-big: ${'x'.repeat(15_000)}\r\n\r\n`;
+    expect(await raw(headers)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('SEC-46: a request has 60 s to arrive, and its headers 10 s', async () => {
+    const web = await createWebApp(app.deps);
+    const { requestTimeout, headersTimeout } = web.http.server;
+    expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
+    await web.stop();
+  });
+
   it('SEC-46: rejects text that is not UTF-8', async () => {
     const answer = await member.post('/api/chatbots', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]));
     expect(answer.status).toBe(400);
@@ -130,10 +150,36 @@ describe('bad requests', () => {
     }
   });
 
-  it('API-13: an error has a code, a message in the caller’s language, and a request id, but no stack', async () => {
-    const answer = await member.get(`/api/chatbots/${anyId}`, { 'accept-language': 'xx, en;q=0.5' });
-    expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
-    expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  it('API-13: every kind of error is JSON with code, sentence and request id, and no stack', async () => {
+    const viewer = await member.asRole('viewer');
+    const fault = new Error('relation "secrets" is broken');
+    const wrongPassword = () =>
+      app.anonymous().post('/api/login', { email: 'nobody@example.com', password: 'wrong' });
+    for (let attempt = 1; attempt <= 10; attempt += 1) await wrongPassword();
+    const answers = [
+      await member.post('/api/chatbots', {}),
+      await app.anonymous().get('/api/chatbots'),
+      await viewer.post('/api/chatbots', { name: 'Bot' }),
+      await member.get(`/api/chatbots/${anyId}`, { 'accept-language': 'xx, en;q=0.5' }),
+      await app.anonymous().post('/api/register', {
+        email: member.user.email,
+        password: 'secret1',
+        fullName: 'Test Person',
+        organizationName: 'Test',
+        termsAccepted: true,
+      }),
+      await wrongPassword(),
+    ];
+    vi.spyOn(app.deps.database.tenant, 'transaction').mockRejectedValueOnce(fault);
+    answers.push(await member.get('/api/chatbots'));
+    expect(answers.map(({ status }) => status)).toEqual([400, 401, 403, 404, 409, 429, 500]);
+    for (const { status, body, text, headers } of answers) {
+      const fields = status === 400 ? ['fields'] : [];
+      expect(Object.keys(body).sort()).toEqual(['code', ...fields, 'message', 'requestId']);
+      expect(body.message, body.code).toMatch(/^[A-Z“][^{}]+$/);
+      expect(headers.get('x-request-id')).toBe(body.requestId);
+      expect(text).not.toMatch(/ at |\.ts|relation/);
+    }
   });
 });
 
@@ -227,7 +273,7 @@ describe('headers', () => {
     );
   });
 
-  it('REL-18: healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
+  it('healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
     expect((await app.anonymous().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await app.anonymous().get('/readyz')).body.status).toBe('ready');
     expect((await app.anonymous().get('/metrics')).text).toContain('parley_http_request_seconds_bucket');

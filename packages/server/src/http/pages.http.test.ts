@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(JSON.parse(json)).toMatchObject({ id: body.id, title: '</script><script>alert(1)</script>' });
   });
 
-  it('ROUTE-40: nobody, not even a signed-in user, has an admin session', async () => {
+  it('nobody, not even a signed-in user, has an admin session', async () => {
     const member = await app.register();
     for (const client of [app.anonymous(), member]) {
       const answer = await client.get('/admin/session');

@@ -61,6 +61,27 @@ it('REL-1: a job whose process dies three times is set aside and not started aga
   expect(calls).toEqual(['handle', 'handle', 'handle', 'setAside']);
 });
 
+it('REL-1: a job that fails each time does not hold up the next one of its queue', async () => {
+  const done: unknown[] = [];
+  const one = { ...options, concurrency: 1 };
+  await queue.declare('poisoned', one);
+  await queue.work('poisoned', one, {
+    async handle(data) {
+      const name = Reflect.get(data, 'name');
+      if (name === 'poison') throw new Error('never');
+      done.push(name);
+    },
+    setAside: async () => undefined,
+  });
+  const jobs = ['poison', 'next'].map((name) => ({
+    id: timeOrderedIds.next(),
+    queue: 'poisoned',
+    data: { name },
+  }));
+  await queue.send(test.database.platform as unknown as Transaction, jobs);
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['next']);
+});
+
 it('REL-1: a job that only fails has all its tries', async () => {
   const calls: string[] = [];
   await send('failing', {

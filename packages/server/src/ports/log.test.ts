@@ -20,3 +20,12 @@ it('what is thrown and no error at all is shown by its value', () => {
   expect(lineOf({ err: { status: 503 } }).err.message).toBe('{"status":503}');
   expect(lineOf({ err: 'gone' }).err).toEqual({ message: 'gone' });
 });
+
+it.each([
+  ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [redacted]'],
+  ['with sk-abcdefghijkl', 'with sk-[redacted]'],
+  ['of parley_vt_abc.def-1', 'of parley_vt_[redacted]'],
+  ['GET https://x.example/?a=1&token=abcdef&b=2', 'GET https://x.example/?a=1&token=[redacted]&b=2'],
+])('SEC-35: the message of an error shows no secret: %s', (message, shown) => {
+  expect(lineOf({ err: new Error(message) }).err.message).toBe(shown);
+});

@@ -58,7 +58,7 @@ it('CONV-11, CONV-12: pages with a choice of size, and refresh reads the list ag
   await page.getByText('1–13 of 13').waitFor();
 });
 
-it('CONV-13, CONV-14, CONV-15: a row opens the transcript with roles, sources and details, the list at its side', async () => {
+it('CONV-13, CONV-14: a row opens the transcript with roles, sources and details, the list at its side', async () => {
   const { account, ids } = await seeded(1);
   const page = await app.open(account, '/conversations');
   await page

@@ -63,7 +63,7 @@ it('REL-12: lets a caller wait for the session no longer than the limit', { time
   expect(await tenant.first(one)).toEqual({ v: 1 });
 });
 
-it('REL-17: immediately refuses callers beyond the limit', { timeout: 30_000 }, async () => {
+it('immediately refuses callers beyond the limit', { timeout: 30_000 }, async () => {
   const { tenant } = await open({ maxCallers: 5 });
   const results = await Promise.allSettled(Array.from({ length: 8 }, async () => await tenant.rows(one)));
   expect(results.map(({ status }) => status)).toEqual([

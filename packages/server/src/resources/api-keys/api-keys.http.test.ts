@@ -225,7 +225,7 @@ describe('calling with a key', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('REL-3: an Idempotency-Key belongs to the API key that sent it', async () => {
+  it('an Idempotency-Key belongs to the API key that sent it', async () => {
     const { caller } = await makeKey(admin, 'read_write');
     const headers = { 'idempotency-key': 'once' };
     const first = await caller.post('/api/chatbots', { name: 'Only once' }, headers);
@@ -236,7 +236,7 @@ describe('calling with a key', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
-  it('REL-3: an Idempotency-Key is honored for 24 hours and then starts anew, whatever the body', async () => {
+  it('an Idempotency-Key is honored for 24 hours and then starts anew, whatever the body', async () => {
     const { caller } = await makeKey(admin, 'read_write');
     const headers = { 'idempotency-key': 'for a day' };
     const create = (name: string) => caller.post('/api/chatbots', { name }, headers);

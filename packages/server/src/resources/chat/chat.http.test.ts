@@ -60,7 +60,7 @@ describe('a visitor asks', () => {
     expect(events.at(-1)?.data.message.content).toBe(text);
   });
 
-  it('CHAT-04: one session is one conversation whose staff id is not the visitor’s secret', async () => {
+  it('SEC-17: one session is one conversation whose staff id is not the visitor’s secret', async () => {
     const visitor = app.anonymous();
     const first = await visitor.post(path('/messages'), { message: voucherQuestion });
     const talking = visitor.with({ authorization: `Bearer ${first.body.visitorToken}` });
@@ -81,7 +81,7 @@ describe('a visitor asks', () => {
     expect(seen.body.sessionId).not.toBe(first.body.conversationId);
   });
 
-  it('REL-3: the same client id is answered once; another text under it is a conflict', async () => {
+  it('the same client id is answered once; another text under it is a conflict', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const body = { message: voucherQuestion, clientMessageId: 'client-1' };
     const first = await visitor.post(path('/messages'), body);
@@ -95,7 +95,7 @@ describe('a visitor asks', () => {
     expect(transcript.body.messages).toHaveLength(2);
   });
 
-  it('REL-3: a first message retried under one Idempotency-Key starts one conversation', async () => {
+  it('a first message retried under one Idempotency-Key starts one conversation', async () => {
     const headers = { 'idempotency-key': 'a-first-message-key-1' };
     const body = { message: voucherQuestion, clientMessageId: 'first-1' };
     const first = await app.anonymous().post(path('/messages'), body, headers);

@@ -36,7 +36,7 @@ it('REL-9: while the disk of the database is full a message is refused with 507,
   expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
 });
 
-it('REL-9, REL-18: a process whose database has no room is not ready', async () => {
+it('REL-9: a process whose database has no room is not ready', async () => {
   const spy = vi.spyOn(app.deps.database, 'hasRoom').mockResolvedValue(false);
   expect(await app.anonymous().get('/readyz')).toMatchObject({ status: 507, body: { code: 'storage_full' } });
   spy.mockRestore();

@@ -59,7 +59,7 @@ describe('organizations', () => {
     expect(answer.body.fields.name).toBe(message);
   });
 
-  it('REL-3: an Idempotency-Key creates one organization; a different body under the same key is a conflict', async () => {
+  it('an Idempotency-Key creates one organization; a different body under the same key is a conflict', async () => {
     const member = await app.register();
     const headers = { 'idempotency-key': 'make-once' };
     const first = await member.post('/api/organization', { name: 'Only once' }, headers);

@@ -20,12 +20,48 @@ function sideList(): void {
   api.respond('GET /api/chatbots', []);
 }
 
-it('opens one conversation with what is known of the visitor', async () => {
+/** The values that a term of the details has; they are drawn beside the transcript and in a drawer. */
+function valuesOf(label: string): Set<string> {
+  const terms = screen.getAllByText(words(label), { selector: 'dt' });
+  return new Set(terms.map((term) => term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ') ?? ''));
+}
+
+it('CONV-15: shows contact, location, sentiment, response time, topics and duration', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', {
+    ...conversation,
+    location: 'Norway',
+    sentimentScore: 0.7,
+    averageResponseMs: 2_400,
+    mainTopics: ['returns', 'gift cards'],
+    startedAt: '2026-03-02T10:00:00.000Z',
+    endedAt: '2026-03-02T10:02:05.000Z',
+  });
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  expect(valuesOf('details.contact')).toEqual(new Set(['sam@example.com']));
+  expect(valuesOf('details.location')).toEqual(new Set(['Norway']));
+  expect(valuesOf('details.response')).toEqual(new Set(['2.4 s']));
+  expect(valuesOf('details.duration')).toEqual(new Set(['2 minutes 5 seconds']));
+  expect(screen.getAllByText('Positive').length).toBeGreaterThan(0);
+  for (const topic of ['returns', 'gift cards']) {
+    expect(screen.getAllByText(topic, { selector: 'li *' }).length).toBeGreaterThan(0);
+  }
+});
+
+it('DATE-07: a conversation without an end has no duration', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, endedAt: null });
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  expect(valuesOf('details.duration')).toEqual(new Set(['Not available']));
+});
+
+it('opens one conversation by its address', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', conversation);
   await openScreen(path, userAs('viewer'));
   await screen.findAllByText('sam@example.com');
-  expect(screen.getAllByText('returns').length).toBeGreaterThan(0);
   expect(api.calls('GET /api/conversations/{conversationId}')[0]?.params).toEqual({
     conversationId: conversation.id,
   });

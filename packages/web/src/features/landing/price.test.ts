@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { annualMonthlyPrice, formatPrice } from './price.ts';
 
-it('LAND-18: shows Spanish prices in euros at the same amounts', () => {
+it('writes Spanish prices in euros at the same amounts', () => {
   expect([0, 49].map((amount) => formatPrice(amount, 'es'))).toEqual(['0\u00a0€', '49\u00a0€']);
   expect([0, 49].map((amount) => formatPrice(amount, 'en'))).toEqual(['$0', '$49']);
 });

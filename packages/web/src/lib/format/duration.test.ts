@@ -12,7 +12,3 @@ it('DATE-03: counts minutes and seconds from a minute on', () => {
   expect(formatDuration(60, t)).toBe('1 minutes 0 seconds');
   expect(formatDuration(125, t)).toBe('2 minutes 5 seconds');
 });
-
-it('DATE-07: has words for a duration without start or end', () => {
-  expect(t('values.durationMissing')).toBe('Not available');
-});

@@ -135,7 +135,7 @@ function manyNodes(hasRedis: boolean) {
     expect(textOf(all).split(' ')).toHaveLength(20);
   });
 
-  it('REL-3, REL-7: a message sent again to the other process gets the existing answer', async () => {
+  it('REL-7: a message sent again to the other process gets the existing answer', async () => {
     const body = { message: slowly, clientMessageId: 'again-1' };
     const { token, messageId } = await askAndLeave(5, body);
     const again = await there(token).post(`/api/chat/${chatbotId}/messages`, body);
@@ -200,7 +200,7 @@ function manyNodes(hasRedis: boolean) {
     await expect.poll(() => leaseOf(messageId)).toBe(undefined);
   });
 
-  it('REL-17: turns beyond the limit are refused before anything is stored, with a time to retry', async () => {
+  it('turns beyond the limit are refused before anything is stored, with a time to retry', async () => {
     const running = await Promise.all([askAndLeave(1), askAndLeave(1), askAndLeave(1)]);
     const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
     const visitor = here(session.body.visitorToken);

@@ -227,7 +227,7 @@ describe('a crawl', () => {
     expect((await small.post('/api/knowledge/links', { url: `${web.site.origin}/` })).body.remaining).toBe(0);
   });
 
-  it('KB-18: when the plan’s tokens run out, pages already read stay usable, and the rest report why', async () => {
+  it('when the plan’s tokens run out, pages already read stay usable, and the rest report why', async () => {
     const small = await web.app.register({ plan: 'free' });
     const where = `/api/chatbots/${(await small.post('/api/chatbots', { name: 'Small' })).body.id}/knowledge`;
     await small.post(where, { type: 'text', name: 'First', content: 'A few words.' });

@@ -137,15 +137,18 @@ it('adds pasted text, which is listed at once', async () => {
   );
 });
 
-it('says in the dialog that the plan has no room, and leads to the plans', async () => {
+it.each([
+  ['plan_limit_sources', 'Knowledge source limit reached'],
+  ['plan_limit_tokens', 'Token limit reached'],
+] as const)('KB-17, KB-18: at %s the dialog says “%s” and leads to the plans', async (code, sentence) => {
   const user = await openTab([]);
-  api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'plan_limit_sources');
+  api.refuse('POST /api/chatbots/{chatbotId}/knowledge', code);
   const { dialog, name, content, submit } = await openPaste(user);
   await fill(user, name, 'Delivery times');
   await fill(user, content, 'Three days.');
   await submit();
   const alert = await dialog.findByRole('alert');
-  expect(alert.textContent).toContain(t('common:errors.plan_limit_sources'));
+  expect(alert.textContent).toContain(sentence);
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('/billing');
   expect(content).toHaveProperty('value', 'Three days.');
 });
