@@ -112,6 +112,7 @@ export const auditActions = [
   'organization.clearLogo',
   'organization.grantAgency',
   'organization.withdrawAgency',
+  'organization.setPlan',
   'member.invite',
   'member.join',
   'member.role',

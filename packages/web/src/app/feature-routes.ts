@@ -20,6 +20,14 @@ export const featureRoutes: readonly AppRoute[] = [
     load: () => import('../features/builder/builder-page.tsx'),
   },
   {
+    path: '/billing',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['billing', 'chatbots'],
+    nav: 'billing',
+    load: () => import('../features/billing/billing-page.tsx'),
+  },
+  {
     path: '/conversations',
     guard: 'user',
     layout: 'shell',

@@ -16,12 +16,11 @@ const adminPaths = [
   'settings',
   'cost-estimation',
 ];
-const publicLater = ['/about', '/documentation', '/maintenance', '/admin/login'];
+const publicLater = ['/documentation', '/maintenance', '/admin/login'];
 const userLater: ReadonlyArray<[path: string, nav: string]> = [
   ['/analytics', 'analytics'],
   ['/leads', 'leads'],
   ['/leads/:id', 'leads'],
-  ['/billing', 'billing'],
 ];
 
 /** Every page of the product; the first whose pattern matches wins. What is not here is not found. */
@@ -32,6 +31,13 @@ export const routes: readonly AppRoute[] = [
     layout: 'none',
     namespaces: ['landing'],
     load: () => import('../features/landing/landing-page.tsx'),
+  },
+  {
+    path: '/about',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['documentation', 'landing'],
+    load: () => import('../features/legal/about-page.tsx'),
   },
   {
     path: '/privacy-policy',
@@ -52,7 +58,7 @@ export const routes: readonly AppRoute[] = [
     path: '/dashboard',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['dashboard'],
+    namespaces: ['dashboard', 'chatbots'],
     nav: 'dashboard',
     load: () => import('../features/dashboard/dashboard-page.tsx'),
   },

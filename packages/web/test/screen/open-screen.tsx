@@ -1,3 +1,4 @@
+import type { Subscription } from '@parley/contracts/resources/organization';
 import type { QueryClient } from '@tanstack/react-query';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import i18n from 'i18next';
@@ -24,11 +25,15 @@ let opened: Opened | undefined;
  * Draws the product at an address, as a signed-in person or, with null, a stranger; returns what acts for that person.
  * Prepared beforehand are only the user, notices and the plan; each test prepares what its screen asks besides.
  */
-export async function openScreen(path: string, user: User | null = userAs('admin')): Promise<UserEvent> {
+export async function openScreen(
+  path: string,
+  user: User | null = userAs('admin'),
+  subscription: Subscription = sampleSubscription,
+): Promise<UserEvent> {
   if (user) api.respond('GET /api/user', user);
   else api.refuse('GET /api/user', 'unauthenticated');
   api.respond('GET /api/notices', { items: [], unread: 0 });
-  api.respond('GET /api/subscription', sampleSubscription);
+  api.respond('GET /api/subscription', subscription);
   window.history.replaceState(null, '', path);
   await Promise.all([preloadTheme(), preloadFrame(findRoute(routerParser(), window.location.pathname))]);
   const container = document.createElement('div');

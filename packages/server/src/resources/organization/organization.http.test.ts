@@ -1,6 +1,8 @@
 import type { User } from '@parley/contracts/resources/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { setPlan } from './set-plan.ts';
 
 let app: TestApp;
 
@@ -115,6 +117,24 @@ describe('organizations', () => {
       limits: { chatbots: 1, messagesPerMonth: 1000, retentionDays: 7 },
       usage: { chatbots: 0, messagesThisMonth: 0, sources: 0 },
     });
+  });
+
+  it('a plan that the operator sets counts at once, for that organization alone, and is in its activity log', async () => {
+    const [member, other] = [await app.register(), await app.register()];
+    const create = async (who: typeof member) => (await who.post('/api/chatbots', { name: 'Desk' })).status;
+    expect([await create(member), await create(member)]).toEqual([201, 403]);
+    const name = await withPlatform(app.deps.database, (tx) =>
+      setPlan(tx, app.deps, member.organizationId, 'starter'),
+    );
+    expect(name).toBe('Test organization');
+    expect([await create(member), await create(member), await create(member)]).toEqual([201, 201, 403]);
+    expect((await member.get('/api/subscription')).body).toMatchObject({ plan: 'starter' });
+    expect((await other.get('/api/subscription')).body).toMatchObject({ plan: 'free' });
+    const { body: log } = await member.get('/api/organization/audit');
+    expect(log.items.map(({ action }: { action: string }) => action)).toContain('organization.setPlan');
+    expect(
+      await withPlatform(app.deps.database, (tx) => setPlan(tx, app.deps, app.deps.ids.next(), 'custom')),
+    ).toBeUndefined();
   });
 
   it('TEN-01: lists only the members of the current organization', async () => {

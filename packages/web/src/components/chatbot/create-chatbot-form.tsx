@@ -2,7 +2,6 @@ import { sectors } from '@parley/contracts/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { errorText } from '../../lib/api/error-text.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -11,6 +10,7 @@ import { Select } from '../ui/select.tsx';
 import { GoalPicker } from './goal-picker.tsx';
 import type { Goal, Sector } from './goals.ts';
 import { isShownInForm, useCreateChatbot } from './use-create-chatbot.ts';
+import { useIsPlanFull } from './use-is-plan-full.ts';
 
 const maxNameLength = 100;
 
@@ -18,6 +18,7 @@ const maxNameLength = 100;
 export function useCreateForm() {
   const { t } = useTranslation('chatbots');
   const create = useCreateChatbot();
+  const isFull = useIsPlanFull();
   const [name, setName] = useState('');
   const [companyName, setCompanyName] = useState('');
   const [goal, setGoal] = useState<Goal | null>(null);
@@ -35,7 +36,7 @@ export function useCreateForm() {
     ...{ name, setName, companyName, setCompanyName, goal, setGoal, sector, setSector },
     nameError: missingName ?? fields.name,
     companyNameError: fields.companyName,
-    refusal: isShownInForm(create.error) && create.error.code === 'plan_limit_chatbots' ? create.error : null,
+    isFull: isFull || (isShownInForm(create.error) && create.error.code === 'plan_limit_chatbots'),
     pending: create.isPending,
     submit,
   };
@@ -48,7 +49,7 @@ export function CreateChatbotFields({ form }: { form: CreateForm }) {
   const { t } = useTranslation('chatbots');
   return (
     <>
-      {form.refusal ? <PlanRefusal error={form.refusal} /> : null}
+      {form.isFull ? <PlanRefusal /> : null}
       <Field label={t('fields.name')} hint={t('fields.nameHint')} error={form.nameError} required>
         {(control) => (
           <Input
@@ -108,12 +109,13 @@ export function SectorField({ value, onValueChange, size = 'm' }: SectorFieldPro
   );
 }
 
-function PlanRefusal({ error }: { error: Error }) {
+/** The plan has no room for another chatbot: said before anything is typed. */
+function PlanRefusal() {
   const { t } = useTranslation('chatbots');
   return (
     <div role="alert">
       <Note tone="warning">
-        {errorText(error, t)}.{' '}
+        {t('common:errors.plan_limit_chatbots')}.{' '}
         <Link href="/billing" className="font-medium underline underline-offset-3">
           {t('create.seePlans')}
         </Link>

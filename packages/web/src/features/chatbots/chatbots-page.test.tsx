@@ -6,6 +6,7 @@ import { address, arrive, fill, findDialog, findToast, problemOf } from '../../.
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { sampleSubscription } from '../../../test/stand-in/samples.ts';
 
 const words = (key: string, values = {}) => t(`chatbots:${key}`, values);
 const gift = chatbotFor('member', {
@@ -46,6 +47,20 @@ it('finds what the address asks for', async () => {
   await openList('/chatbots?search=gift&view=list');
   await menuOf('Gift Finder');
   expect(isShown('Trade Orders')).toBe(false);
+});
+
+it('says on the button that the plan has no room, before a form is opened', async () => {
+  const { limits, usage } = sampleSubscription;
+  api.respond('GET /api/chatbots', [gift]);
+  const full = {
+    ...sampleSubscription,
+    limits: { ...limits, chatbots: 1 },
+    usage: { ...usage, chatbots: 1 },
+  };
+  await openScreen('/chatbots', userAs('member'), full);
+  const link = await screen.findByRole('link', { name: words('page.full') });
+  expect(link.getAttribute('href')).toBe('/billing');
+  expect(screen.queryByRole('button', { name: words('page.new') })).toBeNull();
 });
 
 it('says that nothing matches, and shows everything again on demand', async () => {

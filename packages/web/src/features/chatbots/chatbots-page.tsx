@@ -1,9 +1,8 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { useAddress } from '../../lib/router/use-address.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useChatbotFilter } from './chatbot-filter.ts';
@@ -32,14 +31,7 @@ export default function ChatbotsPage() {
       <ListScreen
         title={t('page.title')}
         context={<PlanRoom />}
-        actions={(isEmpty) =>
-          mayCreate && !isEmpty ? (
-            <Button variant="primary" onClick={create}>
-              <Plus aria-hidden="true" size={16} />
-              {t('page.new')}
-            </Button>
-          ) : null
-        }
+        actions={(isEmpty) => (mayCreate && !isEmpty ? <NewChatbotButton onCreate={create} /> : null)}
         query={chatbots}
         contentOf={(all) => (all.length === 0 ? 'empty' : chosen.length === 0 ? 'noMatch' : 'full')}
         toolbar={(list) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
@@ -19,16 +18,6 @@ function greetingKey(hour: number): string {
   return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
 }
 
-function NewChatbot() {
-  const { t } = useTranslation('dashboard');
-  return (
-    <ButtonLink href="/chatbots?new=1" variant="primary">
-      <Plus aria-hidden="true" size={16} />
-      {t('action.newChatbot')}
-    </ButtonLink>
-  );
-}
-
 /** Where a login lands: what there is, what changed last, and how to begin. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -40,7 +29,7 @@ export default function DashboardPage() {
     <Page busy={chatbots.isPending}>
       <PageHeader
         title={t(greetingKey(new Date().getHours()), { name: firstName })}
-        actions={isEmpty ? null : <NewChatbot />}
+        actions={isEmpty ? null : <NewChatbotButton />}
       />
       {chatbots.isPending ? <DashboardSkeleton /> : null}
       {chatbots.isError ? (
@@ -74,7 +63,7 @@ function FirstSteps() {
       art={<EmptyArt />}
       title={t('empty.title')}
       description={t('empty.text')}
-      action={<NewChatbot />}
+      action={<NewChatbotButton />}
       steps={steps}
     />
   );

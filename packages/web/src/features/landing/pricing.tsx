@@ -53,7 +53,7 @@ export function Pricing() {
           price={price(listPriceUsd('professional') ?? 0)}
           note={t(cycle === 'annual' ? 'pricing.billedAnnually' : 'pricing.billedMonthly')}
           href="/auth"
-          facts={[...facts('professional'), t('pricing.prioritySupport')]}
+          facts={facts('professional')}
           recommended
         />
         <PlanCard
@@ -62,7 +62,7 @@ export function Pricing() {
           isWord
           note={t('pricing.enterpriseNote')}
           href={pricing.contactHref}
-          facts={['everything', 'unlimited', 'customRetention', 'sla'].map((key) => t(`pricing.${key}`))}
+          facts={['everything', 'unlimited', 'customRetention'].map((key) => t(`pricing.${key}`))}
           className="pub:rounded-s-none pub:border-s-0"
         />
       </div>

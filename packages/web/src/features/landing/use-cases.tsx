@@ -1,7 +1,6 @@
-import { Check, FileText, MapPin } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
 import { Answer, Question } from './sample.tsx';
 import { Section } from './section.tsx';
 import { SourceNumber } from './source-number.tsx';
@@ -15,26 +14,13 @@ export function UseCases() {
         <UseCase name="support">
           <Question>{t('useCases.supportQuestion')}</Question>
           <Answer source={1} text={t('useCases.supportAnswer')} />
-          <p className="flex flex-wrap gap-2">
-            <Badge variant="outline">{t('useCases.supportIntent')}</Badge>
-            <Badge variant="warning">{t('useCases.supportMood')}</Badge>
-          </p>
         </UseCase>
         <UseCase name="leads">
-          <Question>
-            {t('useCases.leadsQuestion')} <span dir="ltr">+47 412 05 118</span>
-          </Question>
+          <Question>{t('useCases.leadsQuestion')}</Question>
           <Answer source={1} text={t('useCases.leadsAnswer')} />
-          <p className="flex flex-wrap items-center gap-3 text-13 text-text-2">
-            <Badge variant="success">
-              <Check aria-hidden="true" size={12} />
-              {t('useCases.leadsConsent')}
-            </Badge>
-            <span className="inline-flex items-center gap-1">
-              <MapPin aria-hidden="true" size={14} />
-              {t('useCases.leadsPlace')}
-            </span>
-          </p>
+          <Question>
+            <span dir="ltr">ingrid@fjord-books.example</span>
+          </Question>
         </UseCase>
         <UseCase name="internal">
           <Question>{t('useCases.internalQuestion')}</Question>

@@ -11,7 +11,7 @@ type LegalPageProps = {
   keyOf: (name: string) => string;
   sections: LegalSections;
   /** The operator's own page on the same subject. */
-  own: { text: string; href: string | null };
+  own?: { text: string; href: string | null };
 };
 
 /** A public page of plain sections, headed by who runs this installation. */
@@ -25,7 +25,7 @@ export function LegalPage({ keyOf, sections, own }: LegalPageProps) {
         <p className="mt-3 text-[17px] leading-7 text-pretty text-text-2">{t(keyOf('intro'))}</p>
         <Section title={t('legal.operator')}>
           <Operator />
-          {own.href ? (
+          {own?.href ? (
             <p>
               <RichText text={t(own.text)} tags={{ link: linkTo(own.href) }} />
             </p>

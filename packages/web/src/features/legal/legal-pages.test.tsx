@@ -6,14 +6,19 @@ import { installationTag, sampleInstallation } from '../../../test/stand-in/samp
 
 const words = (key: string, values = {}) => t(`documentation:${key}`, values);
 
+const titles: Record<string, string> = {
+  '/about': 'about.title',
+  '/privacy-policy': 'privacy.title',
+  '/terms-of-service': 'terms.title',
+};
+
 async function openLegal(path: string, operator = {}) {
   document.head.innerHTML = installationTag({
     ...sampleInstallation,
     operator: { ...sampleInstallation.operator, ...operator },
   });
   await openScreen(path, null);
-  const title = path === '/privacy-policy' ? 'privacy.title' : 'terms.title';
-  await screen.findByRole('heading', { level: 1, name: words(title) });
+  await screen.findByRole('heading', { level: 1, name: words(titles[path] ?? '') });
   return screen.getByRole('main').textContent;
 }
 
@@ -28,6 +33,13 @@ it('ROUTE-03, LEGAL-02, LEGAL-03: the terms state the minimum age and the notice
   const text = await openLegal('/terms-of-service');
   expect(text).toContain('at least 16 years old');
   expect(text).toContain('30 days’ notice');
+});
+
+it('ROUTE-04: the about page says what this is and whom to write to', async () => {
+  const operator = { name: 'Harbour Ltd', address: '1 Quay Street, Harbour' };
+  const text = await openLegal('/about', operator);
+  expect(text).toContain(words('about.product.answers'));
+  expect(text).toContain(words('legal.reach', operator));
 });
 
 it.each([

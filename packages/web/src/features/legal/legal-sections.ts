@@ -1,6 +1,11 @@
 /** What each page says after who runs the installation: the key of a section, and those of its paragraphs. */
 export type LegalSections = ReadonlyArray<readonly [section: string, paragraphs: readonly string[]]>;
 
+export const aboutSections: LegalSections = [
+  ['product', ['answers', 'share']],
+  ['program', ['source']],
+];
+
 export const privacySections: LegalSections = [
   ['account', ['identity', 'sessions', 'activity', 'messages', 'delete']],
   ['visitor', ['owner', 'messages', 'technical', 'consent', 'retention', 'rights']],

@@ -9,9 +9,7 @@ export type UnavailableScreen = {
 const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
   ['/analytics', { key: 'analytics', inShell: true }],
   ['/leads', { key: 'leads', inShell: true }],
-  ['/billing', { key: 'billing', inShell: true }],
   ['/documentation', { key: 'documentation' }],
-  ['/about', { key: 'about' }],
   ['/maintenance', { key: 'maintenance', isNotice: true }],
 ];
 

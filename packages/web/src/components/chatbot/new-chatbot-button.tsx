@@ -1,0 +1,37 @@
+import { Lock, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { useIsPlanFull } from './use-is-plan-full.ts';
+
+/** Opens or leads to the form of a new chatbot, or says that the plan has no room for one and leads to the plans. */
+export function NewChatbotButton({ onCreate }: { onCreate?: () => void }) {
+  const { t } = useTranslation('chatbots');
+  const isFull = useIsPlanFull();
+  if (isFull) {
+    return (
+      <ButtonLink href="/billing">
+        <Lock aria-hidden="true" size={16} />
+        {t('page.full')}
+      </ButtonLink>
+    );
+  }
+  const label = (
+    <>
+      <Plus aria-hidden="true" size={16} />
+      {t('page.new')}
+    </>
+  );
+  if (onCreate) {
+    return (
+      <Button variant="primary" onClick={onCreate}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink href="/chatbots?new=1" variant="primary">
+      {label}
+    </ButtonLink>
+  );
+}
