@@ -1,26 +1,19 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx';
+import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
+import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { IconTile } from '../../components/ui/icon-tile.tsx';
-import type { StatusTone } from '../../components/ui/status-dot.tsx';
 import { Table } from '../../components/ui/table.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 
 const shown = 6;
 
-const looks: Record<Chatbot['status'], { variant: BadgeVariant; dot: StatusTone }> = {
-  draft: { variant: 'secondary', dot: 'off' },
-  active: { variant: 'success', dot: 'success' },
-  paused: { variant: 'warning', dot: 'warning' },
-  archived: { variant: 'outline', dot: 'off' },
-};
-
-/** The chatbots that changed last, each leading to its builder. */
+/** The chatbots that changed last and are not put away, each leading to its builder. */
 export function RecentChatbots({ chatbots }: { chatbots: readonly Chatbot[] }) {
   const { t } = useTranslation('dashboard');
+  const current = chatbots.filter((chatbot) => chatbot.status !== 'archived');
+  if (current.length === 0) return null;
   return (
     <Card
       flush
@@ -48,7 +41,7 @@ export function RecentChatbots({ chatbots }: { chatbots: readonly Chatbot[] }) {
           </tr>
         </thead>
         <tbody>
-          {chatbots.slice(0, shown).map((chatbot) => (
+          {current.slice(0, shown).map((chatbot) => (
             <RecentRow key={chatbot.id} chatbot={chatbot} />
           ))}
         </tbody>
@@ -67,9 +60,7 @@ function RecentRow({ chatbot }: { chatbot: Chatbot }) {
           href={`/builder/${chatbot.id}`}
           className="flex min-w-0 items-center gap-3 font-medium hover:underline"
         >
-          <IconTile size="s">
-            <Bot size={16} />
-          </IconTile>
+          <ChatbotIcon size="s" icon={chatbot.appearance.icon} />
           <span className="min-w-0">
             <span className="block truncate">{chatbot.name}</span>
             <span className="block text-12 font-normal text-text-3">
@@ -79,7 +70,7 @@ function RecentRow({ chatbot }: { chatbot: Chatbot }) {
         </Link>
       </td>
       <td>
-        <Badge {...looks[chatbot.status]}>{t(`status.${chatbot.status}`)}</Badge>
+        <StatusBadge status={chatbot.status} hasUnpublishedChanges={chatbot.hasUnpublishedChanges} />
       </td>
       <td className="numeric max-md:hidden">{format.number(chatbot.messageCount)}</td>
       <td className="numeric text-text-2 max-md:hidden">{format.relative(chatbot.updatedAt)}</td>

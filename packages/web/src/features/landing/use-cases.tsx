@@ -19,7 +19,7 @@ export function UseCases() {
           <Question>{t('useCases.leadsQuestion')}</Question>
           <Answer source={1} text={t('useCases.leadsAnswer')} />
           <Question>
-            <span dir="ltr">ingrid@fjord-books.example</span>
+            <span dir="ltr">{t('useCases.leadsEmail')}</span>
           </Question>
         </UseCase>
         <UseCase name="internal">
