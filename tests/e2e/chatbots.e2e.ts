@@ -89,7 +89,7 @@ it('BOT-22: the list shows name, status, created, updated, messages and average 
   const cells = page.getByRole('row', { name: /Shop Desk/ }).getByRole('cell');
   await expect.poll(() => cells.nth(3).textContent()).toBe('2');
   const texts = await cells.allTextContents();
-  expect([texts[0], texts[2]]).toEqual(['Shop Desk', 'Active']);
+  expect([texts[0], texts[2]]).toEqual(['Shop Desk', 'Published']);
   expect(texts[4]).toMatch(/\d\s?m?s/);
   expect(texts[5]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   expect(texts[6]).not.toBe('');
@@ -279,7 +279,7 @@ it('ERR-11, ERR-12, ERR-13, ERR-14: a failing action shows the server’s senten
   const page = await withFailingCalls(account);
   await choose(page, 'Shop Desk', 'Archive');
   await toastOf(page, /Failed to archive chatbot.*The shelf fell down/).waitFor();
-  await page.getByRole('tab', { name: /Active 1/ }).waitFor();
+  await page.getByRole('tab', { name: /Published 1/ }).waitFor();
 
   await choose(page, 'Old Desk', 'Restore');
   await toastOf(page, 'Failed to restore chatbot').waitFor();

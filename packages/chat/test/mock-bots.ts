@@ -14,6 +14,7 @@ const halden: PublicChatbot = {
   welcomeMessage:
     'Hello! I’m the Halden Books assistant. I answer from our shop pages and delivery terms, and every answer shows where it comes from.',
   locale: 'en',
+  brand: null,
   languages: ['en', 'es', 'fr', 'ar'],
   passwordRequired: false,
   status: 'available',

@@ -23,6 +23,7 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     companyName: textOrNull(config.companyName),
     welcomeMessage: text(config.welcomeMessage),
     locale: text(config.locale, 'en'),
+    brand: decodeBrand(config.brand),
     languages: texts(config.languages),
     passwordRequired: config.passwordRequired === true,
     status: oneOf(config.status, ['available', 'unavailable']),
@@ -36,6 +37,17 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     showSources: config.showSources !== false,
     siteUrl: textOrNull(config.siteUrl),
     abilities: flags(config.abilities),
+  };
+}
+
+function decodeBrand(value: unknown): PublicConfig['brand'] {
+  const brand = fields(value);
+  if (typeof brand.name !== 'string') return null;
+  return {
+    name: brand.name,
+    logo: textOrNull(brand.logo),
+    footerLabel: textOrNull(brand.footerLabel),
+    footerLink: textOrNull(brand.footerLink),
   };
 }
 

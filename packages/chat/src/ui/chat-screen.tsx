@@ -90,7 +90,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
             onSend={send}
             onStop={() => void conversation.stop()}
           />
-          <Footer isShort={surface === 'widget'} />
+          <Footer brand={config.brand} isShort={surface === 'widget'} />
         </div>
       </main>
     </>

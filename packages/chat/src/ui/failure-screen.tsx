@@ -58,7 +58,7 @@ export function FailureScreen({ failure, config, frame, onRetry }: FailureScreen
         </div>
       </main>
       <footer className="footer footer-alone">
-        <PoweredBy />
+        <PoweredBy brand={config?.brand ?? null} />
       </footer>
     </>
   );

@@ -1,24 +1,46 @@
+import { safeHref } from '@parley/markdown/parse/safe-href';
+import { useState } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { ownPicture } from './bot-mark.tsx';
+
+type Brand = PublicConfig['brand'];
+type FooterProps = { brand: Brand; isShort?: boolean };
 
 /** `isShort`: the short form that fits the widget. */
-export function Footer({ isShort = false }: { isShort?: boolean }) {
+export function Footer({ brand, isShort = false }: FooterProps) {
   const { t } = useLanguage();
   return (
     <div className="footer">
       <span>{t(isShort ? 'disclaimerShort' : 'disclaimer')}</span>
-      <PoweredBy isShort={isShort} />
+      <PoweredBy brand={brand} isShort={isShort} />
     </div>
   );
 }
 
-export function PoweredBy({ isShort = false }: { isShort?: boolean }) {
+/** Who provides the chat: the agency as it wants to be named, else Parley. */
+export function PoweredBy({ brand, isShort = false }: FooterProps) {
   const { t } = useLanguage();
+  const label = brand?.footerLabel;
+  const href = brand ? brand.footerLink && safeHref(brand.footerLink) : '/';
+  const name = <bdi lang={brand ? undefined : 'en'}>{label ?? brand?.name ?? 'Parley'}</bdi>;
   return (
     <span className="powered">
-      {!isShort && t('poweredBy')}{' '}
-      <a href="/" target="_blank" rel="noopener" lang="en">
-        Parley
-      </a>
+      <BrandLogo logo={brand?.logo ?? null} />
+      {!isShort && !label && t('poweredBy')}{' '}
+      {href ? (
+        <a href={href} target="_blank" rel="noopener">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
     </span>
   );
+}
+
+function BrandLogo({ logo }: { logo: string | null }) {
+  const [failed, setFailed] = useState(false);
+  const picture = ownPicture(logo);
+  return picture && !failed ? <img src={picture} alt="" onError={() => setFailed(true)} /> : null;
 }

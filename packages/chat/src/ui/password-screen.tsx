@@ -80,7 +80,7 @@ export function PasswordScreen({ config, conversation, frame, onUnlocked }: Pass
         </form>
       </main>
       <footer className="footer footer-alone">
-        <PoweredBy />
+        <PoweredBy brand={config.brand} />
       </footer>
     </>
   );

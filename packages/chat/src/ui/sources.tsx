@@ -32,6 +32,18 @@ export function Citation({ n, source, isActive, onOpen }: CitationProps) {
   );
 }
 
+/** Where in its source a passage stands: the page, else the heading above it. Tells passages of one source apart. */
+export function SourcePlace({ source: { page, heading, sourceName } }: { source: MessageSource }) {
+  const { t } = useLanguage();
+  const place = page ? t('sourcePage', { page }) : heading;
+  if (!place || place === sourceName) return null;
+  return (
+    <span className="source-place" dir="auto">
+      {place}
+    </span>
+  );
+}
+
 export type SourceChipsProps = {
   sources: readonly MessageSource[];
   activeN: number | null;
@@ -59,6 +71,7 @@ export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
             <span className="source-name" dir="auto">
               {source.sourceName}
             </span>
+            <SourcePlace source={source} />
           </button>
         </li>
       ))}

@@ -58,6 +58,15 @@ export const publicChatbot = z.strictObject({
   title: z.string(),
   passwordRequired: z.boolean(),
   locale: z.string(),
+  /** The agency whose name, logo and footer stand on the page in place of ours; null without one. */
+  brand: z
+    .strictObject({
+      name: z.string(),
+      logo: z.string().nullable(),
+      footerLabel: z.string().nullable(),
+      footerLink: z.string().nullable(),
+    })
+    .nullable(),
   status: z.enum(['available', 'unavailable']).optional(),
   companyName: z.string().nullable().optional(),
   welcomeMessage: z.string().optional(),

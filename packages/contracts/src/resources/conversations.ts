@@ -43,6 +43,8 @@ export const recordedMessage = z.strictObject({
   costUsd: z.number().nullable(),
   /** Models of the fallback chain that failed before the one that answered. */
   attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
+  /** What the visitor wrote beside the rating. */
+  ratingComment: z.string().nullable(),
   /** True if the visitor asked for another answer, which replaced this one. */
   superseded: z.boolean(),
 });

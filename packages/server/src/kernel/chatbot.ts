@@ -39,6 +39,8 @@ export interface ChatbotSnapshot {
   /** The live passages of its enabled sources. */
   corpus: Corpus;
   organizationLanguage: string | null;
+  /** The agency that its visitors see in place of us. */
+  brand: { name: string; logo: string | null; footerLabel: string | null; footerLink: string | null } | null;
 }
 
 /** The context that a chatbot's own provider key is sealed for. */

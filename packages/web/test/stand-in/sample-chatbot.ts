@@ -55,7 +55,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
     },
     publishedVersion: null,
     publishedAt: null,
-    hasUnpublishedChanges: true,
+    hasUnpublishedChanges: false,
     sourceCount: 0,
     messageCount: 0,
     averageResponseMs: null,

@@ -34,7 +34,7 @@ export function chatHandlers(
       return presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: visitor !== undefined,
-        languages: deps.sentences.chatLanguages,
+        sentences: deps.sentences,
       });
     },
   };
@@ -57,7 +57,7 @@ function previewHandlers(
       return presentPublicChatbot(snapshot, {
         isAvailable: true,
         isUnlocked: true,
-        languages: deps.sentences.chatLanguages,
+        sentences: deps.sentences,
       });
     },
   };

@@ -1,4 +1,10 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
+import {
+  type BrandingRow,
+  brandingColumns,
+  joinBranding,
+  presentBranding,
+} from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
@@ -11,7 +17,8 @@ interface Target {
   chatbotId: string;
 }
 
-interface SnapshotRow extends EntitlementRow {
+interface SnapshotRow extends EntitlementRow, BrandingRow {
+  brand_name: string | null;
   revision: number;
   status: ChatbotSnapshot['status'];
   deployment_status: ChatbotSnapshot['deploymentStatus'];
@@ -66,6 +73,7 @@ async function load(
     select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
       c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, c.use_custom_api_key,
       c.sealed_api_key, c.api_key_provider, c.api_key_base_url, ${entitlementColumns}, o.language as organization_language,
+      ${brandingColumns}, b.name as brand_name,
       (select coalesce(
           jsonb_agg(jsonb_build_object('modelId', i.model_id, 'provider', i.provider, 'model', i.model)
             order by i.ready_at desc), '[]')
@@ -75,6 +83,7 @@ async function load(
       ${corpusColumn(target)} as corpus
     from chatbots c
     join organizations o on o.id = c.organization_id and o.deleted_at is null
+    ${joinBranding}
     left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
       and v.version = c.published_version
     where c.organization_id = ${target.organizationId} and c.id = ${target.chatbotId} and c.deleted_at is null`);
@@ -115,5 +124,12 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     vectorIndexes: row.vector_indexes,
     corpus: row.corpus,
     organizationLanguage: row.organization_language,
+    brand: brandOf(row),
   };
+}
+
+function brandOf(row: SnapshotRow): ChatbotSnapshot['brand'] {
+  if (row.brand_name === null) return null;
+  const { logo, footerLabel, footerLink } = presentBranding(row);
+  return { name: row.brand_name, logo, footerLabel, footerLink };
 }

@@ -73,6 +73,7 @@ function presentTranscriptMessage(
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,
+    ratingComment: row.rating_comment,
     usage: hasUsage ? { inputTokens: row.input_tokens ?? 0, outputTokens: row.output_tokens ?? 0 } : null,
     error:
       row.error_code === null

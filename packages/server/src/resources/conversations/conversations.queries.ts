@@ -34,6 +34,7 @@ export interface MessageRow {
   mode: Message['mode'];
   response_ms: number | null;
   rating: 'up' | 'down' | null;
+  rating_comment: string | null;
   input_tokens: number | null;
   output_tokens: number | null;
   error_code: string | null;
@@ -102,7 +103,7 @@ export function listMessages(
   conversationId: string,
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
-    select id, client_message_id, role, status, content, created_at, sources, mode, response_ms, rating,
+    select id, client_message_id, role, status, content, created_at, sources, mode, response_ms, rating, rating_comment,
       input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, superseded_by
     from messages
     where organization_id = ${organizationId} and conversation_id = ${conversationId}

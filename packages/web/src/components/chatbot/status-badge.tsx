@@ -10,20 +10,14 @@ const looks: Record<ChatbotStatus, { variant: BadgeVariant; dot: StatusTone }> =
   archived: { variant: 'outline', dot: 'off' },
 };
 
-export type StatusBadgeProps = {
-  status: ChatbotStatus;
-  /** Says "Published" for active, as the builder's status select does. */
-  asPublished?: boolean | undefined;
-  className?: string | undefined;
-};
+export type StatusBadgeProps = { status: ChatbotStatus; className?: string | undefined };
 
-/** A chatbot's status as a dot and a word. */
-export function StatusBadge({ status, asPublished, className }: StatusBadgeProps) {
+/** A chatbot's status as a dot and a word, the same wherever it stands. */
+export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { t } = useTranslation('chatbots');
-  const key = asPublished && status === 'active' ? 'published' : status;
   return (
     <Badge {...looks[status]} className={className}>
-      {t(`status.${key}`)}
+      {t(`status.${status}`)}
     </Badge>
   );
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../lib/toast/toast-store.ts';
 
 type NewChatbot = CallInput<'POST /api/chatbots'>['body'];
 
-/** Creates a chatbot and opens its builder; a refusal that the form can show itself raises no toast. */
+/** Creates a chatbot and opens where its knowledge is added; a refusal that the form can show itself raises no toast. */
 export function useCreateChatbot() {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useCreateChatbot() {
     onSuccess(chatbot) {
       keepChatbot(queryClient, chatbot);
       void invalidateChatbotCount(queryClient);
-      navigate(`/builder/${chatbot.id}`);
+      navigate(`/builder/${chatbot.id}?tab=knowledge`);
     },
     onError(error) {
       if (isShownInForm(error)) return;

@@ -1,10 +1,11 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { History } from 'lucide-react';
+import { History, Rocket } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
@@ -45,7 +46,8 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
           <ChatbotIcon size="s" icon={draft.settings.appearance.icon} />
         </span>
         <h1 className="min-w-0 truncate text-16 font-semibold tracking-[-.012em]">{chatbot.name}</h1>
-        <StatusBadge asPublished status={chatbot.status} className="max-sm:hidden" />
+        <StatusBadge status={chatbot.status} className="max-sm:hidden" />
+        <UnpublishedMark chatbot={chatbot} isShort />
         <Version chatbot={chatbot} />
         <span className="ms-auto flex flex-none items-center gap-2 max-md:gap-1.5">
           <Unsaved count={draft.unsaved} />
@@ -58,7 +60,12 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
             <History aria-hidden="true" size={16} />
           </Link>
           {can(chatbot, 'chatbot.update') ? (
-            <Button onClick={onSave} loading={draft.isSaving} disabled={draft.unsaved === 0}>
+            <Button
+              onClick={onSave}
+              loading={draft.isSaving}
+              disabled={draft.unsaved === 0}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
               {t('header.save')}
             </Button>
           ) : null}
@@ -67,6 +74,7 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
               variant="primary"
               onClick={() => onAsk(chatbot.deployment.status === 'active' ? 'redeploy' : 'deploy')}
             >
+              <Rocket aria-hidden="true" size={16} />
               {t('header.publish')}
             </Button>
           ) : null}

@@ -119,6 +119,38 @@ it('asks before unsaved changes are lost; another tab loses none', async () => {
   await arrive('/dashboard');
 });
 
+it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])('saves on %s, wherever the focus is', async (keys) => {
+  const user = await openBuilder(desk);
+  await fill(user, name(), 'Front desk');
+  api.respond('PATCH /api/chatbots/{chatbotId}', { ...desk, name: 'Front desk', revision: 2 });
+  await user.keyboard(keys);
+  await findToast(words('toast.saved'));
+  await user.keyboard(keys);
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')).toEqual([
+    { name: 'Front desk', revision: desk.revision },
+  ]);
+});
+
+it('saving the status Published ends as publishing does: with the ways to the chat', async () => {
+  const user = await openBuilder(desk);
+  await user.selectOptions(screen.getByLabelText(label(words('basic.status'))), 'active');
+  const live = { ...desk, status: 'active' as const, publishedVersion: 1, revision: 2 };
+  api.respond('PATCH /api/chatbots/{chatbotId}', live);
+  await user.click(button('header.save'));
+  const bar = within(await screen.findByRole('region', { name: words('published.label') }));
+  expect(bar.getByRole('link', { name: words('published.open') }).getAttribute('href')).toBe(
+    `/chat/${desk.id}`,
+  );
+  bar.getByRole('button', { name: words('published.copy') });
+  await user.click(bar.getByRole('link', { name: words('published.embed') }));
+  await arrive(`/builder/${desk.id}?tab=deployment`);
+});
+
+it.each([true, false])('says in the header that visitors do not see the draft yet: %s', async (isSaid) => {
+  await openBuilder({ ...desk, status: 'active', publishedVersion: 1, hasUnpublishedChanges: isSaid });
+  expect(screen.queryByText(t('chatbots:status.unpublished')) !== null).toBe(isSaid);
+});
+
 it('publishes after a question, and saves what is unsaved first', async () => {
   const user = await openBuilder(desk);
   await fill(user, name(), 'Front desk');
@@ -231,8 +263,9 @@ it('makes a chatbot from its name and opens it', async () => {
   await user.selectOptions(screen.getByLabelText(label(create('fields.sector'))), 'retail');
   api.respond('GET /api/chatbots/{chatbotId}', desk);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
   await user.click(screen.getByRole('button', { name: create('create.submit') }));
-  await waitFor(() => expect(address()).toBe(`/builder/${desk.id}`));
+  await waitFor(() => expect(address()).toBe(`/builder/${desk.id}?tab=knowledge`));
   expect(api.sent('POST /api/chatbots')).toEqual([
     { name: 'Help desk', companyName: null, goal: null, sector: 'retail' },
   ]);

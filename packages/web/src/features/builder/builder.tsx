@@ -12,9 +12,11 @@ import { type DeploymentAct, useDeployment } from './api/use-deployment.ts';
 import { useDraft } from './api/use-draft.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
+import { PublishedBar } from './deployment/published-bar.tsx';
 import { useUploads } from './knowledge/use-uploads.ts';
 import { builderTabs } from './model/tabs.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
+import { useSaveKey } from './use-save-key.ts';
 
 const DeploymentDialog = lazy(async () => ({
   default: (await import('./deployment/deployment-dialog.tsx')).DeploymentDialog,
@@ -38,6 +40,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
   const uploads = useUploads(chatbot.id);
   const deployment = useDeployment(chatbot.id);
   const guard = useLeaveGuard(draft.unsaved > 0 || uploads.isUploading);
+  const [justPublished, setJustPublished] = useState(false);
   const [asked, setAsked] = useState<DeploymentAct | null>(null);
   const mayPreview = can(chatbot, 'chatbot.preview');
   const isWide = useMedia(wide);
@@ -45,7 +48,8 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
 
   async function save(): Promise<boolean> {
     try {
-      await draft.save();
+      const saved = await draft.save();
+      if (saved.status !== chatbot.status) setJustPublished(saved.status === 'active');
       return true;
     } catch {
       return false;
@@ -57,8 +61,16 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
   async function confirm(act: DeploymentAct): Promise<void> {
     const isReady = act === 'deactivate' || draft.unsaved === 0 || (await save());
     if (!isReady) return setAsked(null);
-    deployment.mutate(act, { onSettled: () => setAsked(null) });
+    deployment.mutate(act, {
+      onSuccess: () => setJustPublished(act !== 'deactivate'),
+      onSettled: () => setAsked(null),
+    });
   }
+  const isAsking = asked !== null || draft.inConflict || guard.asking;
+  useSaveKey(() => {
+    if (can(chatbot, 'chatbot.update') && draft.unsaved > 0 && !draft.isSaving && !isAsking)
+      void saveAndSay();
+  });
 
   return (
     <Page flush>
@@ -74,6 +86,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
           onSave={() => void saveAndSay()}
           onAsk={setAsked}
         />
+        {justPublished ? <PublishedBar chatbot={chatbot} onClose={() => setJustPublished(false)} /> : null}
         <div className="flex min-h-0 min-w-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
             <BuilderPanels chatbot={chatbot} draft={draft} uploads={uploads} onAsk={setAsked} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -56,7 +57,10 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
       <p className="line-clamp-2 min-h-10 text-13 text-text-2">{purpose.line}</p>
       {needsStep ? <DraftStep chatbot={chatbot} /> : <Numbers chatbot={chatbot} />}
       <div className="-mx-4 mt-auto flex items-center justify-between gap-2 border-t border-border px-4 py-2 text-12 text-text-3">
-        <StatusBadge status={chatbot.status} />
+        <span className="flex min-w-0 items-center gap-2.5">
+          <StatusBadge status={chatbot.status} />
+          <UnpublishedMark chatbot={chatbot} />
+        </span>
         <span className="truncate">{t('card.edited', { when: format.relative(chatbot.updatedAt) })}</span>
       </div>
     </li>

@@ -92,7 +92,7 @@ it('opens the dialog of the address, wants a name, and sends what was chosen', a
   api.respond('GET /api/chatbots/{chatbotId}', made);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
   await user.click(dialog.getByRole('button', { name: words('create.submit') }));
-  await arrive(`/builder/${made.id}`);
+  await arrive(`/builder/${made.id}?tab=knowledge`);
   expect(api.sent('POST /api/chatbots')).toEqual([
     { name: 'Front Desk', companyName: null, goal: null, sector: null },
   ]);

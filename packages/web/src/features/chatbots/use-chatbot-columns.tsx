@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
@@ -50,7 +51,12 @@ function columnsOf(
       key: 'status',
       header: t('table.status'),
       card: 'aside',
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: (chatbot) => (
+        <span className="flex items-center gap-2.5">
+          <StatusBadge status={chatbot.status} />
+          <UnpublishedMark chatbot={chatbot} isShort />
+        </span>
+      ),
     },
     {
       key: 'messages',

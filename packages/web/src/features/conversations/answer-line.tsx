@@ -42,6 +42,7 @@ export function AnswerLine({ message }: { message: RecordedMessage }) {
           </button>
         ) : null}
       </p>
+      {message.ratingComment ? <RatingComment comment={message.ratingComment} /> : null}
       <div id={id} hidden={!isOpen}>
         {isOpen ? <AnswerDetails message={message} /> : null}
       </div>
@@ -69,5 +70,18 @@ function Rating({ rating }: { rating: NonNullable<Message['rating']> }) {
       <Icon aria-hidden="true" size={12} />
       {t(`rating.${rating}`)}
     </span>
+  );
+}
+
+/** What the visitor wrote beside the rating, in the visitor's own words. */
+function RatingComment({ comment }: { comment: string }) {
+  const { t } = useTranslation('conversations');
+  return (
+    <figure className="w-fit max-w-full border-s-2 border-border ps-2.5 text-13">
+      <figcaption className="text-12 text-text-3">{t('rating.comment')}</figcaption>
+      <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere] text-text-2">
+        {comment}
+      </blockquote>
+    </figure>
   );
 }

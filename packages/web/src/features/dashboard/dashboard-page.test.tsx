@@ -33,18 +33,19 @@ it('says that nobody was answered yet where there is no time to name', async () 
   expect(statOf('response')).toContain(words('stats.noResponse'));
 });
 
-it('lists the six chatbots that changed last, each leading to its builder', async () => {
+it('lists the six chatbots that changed last and are not archived, each leading to its builder', async () => {
   const chatbots = Array.from({ length: 8 }, (_, index) =>
     chatbot(`Chatbot ${index}`, { status: index === 0 ? 'paused' : 'draft', sourceCount: index }),
   );
-  api.respond('GET /api/chatbots', chatbots);
+  const old = chatbot('Old Desk', { status: 'archived' });
+  api.respond('GET /api/chatbots', [old, ...chatbots]);
   await openScreen('/dashboard');
   const table = await screen.findByRole('table', { name: words('recent.title') });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows).toHaveLength(6);
   const [first] = rows.map(cellsOf);
   expect(first?.[0]).toContain(words('recent.sources', { count: 0 }));
-  expect(first?.[1]).toBe(words('status.paused'));
+  expect(first?.[1]).toBe(t('chatbots:status.paused'));
   const link = within(rows[0]!).getByRole('link');
   expect(link.getAttribute('href')).toBe(`/builder/${chatbots[0]?.id}`);
 });
@@ -54,7 +55,7 @@ it('shows how to begin where there is no chatbot, with one way to the first', as
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('empty.title') });
   for (const step of [1, 2, 3]) screen.getByText(words(`empty.step${step}`));
-  const links = screen.getAllByRole('link', { name: words('action.newChatbot') });
+  const links = screen.getAllByRole('link', { name: t('chatbots:page.new') });
   expect(links).toHaveLength(1);
   await user.click(links[0]!);
   await arrive('/chatbots?new=1');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Table } from '../../components/ui/table.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -70,7 +71,10 @@ function RecentRow({ chatbot }: { chatbot: Chatbot }) {
         </Link>
       </td>
       <td>
-        <StatusBadge status={chatbot.status} hasUnpublishedChanges={chatbot.hasUnpublishedChanges} />
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <StatusBadge status={chatbot.status} />
+          <UnpublishedMark chatbot={chatbot} isShort />
+        </span>
       </td>
       <td className="numeric max-md:hidden">{format.number(chatbot.messageCount)}</td>
       <td className="numeric text-text-2 max-md:hidden">{format.relative(chatbot.updatedAt)}</td>

@@ -20,7 +20,7 @@ export async function loadChatPage(
       config: presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: false,
-        languages: deps.sentences.chatLanguages,
+        sentences: deps.sentences,
       }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
     };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@parley/contracts/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Sentences } from '../../../lib/sentences.ts';
 
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
@@ -9,14 +9,15 @@ export function presentPublicChatbot(
   {
     isAvailable,
     isUnlocked,
-    languages,
-  }: { isAvailable: boolean; isUnlocked: boolean; languages: readonly Language[] },
+    sentences,
+  }: { isAvailable: boolean; isUnlocked: boolean; sentences: Sentences },
 ): PublicChatbot {
   const { appearance } = snapshot;
   const first = {
     id: snapshot.chatbotId,
     title: appearance.chatTitle || snapshot.name,
-    locale: snapshot.organizationLanguage ?? 'en',
+    locale: localeOf(snapshot, sentences),
+    brand: snapshot.brand,
     passwordRequired: snapshot.passwordHash !== null,
   };
   if (snapshot.passwordHash !== null && !isUnlocked) {
@@ -27,7 +28,7 @@ export function presentPublicChatbot(
     status: isAvailable ? 'available' : 'unavailable',
     companyName: snapshot.companyName,
     welcomeMessage: appearance.welcomeMessage,
-    languages: [...languages],
+    languages: [...sentences.chatLanguages],
     appearance: {
       theme: appearance.theme,
       primaryColor: appearance.primaryColor,
@@ -54,6 +55,12 @@ export function presentPublicChatbot(
       withdrawConsent: isAvailable && snapshot.privacy.consentBanner,
     },
   };
+}
+
+/** The organization's language, where the chat or at least the installation speaks it. */
+function localeOf({ organizationLanguage }: ChatbotSnapshot, sentences: Sentences): string {
+  const spoken = sentences.chatLanguages.find((language) => language === organizationLanguage);
+  return spoken ?? sentences.offeredLanguage(organizationLanguage) ?? 'en';
 }
 
 function presentConsent(snapshot: ChatbotSnapshot): NonNullable<PublicChatbot['consent']> {

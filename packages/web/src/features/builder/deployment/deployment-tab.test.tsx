@@ -21,6 +21,7 @@ const live = chatbotFor('member', {
   name: 'Desk',
   status: 'active',
   publishedVersion: 2,
+  hasUnpublishedChanges: true,
   publishedAt: '2026-11-10T10:00:00.000Z',
   deployment: { ...base.deployment, status: 'active' },
 });

@@ -1,6 +1,8 @@
 import type { Chatbot, DeploymentStatus } from '@parley/contracts/resources/chatbots';
+import { Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ShareChatbot } from '../../../components/chatbot/share-chatbot.tsx';
+import { StatusBadge } from '../../../components/chatbot/status-badge.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -12,9 +14,8 @@ import type { Draft } from '../api/use-draft.ts';
 import { AccessCard } from './access-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
-const looks: Record<DeploymentStatus, { variant: BadgeVariant; dot: StatusTone }> = {
-  active: { variant: 'success', dot: 'success' },
-  inactive: { variant: 'secondary', dot: 'off' },
+/** What the status does not say: that a version is on its way, or did not get there. */
+const underway: Partial<Record<DeploymentStatus, { variant: BadgeVariant; dot: StatusTone }>> = {
   deploying: { variant: 'default', dot: 'accent' },
   failed: { variant: 'destructive', dot: 'error' },
 };
@@ -44,7 +45,13 @@ function StatusCard({ chatbot, onAsk }: { chatbot: Chatbot; onAsk: (act: Deploym
   return (
     <Card
       title={t('deployment.title')}
-      action={<Badge {...looks[status]}>{t(`deployment.status.${status}`)}</Badge>}
+      action={
+        underway[status] ? (
+          <Badge {...underway[status]}>{t(`deployment.status.${status}`)}</Badge>
+        ) : (
+          <StatusBadge status={chatbot.status} />
+        )
+      }
     >
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-64 text-13">
@@ -57,6 +64,9 @@ function StatusCard({ chatbot, onAsk }: { chatbot: Chatbot; onAsk: (act: Deploym
                 })}
           </p>
           <p className="text-text-2">{t(`deployment.statusText.${status}`)}</p>
+          {can(chatbot, 'chatbot.publish') ? (
+            <p className="mt-1 text-text-3">{t('deployment.sameAct')}</p>
+          ) : null}
           {isLive && chatbot.hasUnpublishedChanges ? (
             <p className="text-warning-text">{t('deployment.unpublished')}</p>
           ) : null}
@@ -65,13 +75,17 @@ function StatusCard({ chatbot, onAsk }: { chatbot: Chatbot; onAsk: (act: Deploym
           <div className="flex flex-wrap gap-2">
             {isLive ? (
               <>
-                <Button onClick={() => onAsk('redeploy')}>{t('deployment.redeploy')}</Button>
+                <Button onClick={() => onAsk('redeploy')}>
+                  <Rocket aria-hidden="true" size={16} />
+                  {t('deployment.redeploy')}
+                </Button>
                 <Button variant="quiet-destructive" onClick={() => onAsk('deactivate')}>
                   {t('deployment.deactivate')}
                 </Button>
               </>
             ) : (
               <Button onClick={() => onAsk('deploy')} loading={status === 'deploying'}>
+                <Rocket aria-hidden="true" size={16} />
                 {t('deployment.deploy')}
               </Button>
             )}

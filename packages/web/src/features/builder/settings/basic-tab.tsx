@@ -86,7 +86,7 @@ function IdentitySection({ draft }: { draft: Draft }) {
             >
               {statuses.map((status) => (
                 <option key={status} value={status}>
-                  {t(`chatbots:status.${status === 'active' ? 'published' : status}`)}
+                  {t(`chatbots:status.${status}`)}
                 </option>
               ))}
             </Select>

@@ -33,6 +33,7 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
     key: 'anywhere',
     shortcuts: [
       { keys: ['mod', 'k'], text: 'keyboard.search' },
+      { keys: ['mod', 's'], text: 'keyboard.save' },
       { keys: ['?'], text: 'keyboard.map' },
       { keys: ['F8'], text: 'keyboard.notification' },
       { keys: ['Esc'], text: 'keyboard.close' },
