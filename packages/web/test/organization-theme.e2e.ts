@@ -81,10 +81,10 @@ it('AGY-06: members and customers see the agency’s logo, and its line leads to
   }
 });
 
-it('AGY-06: our own mark stands where an organization has no agency or its logo does not load', async () => {
+it('AGY-06: the agency’s name stands where its logo does not load, our own mark where there is no agency', async () => {
   app.standIn.state.branding.set(agencyId, { isAgency: true, logo: '/gone.png' });
   const broken = await open('/dashboard');
-  await broken.getByTestId('sidebar').getByText('Parley').waitFor();
+  await broken.getByTestId('sidebar').getByText('Harbour Books').first().waitFor();
   app.standIn.state.branding.set(agencyId, {
     logo,
     footerLabel: 'Nobody',

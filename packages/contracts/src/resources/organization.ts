@@ -38,6 +38,8 @@ const organizationBase = {
   isAgency: z.boolean(),
   /** The agency that this organization is a customer of; its branding is inherited. */
   agencyId: id.nullable(),
+  /** Whose branding it has, its own name for an agency; null without one. */
+  agencyName: z.string().nullable(),
   logo: z.string().nullable(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),

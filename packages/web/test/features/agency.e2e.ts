@@ -75,8 +75,8 @@ it('AGY-07: an agency edits colors, footer and logo, sees a sample of them, and 
     .setInputFiles({ ...file, name: 'logo.svg', mimeType: 'image/svg+xml' });
   await page.getByText('Choose a PNG, JPEG, WebP or GIF file').waitFor();
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Use this logo' }).click();
-  await toastOf(page, 'Logo saved').waitFor();
+  await save(page);
+  await page.getByRole('button', { name: 'Replace logo' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Replace logo' }).waitFor();
   expect(await page.getByLabel('Primary color').inputValue()).toBe('#0F6E74');

@@ -33,6 +33,7 @@ export function sampleCurrentOrganization(
     role,
     language: null,
     isAgency: false,
+    agencyName: null,
     agencyId: null,
     logo: null,
     primaryColor: null,

@@ -117,6 +117,24 @@ describe('an agency', () => {
     expect((await client.get('/api/organization/users')).body).toHaveLength(1);
   });
 
+  it('AGY-06: visitors of a customer see the name, logo and footer of the agency; others see ours', async () => {
+    const { client, user } = await registerCustomer();
+    expect(user.currentOrganization?.agencyName).toBe('Halden Agency');
+    const brandFor = async (owner: Pick<Member, 'post' | 'patch'>) => {
+      const { body: chatbot } = await owner.post('/api/chatbots', { name: 'Desk' });
+      expect((await owner.post(`/api/chatbots/${chatbot.id}/deploy`)).status).toBe(200);
+      const open = await app.anonymous().get(`/api/chat/${chatbot.id}`);
+      expect((await app.anonymous().get(`/chat/${chatbot.id}`)).text).toContain('"brand":');
+      return open.body.brand;
+    };
+    const { footerLabel, footerLink } = branding;
+    const logo = `/api/agency/${agency.organizationId}/logo?v=abc123`;
+    const expected = { name: 'Halden Agency', logo, footerLabel, footerLink };
+    expect(await brandFor(client)).toEqual(expected);
+    expect(await brandFor(agency)).toEqual(expected);
+    expect(await brandFor(await app.register())).toBeNull();
+  });
+
   it('AGY-05: signs in members and customers, and opens their organization that belongs to the agency', async () => {
     const { login, user } = await registerCustomer();
     const path = `/api/agency/${agency.organizationId}/login`;

@@ -23,6 +23,7 @@ describe('organizations', () => {
         'id',
         'name',
         'role',
+        'agencyName',
         'language',
         'isAgency',
         'logo',

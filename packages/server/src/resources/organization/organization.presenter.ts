@@ -13,6 +13,7 @@ export function presentOrganization(row: OwnOrganizationRow): CurrentOrganizatio
     language: row.language,
     isAgency: row.is_agency,
     agencyId: row.agency_id,
+    agencyName: row.agency_name,
     ...presentBranding(row),
     subscription: { plan: row.plan, status: 'active' },
     created: row.created_at.toISOString(),

@@ -16,6 +16,7 @@ export interface OrganizationRow extends EntitlementRow {
 
 /** An organization with its effective branding and the reader's role in it. */
 export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
+  agency_name: string | null;
   agency_id: string | null;
   role: Role;
   created_at: Date;
@@ -51,7 +52,7 @@ export function findOwnOrganization(
 ): Promise<OwnOrganizationRow | undefined> {
   return tx.first<OwnOrganizationRow>(sql`
     select o.id, o.name, o.language, ${entitlementColumns}, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
-      ${brandingColumns}
+      ${brandingColumns}, b.name as agency_name
     from organizations o
     join memberships m on m.organization_id = o.id and m.user_id = ${userId}
     ${joinBranding}

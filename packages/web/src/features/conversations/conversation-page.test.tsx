@@ -67,6 +67,33 @@ it('opens one conversation by its address', async () => {
   });
 });
 
+it('shows what the visitor wrote beside a rating', async () => {
+  sideList();
+  const answer: Conversation['messages'][number] = {
+    id: newId(),
+    role: 'assistant',
+    status: 'complete',
+    content: 'Within 45 days.',
+    createdAt: summary.startedAt,
+    sources: [],
+    mode: 'extractive',
+    responseMs: 900,
+    rating: 'down',
+    ratingComment: 'The receipt is not mentioned.',
+    usage: null,
+    error: null,
+    provider: null,
+    model: null,
+    costUsd: null,
+    attempts: [],
+    superseded: false,
+  };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });
+  await openScreen(path, userAs('viewer'));
+  await screen.findByText('The receipt is not mentioned.');
+  screen.getByText(words('rating.comment'));
+});
+
 it('a conversation that is not there says so and leads back', async () => {
   sideList();
   api.refuse('GET /api/conversations/{conversationId}', 'not_found');

@@ -10,7 +10,8 @@ type ImageActsProps = {
   image: StoredImage;
   title: ReactNode;
   hint: string;
-  labels: { choose: string; replace: string; use: string; remove: string; sending: string };
+  /** Without `use`, the form around it sends the chosen picture. */
+  labels: { choose: string; replace: string; use?: string; remove: string; sending: string };
 };
 
 /** What stands beside a picture: its name, what may be chosen, and the ways to choose another one and to take it away. */
@@ -34,9 +35,11 @@ export function ImageActs({ image, title, hint, labels }: ImageActsProps) {
             <Button variant="ghost" disabled={image.sending} onClick={image.cancel}>
               {t('ui.cancel')}
             </Button>
-            <Button loading={image.sending} onClick={image.use}>
-              {labels.use}
-            </Button>
+            {labels.use ? (
+              <Button loading={image.sending} onClick={image.use}>
+                {labels.use}
+              </Button>
+            ) : null}
           </>
         ) : (
           <>

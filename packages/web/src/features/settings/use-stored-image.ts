@@ -11,7 +11,7 @@ type ImagePlace = {
   /** Sends and shows another picture; `onProgress` takes the share that is sent, 0 to 1. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   remove: () => Promise<void>;
-  titles: { saved: string; saveFailed: string; removed: string; removeFailed: string };
+  titles: { saved?: string; saveFailed: string; removed: string; removeFailed: string };
 };
 type Chosen = { file: File; url: string };
 
@@ -23,9 +23,9 @@ export function useStoredImage({ stored, send, remove, titles }: ImagePlace) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
-  function done(title: string): void {
+  function done(title: string | undefined): void {
     setChosen(null);
-    showToast({ title });
+    if (title !== undefined) showToast({ title });
   }
   const failed = (title: string) => (error: unknown) =>
     showToast({ tone: 'error', title, description: errorText(error, t) });
@@ -55,6 +55,14 @@ export function useStoredImage({ stored, send, remove, titles }: ImagePlace) {
       setChosen(found ? null : { file, url: URL.createObjectURL(file) });
     },
     use: () => chosen && sending.mutate(chosen.file),
+    /** The same for a form that sends more: whether the picture is stored now, or none was chosen. */
+    async save(): Promise<boolean> {
+      if (chosen === null) return true;
+      return sending.mutateAsync(chosen.file).then(
+        () => true,
+        () => false,
+      );
+    },
     cancel: () => setChosen(null),
     remove: () => removing.mutate(),
   };

@@ -1,21 +1,30 @@
 import { useState } from 'react';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 
-/** The agency's logo where the organization has one that loads, else our own. */
+/** The agency's logo, or its name where it has none that loads; our own mark in organizations without an agency. */
 export function Brand({ mini = false }: { mini?: boolean }) {
   const { user } = useUser();
   const [failedLogo, setFailedLogo] = useState<string>();
-  const { logo } = brandingOf(user?.currentOrganization);
-  if (logo === null || logo === failedLogo) return mini ? <LogoMark size={24} /> : <Wordmark />;
+  const { name, logo } = brandingOf(user?.currentOrganization);
+  if (logo === null || logo === failedLogo) {
+    if (name !== null) return <BrandName name={name} mini={mini} />;
+    return mini ? <LogoMark size={24} /> : <Wordmark />;
+  }
   return (
     <img
       src={logo}
-      alt={user?.currentOrganization?.name ?? ''}
+      alt={name ?? user?.currentOrganization?.name ?? ''}
       onError={() => setFailedLogo(logo)}
       className={mini ? 'size-8 object-contain' : 'h-8 max-w-44 object-contain object-left rtl:object-right'}
     />
   );
+}
+
+function BrandName({ name, mini }: { name: string; mini: boolean }) {
+  if (mini) return <Avatar name={name} shape="square" />;
+  return <bdi className="block max-w-44 truncate text-16 font-semibold text-title">{name}</bdi>;
 }

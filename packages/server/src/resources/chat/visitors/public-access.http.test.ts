@@ -56,6 +56,7 @@ describe('public settings', () => {
     expect(Object.keys(body).sort()).toEqual([
       'abilities',
       'appearance',
+      'brand',
       'companyName',
       'consent',
       'id',

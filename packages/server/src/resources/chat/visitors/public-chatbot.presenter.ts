@@ -6,11 +6,7 @@ import type { Sentences } from '../../../lib/sentences.ts';
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
   snapshot: ChatbotSnapshot,
-  {
-    isAvailable,
-    isUnlocked,
-    sentences,
-  }: { isAvailable: boolean; isUnlocked: boolean; sentences: Sentences },
+  { isAvailable, isUnlocked, sentences }: { isAvailable: boolean; isUnlocked: boolean; sentences: Sentences },
 ): PublicChatbot {
   const { appearance } = snapshot;
   const first = {

@@ -2,21 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { ColorField } from '../../../components/ui/color-field.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import type { StoredImage } from '../use-stored-image.ts';
 import { BrandingSample } from './branding-sample.tsx';
 import { LogoField } from './logo-field.tsx';
-import { useLogo } from './use-logo.ts';
 import type { Organization } from './use-organization.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
 
 const maxLabelLength = 60;
 const maxLinkLength = 2048;
 
-type BrandingFieldsProps = { organization: Organization; state: OrganizationForm };
+type BrandingFieldsProps = { organization: Organization; state: OrganizationForm; logo: StoredImage };
 
 /** Logo, colors and the line at the foot, with what they make of the app and of the agency's own pages. */
-export function BrandingFields({ organization, state: { form, fieldErrors } }: BrandingFieldsProps) {
+export function BrandingFields({ organization, state: { form, fieldErrors }, logo }: BrandingFieldsProps) {
   const { t } = useTranslation('settings');
-  const logo = useLogo(organization);
   const { footerLink: problem } = form.problems;
   return (
     <div className="flex flex-col gap-5">

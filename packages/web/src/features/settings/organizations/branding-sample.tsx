@@ -1,7 +1,6 @@
 import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Wordmark } from '../../../components/brand/wordmark.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { cx } from '../../../components/ui/variants.ts';
 import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
@@ -72,7 +71,11 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
   return (
     <div ref={paint} className="flex flex-1 flex-col">
       <span className="mb-3 flex h-8 items-center">
-        {logo ? <img src={logo} alt="" className="h-8 max-w-40 object-contain" /> : <Wordmark />}
+        {logo ? (
+          <img src={logo} alt="" className="h-8 max-w-40 object-contain" />
+        ) : (
+          <bdi className="truncate text-14 font-semibold text-title">{values.name}</bdi>
+        )}
       </span>
       {items.map(({ key, Icon }, index) => (
         <span

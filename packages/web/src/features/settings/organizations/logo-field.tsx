@@ -25,7 +25,6 @@ export function LogoField({ name, logo }: { name: string; logo: StoredImage }) {
         labels={{
           choose: t('branding.logoChoose'),
           replace: t('branding.logoReplace'),
-          use: t('branding.logoUse'),
           remove: t('branding.logoRemove'),
           sending: t('branding.logoSending'),
         }}

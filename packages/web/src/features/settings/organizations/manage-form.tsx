@@ -4,6 +4,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { BrandingFields } from './branding-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
+import { useLogo } from './use-logo.ts';
 import type { Organization } from './use-organization.ts';
 import { useOrganizationForm } from './use-organization-form.ts';
 
@@ -14,7 +15,8 @@ const ConflictDialog = lazy(async () => ({
 /** Name and language of the current organization, and where it is an agency its branding, saved together. */
 export function ManageForm({ organization }: { organization: Organization }) {
   const { t } = useTranslation('settings');
-  const state = useOrganizationForm(organization);
+  const logo = useLogo(organization);
+  const state = useOrganizationForm(organization, logo);
   const { form, unsaved, saving, conflict, discard, settle } = state;
   const bar = <SaveBar unsaved={unsaved} saving={saving} onDiscard={discard} />;
   const title = t('organizations.details');
@@ -26,7 +28,7 @@ export function ManageForm({ organization }: { organization: Organization }) {
         </Card>
         {organization.isAgency ? (
           <Card title={t('branding.title')} footer={bar}>
-            <BrandingFields organization={organization} state={state} />
+            <BrandingFields organization={organization} state={state} logo={logo} />
           </Card>
         ) : null}
       </form>

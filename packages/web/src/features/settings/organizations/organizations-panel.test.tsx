@@ -273,15 +273,16 @@ it('says what is wrong with a color and with a link of the footer', async () => 
   expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
 });
 
-it('stores and removes the logo of an agency', async () => {
+it('stores the logo of an agency with the one Save, and removes it', async () => {
   api.respond('GET /api/organization/customers', []);
   api.respond('POST /api/organization/logo', { logo: '/api/agency/1/logo?v=1' });
   api.respond('DELETE /api/organization/logo');
   const user = await openOrganization(asAgency());
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   await user.upload(input!, new File(['x'], 'logo.png', { type: 'image/png' }));
-  await user.click(button(t('settings:branding.logoUse')));
-  await findToast(t('settings:branding.logoSaved'));
+  expect(api.sent('POST /api/organization/logo')).toEqual([]);
+  await user.click(button(t('settings:unsaved.save')));
+  await findToast(t('settings:account.saved'));
   await user.click(await screen.findByRole('button', { name: t('settings:branding.logoRemove') }));
   await findToast(t('settings:branding.logoRemoved'));
   expect(api.sent('POST /api/organization/logo')[0]).toBeInstanceOf(FormData);

@@ -27,7 +27,6 @@ export function useLogo({ logo }: Organization): StoredImage {
       show(null);
     },
     titles: {
-      saved: t('branding.logoSaved'),
       saveFailed: t('branding.logoFailed'),
       removed: t('branding.logoRemoved'),
       removeFailed: t('branding.logoRemoveFailed'),

@@ -8,6 +8,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { userKey } from '../../../lib/session/user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { changedNames } from '../changed-names.ts';
+import type { StoredImage } from '../use-stored-image.ts';
 import {
   type OrganizationValues,
   organizationChange,
@@ -22,10 +23,10 @@ const storedOf = (organization: Organization) => ({
 });
 
 /**
- * Name, language and branding as they are typed, beside what is stored. Only what differs is sent, with the revision it
+ * Name, language, branding and a chosen logo, beside what is stored. Only what differs is sent, with the revision it
  * was read at; `conflict` is true after somebody else saved first, until `settle` loads theirs or keeps the own text.
  */
-export function useOrganizationForm(organization: Organization) {
+export function useOrganizationForm(organization: Organization, logo: StoredImage) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   const [stored, setStored] = useState(() => storedOf(organization));
@@ -47,8 +48,16 @@ export function useOrganizationForm(organization: Organization) {
       else showToast({ tone: 'error', title: t('account.saveFailed'), description: errorText(error, t) });
     },
   });
-  const form = useForm(stored.values, organizationRules, (values) => save.mutate(values));
-  const unsaved = changedNames(stored.values, form.values).length;
+  const form = useForm(stored.values, organizationRules, (values) => void saveAll(values));
+  const changed = changedNames(stored.values, form.values).length;
+  const unsaved = changed + (logo.isChosen ? 1 : 0);
+  /** The logo first: a form whose logo was refused stays unsaved as a whole. */
+  async function saveAll(values: OrganizationValues): Promise<void> {
+    const hasLogo = logo.isChosen;
+    if (!(await logo.save())) return;
+    if (changed > 0) return save.mutate(values);
+    if (hasLogo) showToast({ title: t('account.saved') });
+  }
   function take(next: Organization): void {
     const read = storedOf(next);
     setStored(read);
@@ -56,16 +65,17 @@ export function useOrganizationForm(organization: Organization) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form with changes keeps them when news arrive
   useEffect(() => {
-    if (unsaved === 0) take(organization);
+    if (changed === 0) take(organization);
   }, [organization]);
   return {
     form,
     unsaved,
-    saving: save.isPending,
+    saving: save.isPending || logo.sending,
     fieldErrors: save.error instanceof ApiError ? save.error.fields : {},
     conflict,
     discard() {
       save.reset();
+      logo.cancel();
       take(organization);
     },
     async settle(reload: boolean): Promise<void> {
