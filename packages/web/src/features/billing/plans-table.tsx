@@ -48,10 +48,10 @@ function PlanRow({ plan, isCurrent }: { plan: PlanId; isCurrent: boolean }) {
   }
   return (
     <tr aria-current={isCurrent ? 'true' : undefined}>
-      <th scope="row" className="text-start font-medium whitespace-nowrap">
+      <td className="font-medium whitespace-nowrap">
         {t(`chatbots:plans.${plan}`)}{' '}
         {isCurrent ? <Badge variant="success">{t('plans.current')}</Badge> : null}
-      </th>
+      </td>
       {shown.map((name) => (
         <td key={name} className="numeric whitespace-nowrap">
           {textOf(name)}

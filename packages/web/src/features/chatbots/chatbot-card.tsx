@@ -57,11 +57,12 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
       <p className="line-clamp-2 min-h-10 text-13 text-text-2">{purpose.line}</p>
       {needsStep ? <DraftStep chatbot={chatbot} /> : <Numbers chatbot={chatbot} />}
       <div className="-mx-4 mt-auto flex items-center justify-between gap-2 border-t border-border px-4 py-2 text-12 text-text-3">
-        <span className="flex min-w-0 items-center gap-2.5">
-          <StatusBadge status={chatbot.status} />
+        <StatusBadge status={chatbot.status} />
+        {chatbot.hasUnpublishedChanges ? (
           <UnpublishedMark chatbot={chatbot} />
-        </span>
-        <span className="truncate">{t('card.edited', { when: format.relative(chatbot.updatedAt) })}</span>
+        ) : (
+          <span className="truncate">{t('card.edited', { when: format.relative(chatbot.updatedAt) })}</span>
+        )}
       </div>
     </li>
   );

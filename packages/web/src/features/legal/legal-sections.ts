@@ -8,7 +8,7 @@ export const aboutSections: LegalSections = [
 
 export const privacySections: LegalSections = [
   ['account', ['identity', 'sessions', 'activity', 'messages', 'delete']],
-  ['visitor', ['owner', 'messages', 'technical', 'consent', 'retention', 'rights']],
+  ['visitor', ['owner', 'messages', 'technical', 'contact', 'consent', 'retention', 'rights']],
   ['others', ['models', 'google', 'none']],
   ['browser', ['cookie', 'storage']],
   ['rights', ['ask', 'backups']],
