@@ -58,7 +58,7 @@ it('BOT-01, BOT-02, BOT-03, BOT-04, BOT-05, BOT-06: grid and list, four filters 
   await archived.getByText('Archived', { exact: true }).waitFor();
   await paused.getByText('Paused', { exact: true }).waitFor();
   for (const [tab, names] of [
-    [/Active 1/, ['Shop Desk']],
+    [/Published 1/, ['Shop Desk']],
     [/Drafts 1/, ['School Visits']],
     [/Archived 1/, ['Old Desk']],
   ] as const) {
@@ -107,7 +107,7 @@ it('BOT-07, BOT-08, BOT-23, BOT-25, FETCH-13: a name alone creates a draft that 
   expect(calls).not.toContain('POST /api/chatbots');
   await dialog.getByLabel('Name', { exact: true }).fill('Gift Finder');
   await dialog.getByRole('button', { name: 'Create chatbot' }).click();
-  await page.waitForURL(/\/builder\/[^/?]+$/);
+  await page.waitForURL(/\/builder\/[^/?]+\?tab=knowledge$/);
   await page.getByRole('heading', { name: 'Gift Finder', level: 1 }).waitFor();
   const id = new URL(page.url()).pathname.split('/')[2];
   expect(await account.expectOk('GET', `/api/chatbots/${id}`)).toMatchObject({

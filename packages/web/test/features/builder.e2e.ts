@@ -145,7 +145,7 @@ it('ROUTE-19: the builder without an id makes a chatbot first', async () => {
   const page = await app.open(account, '/builder');
   await page.getByLabel('Name', { exact: true }).fill('Gift Finder');
   await page.getByRole('button', { name: 'Create chatbot' }).click();
-  await page.waitForURL(/\/builder\/[^/?]+$/);
+  await page.waitForURL(/\/builder\/[^/?]+\?tab=knowledge$/);
   await page.getByRole('heading', { level: 1, name: 'Gift Finder' }).waitFor();
 });
 
