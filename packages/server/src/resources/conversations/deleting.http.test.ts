@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { expireConversations } from './conversations.jobs.ts';
+import { conversationsSlice } from './conversations.slice.ts';
 
 const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-05-20T10:00:00Z'));
@@ -44,7 +45,15 @@ async function leftOf(ids: readonly string[]): Promise<number> {
 }
 
 const remove = (who: Member, ids: unknown) => who.post('/api/conversations/bulk-delete', { ids });
-const expire = () => expireConversations(app.deps, new AbortController().signal);
+/** What the schedule runs every hour. */
+const expire = async () => {
+  const [job] = conversationsSlice.work(app.deps).schedules;
+  expect(job).toMatchObject({
+    queue: 'conversation.expire',
+    cron: expect.stringMatching(/^\d+ \* \* \* \*$/),
+  });
+  await job?.handle(new AbortController().signal);
+};
 const figuresOf = async (who: Member, id: string) => {
   const { messageCount } = (await who.get(`/api/chatbots/${id}`)).body;
   const { usage } = (await who.get('/api/subscription')).body;

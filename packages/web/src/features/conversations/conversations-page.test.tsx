@@ -147,6 +147,18 @@ describe('deleting', () => {
     screen.getByText(t('common:ui.selected', { count: 2 }));
   });
 
+  it('CONV-07: one row or all of the page can be chosen, with their count', async () => {
+    const user = await openList('/conversations', [first, second, third]);
+    await screen.findAllByText('First');
+    await choose(user, second);
+    screen.getByText(t('common:ui.selected', { count: 1 }));
+    const all = screen.getByRole('checkbox', { name: t('common:ui.selectAll') });
+    await user.click(all);
+    screen.getByText(t('common:ui.selected', { count: 3 }));
+    await user.click(all);
+    expect(screen.queryByRole('toolbar', { name: t('common:ui.selection') })).toBeNull();
+  });
+
   it('what leaves the page is no longer chosen', async () => {
     const user = await openList('/conversations', [first, second, third]);
     await screen.findAllByText('First');
