@@ -27,18 +27,6 @@ export const tenancyMutants: readonly Mutant[] = [
   },
   {
     guard: 'tenancy',
-    mistake: 'a transaction keeps the role of the owner',
-    file: 'packages/server/src/db/scope.ts',
-    text: 'set local role parley_app; ',
-    becomes: '',
-    tests: [
-      'packages/server/src/db/scope.db.test.ts',
-      'packages/server/src/db/postgres/server.db.test.ts',
-      'packages/server/src/db/postgres/connections.db.test.ts',
-    ],
-  },
-  {
-    guard: 'tenancy',
     mistake: 'a scope names no organization',
     file: 'packages/server/src/db/scope.ts',
     text: "set local app.organization_id = '",

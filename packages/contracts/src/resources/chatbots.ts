@@ -239,6 +239,7 @@ export const chatbotRoutes = defineRoutes({
       'validation_failed',
       'plan_limit_chatbots',
       'idempotency_conflict',
+      'idempotency_in_progress',
     ],
     idempotent: true,
   },
@@ -295,7 +296,7 @@ export const chatbotRoutes = defineRoutes({
     permission: 'chatbot.create',
     params: chatbotParams,
     responses: { 201: chatbot },
-    errors: [...itemErrors, 'plan_limit_chatbots', 'idempotency_conflict'],
+    errors: [...itemErrors, 'plan_limit_chatbots', 'idempotency_conflict', 'idempotency_in_progress'],
     idempotent: true,
   },
   deployChatbot: {

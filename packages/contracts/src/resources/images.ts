@@ -37,7 +37,7 @@ export const imageRoutes = defineRoutes({
     params: z.strictObject({ userId: pathId() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
     responses: { 200: null },
-    errors: ['unauthenticated', 'not_found'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   putLogo: {
     method: 'POST',
@@ -73,6 +73,6 @@ export const imageRoutes = defineRoutes({
     params: z.strictObject({ agencyId: pathId() }),
     query: z.strictObject({ v: z.string().max(20).optional() }),
     responses: { 200: null },
-    errors: ['not_found'],
+    errors: ['not_found', 'validation_failed'],
   },
 });

@@ -191,6 +191,7 @@ export const knowledgeRoutes = defineRoutes({
       'plan_limit_tokens',
       'storage_full',
       'idempotency_conflict',
+      'idempotency_in_progress',
     ],
     idempotent: true,
   },
@@ -248,7 +249,7 @@ export const knowledgeRoutes = defineRoutes({
     params: sourceParams,
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     responses: { 200: z.array(chunk) },
-    errors: itemErrors,
+    errors: [...itemErrors, 'validation_failed'],
   },
   listPages: {
     method: 'GET',

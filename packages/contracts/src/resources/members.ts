@@ -98,7 +98,7 @@ export const memberRoutes = defineRoutes({
     permission: 'public',
     query: z.strictObject({ token: z.string().max(200).optional() }),
     responses: { 200: invitationFacts },
-    errors: ['link_invalid', 'rate_limited'],
+    errors: ['link_invalid', 'validation_failed', 'rate_limited'],
   },
   acceptInvitation: {
     method: 'POST',

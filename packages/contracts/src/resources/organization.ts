@@ -97,7 +97,7 @@ export const organizationRoutes = defineRoutes({
     permission: 'session',
     body: z.strictObject({ name: organizationName }),
     responses: { 201: organizationDetail },
-    errors: ['unauthenticated', 'validation_failed', 'idempotency_conflict'],
+    errors: ['unauthenticated', 'validation_failed', 'idempotency_conflict', 'idempotency_in_progress'],
     idempotent: true,
   },
   patchOrganization: {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { fill, findProblem, findToast, label, problemOf } from '../../../../test/screen/interact.ts';
 import { openBuilder } from '../../../../test/screen/open-builder.ts';
@@ -220,5 +220,31 @@ it('sends consent and retention, and says after how many days conversations are 
       bannerText: 'May we store this?',
       retentionDays: 365,
     },
+  });
+});
+
+describe('PRIV-01: banner, policy address and text of consent', () => {
+  const consent = {
+    consentBanner: true,
+    privacyPolicyUrl: 'https://harbour.example/privacy',
+    bannerText: 'May we store this?',
+  };
+  const banner = () => screen.getByRole('switch', { name: words('privacy.consentBanner') });
+
+  it('are edited and saved', async () => {
+    const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
+    expect(banner().getAttribute('aria-checked')).toBe('false');
+    await user.click(banner());
+    await fill(user, field('privacy.policyUrl'), consent.privacyPolicyUrl);
+    await fill(user, field('privacy.bannerText'), consent.bannerText);
+    expect(await save(user)).toEqual({ privacy: consent });
+  });
+
+  it('are there again when the tab is opened anew', async () => {
+    const privacy = { ...base.privacy, ...consent };
+    await openBuilder(chatbotFor('member', { name: 'Desk', privacy }), 'privacy');
+    expect(banner().getAttribute('aria-checked')).toBe('true');
+    expect(field('privacy.policyUrl')).toHaveProperty('value', consent.privacyPolicyUrl);
+    expect(field('privacy.bannerText')).toHaveProperty('value', consent.bannerText);
   });
 });
