@@ -184,7 +184,7 @@ it('AUTH-14: waits with a disabled button while an account is created', async ()
   await page.waitForURL('**/dashboard');
 });
 
-it('AUTH-15, AUTH-24 and TOAST-10: Google waits for its own request and says when it cannot be used', async () => {
+it('AUTH-15 and AUTH-24: Google waits for its own request and says why it cannot be used', async () => {
   app.standIn.faults.set('GET /api/auth/google', { status: 0, delayMs: 600 });
   const page = await app.open('/auth');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -193,7 +193,7 @@ it('AUTH-15, AUTH-24 and TOAST-10: Google waits for its own request and says whe
   expect(await submit(page).isDisabled()).toBe(false);
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Google Login Failed');
-  expect(await toast(page).textContent()).toContain('Could not sign in with Google');
+  expect(await toast(page).textContent()).toContain('Google sign-in is not set up here');
 });
 
 it('AUTH-19: moves the background in loops of 30 and 24 seconds, or not at all', async () => {
@@ -270,6 +270,16 @@ it('VAL-08: says nothing while first typing, then takes a problem back as soon a
   expect(await page.getByRole('alert').count()).toBe(2);
   await page.getByLabel('Email').fill('ada@example.com');
   expect(await page.getByRole('alert').count()).toBe(1);
+});
+
+it('what stands above and around the form stays where it is from tab to tab', async () => {
+  const page = await app.open('/auth', { viewport: { width: 1280, height: 900 } });
+  const place = () => page.getByRole('tablist').boundingBox();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const before = await place();
+  await tab(page, 'Register').click();
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  expect(await place()).toEqual(before);
 });
 
 it('TOAST-07, TOAST-20: a refused login says why, in the destructive look', async () => {

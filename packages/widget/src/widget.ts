@@ -32,6 +32,7 @@ export function createWidget(origin: string, botId: string, settings: Settings):
 
   function open(): void {
     if (!frame) {
+      wasOpened(true);
       frame = document.createElement('iframe');
       frame.title = settings.title;
       frame.allow = 'clipboard-write';
@@ -99,19 +100,21 @@ function createParts(settings: Settings) {
   hint.id = 'hint';
   hint.dir = 'auto';
   hint.textContent = settings.text;
-  hint.hidden = !settings.text || !isFirstHint();
+  hint.hidden = !settings.text || wasOpened();
   frameHolder.append(hint, bubble);
   root.append(frameHolder);
   return { host, frameHolder, bubble, path, hint };
 }
 
-/** Returns whether the hint has not been shown in this visit; false when the page cannot store that. */
-function isFirstHint(): boolean {
+/**
+ * Returns whether the chat was opened before in this visit, or the page cannot store that; with `isOpening`, remembers it.
+ * Nothing of ours is stored on the page before its reader wants the chat.
+ */
+function wasOpened(isOpening?: boolean): boolean {
   try {
-    if (sessionStorage.getItem(HINT_KEY)) return false;
-    sessionStorage.setItem(HINT_KEY, '1');
-    return true;
+    if (isOpening) sessionStorage.setItem(HINT_KEY, '1');
+    return !!sessionStorage.getItem(HINT_KEY);
   } catch {
-    return false;
+    return true;
   }
 }

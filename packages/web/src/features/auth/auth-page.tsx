@@ -42,7 +42,7 @@ function AuthScreen({ to }: { to: string }) {
   return (
     <div className="min-h-dvh bg-surface pub:grid pub:grid-cols-[42.5%_minmax(0,1fr)]">
       <AuthPanel />
-      <main className="flex min-h-dvh flex-col items-center px-5 py-6 pub:justify-center pub:py-8">
+      <main className="flex min-h-dvh flex-col items-center px-5 py-6 pub:pt-[max(2rem,9vh)] pub:pb-8">
         <div className="flex w-full max-w-[400px] flex-col">
           <div className="mb-8 pub:hidden">
             <AuthLogo />

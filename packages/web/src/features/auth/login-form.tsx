@@ -7,6 +7,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { TextField } from './text-field.tsx';
+import type { Sending } from './use-entry.ts';
 import { checkLoginPassword } from './validation.ts';
 
 export type Login = CallInput<'POST /api/login'>['body'];
@@ -18,7 +19,7 @@ export const loginWords = {
 };
 const rules = { email: checkEmail, password: checkLoginPassword };
 
-type LoginFormProps = { entry: { isPending: boolean; send: (login: Login) => void }; className?: string };
+type LoginFormProps = { entry: Sending<Login>; className?: string };
 
 /** Signs in with e-mail and password. */
 export function LoginForm({ entry, className = '' }: LoginFormProps) {
@@ -45,7 +46,9 @@ export function LoginForm({ entry, className = '' }: LoginFormProps) {
       />
       <TextField
         label={t('fields.password')}
-        error={problems.password && t(problems.password)}
+        error={
+          problems.password ? t(problems.password) : entry.refusalOf(form.values, ['invalid_credentials'])
+        }
         action={forgot}
         control={PasswordInput}
         autoComplete="current-password"

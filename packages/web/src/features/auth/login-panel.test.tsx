@@ -64,8 +64,11 @@ it('TOAST-07: a refused login says why and keeps what was typed', async () => {
   await logIn(user);
   const toast = await findToast(t('auth:toast.loginFailed'), t('common:errors.invalid_credentials'));
   expect(toast.dataset.tone).toBe('error');
+  await findProblem(password(), t('common:errors.invalid_credentials'));
   expect(email()).toHaveProperty('value', 'ada@harbourbooks.example');
   expect(address()).toBe('/auth');
+  await fill(user, password(), 'secret2');
+  expect(problemOf(password())).toBeUndefined();
 });
 
 it('says the server’s own words where too many tried', async () => {
@@ -180,7 +183,7 @@ it('sends on to the dashboard whom this browser knows as signed in', async () =>
   await arrive('/dashboard');
 });
 
-it('AUTH-15, TOAST-10: Google waits for its own request alone and says when it cannot be used', async () => {
+it('AUTH-15, AUTH-24: Google waits for its own request alone and says why it cannot be used', async () => {
   api.respond('GET /api/auth/google', { configured: false, authorizeUrl: null, nonce: null });
   const release = api.hold('GET /api/auth/google');
   const user = await openLogin();
@@ -189,5 +192,5 @@ it('AUTH-15, TOAST-10: Google waits for its own request alone and says when it c
   expect(waiting).toHaveProperty('disabled', true);
   expect(submit()).toHaveProperty('disabled', false);
   release();
-  await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googlePopupFailedText'));
+  await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googleNotSetUp'));
 });

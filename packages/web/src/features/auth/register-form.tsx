@@ -8,6 +8,7 @@ import { FullNameField } from './full-name-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import { TextField } from './text-field.tsx';
+import type { Sending } from './use-entry.ts';
 import {
   checkFullName,
   checkNewPassword,
@@ -39,7 +40,7 @@ const rules: Rules<Registration> = {
 };
 
 type RegisterFormProps = {
-  entry: { isPending: boolean; send: (registration: Registration) => void };
+  entry: Sending<Registration>;
   className?: string;
 };
 
@@ -69,7 +70,11 @@ export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
           {...form.text('organizationName')}
         />
       </div>
-      <EmailField error={problem('email')} autoComplete="email" {...form.text('email')} />
+      <EmailField
+        error={problem('email') ?? entry.refusalOf(form.values, ['email_in_use'])}
+        autoComplete="email"
+        {...form.text('email')}
+      />
       <NewPasswordField error={problem('password')} {...form.text('password')} />
       <TermsField error={problem('termsAccepted')} {...form.check('termsAccepted')} />
     </AuthForm>

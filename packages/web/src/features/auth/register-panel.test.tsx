@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { arrive, fill, findToast, problemOf } from '../../../test/screen/interact.ts';
+import { arrive, fill, findProblem, findToast, problemOf } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -69,6 +69,7 @@ it('TOAST-08: an address that is taken is said, and everything typed stays', asy
   const user = await openRegister();
   await register(user);
   await findToast(t('auth:toast.registerFailed'), t('common:errors.email_in_use'));
+  await findProblem(field('email'), t('common:errors.email_in_use'));
   expect(field('organizationName')).toHaveProperty('value', 'Harbour Books');
   expect(terms().checked).toBe(true);
 });

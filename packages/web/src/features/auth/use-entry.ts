@@ -20,6 +20,14 @@ export type CodeEntry = {
   cancelCode: () => void;
 };
 
+/** Sends what a form holds. */
+export type Sending<Input> = {
+  isPending: boolean;
+  send: (input: Input) => void;
+  /** What the server has against these very values, where its last word on them was one of these codes. */
+  refusalOf: (values: Input, codes: readonly string[]) => string | undefined;
+};
+
 const codeRefusals = ['invalid_credentials', 'two_factor_required', 'proof_refused'];
 
 /**
@@ -30,7 +38,7 @@ export function useEntry<Input extends object>(
   call: (input: Input & { code?: string }) => Promise<User>,
   words: EntryWords,
   to?: string,
-): CodeEntry & { send: (input: Input) => void } {
+): CodeEntry & Sending<Input> {
   const { t } = useTranslation('auth');
   const { signedIn } = useSessionActions();
   const [held, setHeld] = useState<Input | null>(null);
@@ -51,6 +59,10 @@ export function useEntry<Input extends object>(
   const asked = attempt.variables;
   return {
     isPending: attempt.isPending,
+    refusalOf(values, codes) {
+      const isAbout = asked !== undefined && asked.code === undefined && isSame(asked, values);
+      return isAbout && isCode(attempt.error, codes) ? errorText(attempt.error, t) : undefined;
+    },
     awaitsCode: held !== null,
     isCodeRefused: isRefusedCode(attempt.error, asked?.code),
     send: (input) =>
@@ -63,6 +75,10 @@ export function useEntry<Input extends object>(
       attempt.reset();
     },
   };
+}
+
+function isSame(sent: object, values: object): boolean {
+  return Object.entries(values).every(([name, value]) => Reflect.get(sent, name) === value);
 }
 
 function isRefusedCode(error: unknown, code: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import type { GoogleAccount } from '../../../lib/session/google/account-of.ts';
+import { GoogleNotSetUp } from '../../../lib/session/google/google-not-set-up.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useEntry } from '../use-entry.ts';
 
@@ -20,7 +21,8 @@ export function useGoogle(to?: string) {
   const ask = useMutation({
     mutationFn: async () => (await import('../../../lib/session/google/ask-google.ts')).askGoogle(),
     onSuccess: (account) => (account ? entry.send(account) : fail(t('toast.googleNoUser'))),
-    onError: () => fail(t('toast.googlePopupFailedText')),
+    onError: (error) =>
+      fail(t(error instanceof GoogleNotSetUp ? 'toast.googleNotSetUp' : 'toast.googlePopupFailedText')),
   });
   return { ...entry, isPending: ask.isPending || entry.isPending, start: () => ask.mutate() };
 }

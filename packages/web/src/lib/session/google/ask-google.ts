@@ -1,16 +1,17 @@
 import { call } from '../../api/client.ts';
 import { accountOf, type GoogleAccount } from './account-of.ts';
 import { waitForAnswer } from './answer-channel.ts';
+import { GoogleNotSetUp } from './google-not-set-up.ts';
 
 const look = 'popup,width=480,height=640';
 
 /**
  * Lets the reader choose an account in Google's own window; null when the token that comes back names nobody.
- * @throws when Google is not configured, or its window is blocked, closed or refused.
+ * @throws GoogleNotSetUp when Google is not configured; an error when its window is blocked, closed or refused.
  */
 export async function askGoogle(): Promise<GoogleAccount | null> {
   const { authorizeUrl } = await call('GET /api/auth/google', {});
-  if (authorizeUrl === null) throw new Error('Google sign-in is not configured');
+  if (authorizeUrl === null) throw new GoogleNotSetUp();
   const address = new URL(authorizeUrl);
   const state = address.searchParams.get('state');
   if (!state) throw new Error('Our server gave no state');
