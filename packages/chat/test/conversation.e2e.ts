@@ -72,7 +72,7 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
-  it('opens the quoted sentence of a source and gives the focus back', async () => {
+  it('tells passages apart by heading, opens the quoted sentence of one and gives the focus back', async () => {
     const { page } = await open('/chat/halden');
     await ask(page, RETURNS);
     await answered(page);
@@ -86,6 +86,7 @@ describe('a conversation', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('.sources button').first().textContent()).toContain('Returns');
     await page.locator('.sources button').nth(2).click();
     await page.getByRole('dialog', { name: 'How to send a parcel' }).waitFor();
     expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0);
