@@ -6,5 +6,5 @@ import { App } from './ui/app.tsx';
 
 const root = document.getElementById('root');
 const embedded = readEmbeddedConfig();
-if (embedded) applyTheme(embedded.appearance)();
+applyTheme(embedded?.appearance)();
 if (root) createRoot(root).render(<App place={readPlace(location)} embedded={embedded} />);

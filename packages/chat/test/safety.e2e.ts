@@ -97,6 +97,17 @@ describe('accessibility', () => {
     await page.context().close();
   });
 
+  it('before the password, and where there is no chatbot, the page follows the system', async () => {
+    const { page } = await open('/chat/locked', { ...PHONE, reducedMotion: 'reduce', colorScheme: 'dark' });
+    for (const path of ['/chat/locked', '/chat/nope']) {
+      await page.goto(server.origin + path);
+      await page.locator('main').waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+      await expectNoAxeViolations(page);
+    }
+    await page.context().close();
+  });
+
   it('I18N-10: Arabic mirrors the page, writes its own digits, and axe finds nothing', async () => {
     const { page } = await open('/chat/museum?lng=ar', { ...WIDE, reducedMotion: 'reduce' });
     await page.getByRole('textbox', { name: 'رسالتك' }).fill('هل الدخول مجاني للطلاب؟');

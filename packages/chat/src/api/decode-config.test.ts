@@ -17,7 +17,7 @@ describe('decoding server responses', () => {
       languages: [],
       status: 'available',
       consent: { required: false, privacyPolicyUrl: null },
-      appearance: { theme: 'light', suggestedPrompts: [] },
+      appearance: { theme: 'auto', suggestedPrompts: [] },
       abilities: {},
     });
   });

@@ -54,7 +54,8 @@ function decodeBrand(value: unknown): PublicConfig['brand'] {
 function decodeAppearance(value: unknown): Appearance {
   const appearance = fields(value);
   return {
-    theme: oneOf(appearance.theme, ['light', 'dark', 'auto']),
+    // Not told before the password is entered: the page then follows the system.
+    theme: oneOf(appearance.theme, ['auto', 'light', 'dark']),
     primaryColor: text(appearance.primaryColor),
     font: oneOf(appearance.font, ['inter', 'system', 'serif', 'mono']),
     borderRadius: typeof appearance.borderRadius === 'number' ? appearance.borderRadius : DEFAULT_RADIUS_PX,

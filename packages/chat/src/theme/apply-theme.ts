@@ -12,18 +12,24 @@ const STACKS: Record<Appearance['font'], string> = {
 /** Follows each of them, for scripts that the font lacks. */
 const FALLBACK = '"Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", "Noto Sans Hebrew", sans-serif';
 
-/** Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so. Returns a function that stops following. */
-export function applyTheme(appearance: Appearance): () => void {
+/**
+ * Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so; also while there is no
+ * appearance to apply. Returns a function that stops following.
+ */
+export function applyTheme(appearance: Appearance | undefined): () => void {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const radiusPx = Math.min(MAX_RADIUS_PX, Math.max(0, appearance.borderRadius));
-  root.style.setProperty('--font', `${STACKS[appearance.font]}, ${FALLBACK}`);
-  root.style.setProperty('--radius', `${radiusPx}px`);
+  if (appearance) {
+    const radiusPx = Math.min(MAX_RADIUS_PX, Math.max(0, appearance.borderRadius));
+    root.style.setProperty('--font', `${STACKS[appearance.font]}, ${FALLBACK}`);
+    root.style.setProperty('--radius', `${radiusPx}px`);
+  }
 
   function paint(): void {
-    const scheme: Scheme =
-      appearance.theme === 'auto' ? (system.matches ? 'dark' : 'light') : appearance.theme;
+    const theme = appearance?.theme ?? 'auto';
+    const scheme: Scheme = theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
     root.dataset.theme = scheme;
+    if (!appearance) return;
     const palette = Object.entries(derivePalette(appearance.primaryColor, scheme));
     for (const [name, value] of palette) root.style.setProperty(name, value);
   }

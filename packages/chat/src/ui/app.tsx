@@ -28,7 +28,7 @@ export function App({ place, embedded }: { place: Place; embedded: PublicConfig 
   useEffect(() => {
     document.title = config?.title ?? language.t('log');
   }, [config, language]);
-  useEffect(() => (config ? applyTheme(config.appearance) : undefined), [config]);
+  useEffect(() => applyTheme(config?.appearance), [config]);
 
   return (
     <LanguageContext value={language}>
