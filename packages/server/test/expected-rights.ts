@@ -60,6 +60,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/auth/google': ['anyone'],
   'POST /api/auth/google': ['anyone'],
   'POST /api/forgot-password': ['anyone'],
+  'POST /api/reset-password/check': ['anyone'],
   'POST /api/reset-password': ['anyone'],
   'POST /api/verify-email': ['anyone'],
   'GET /api/join': ['anyone'],

@@ -55,7 +55,7 @@ it('ROUTE-09, PWD-03: sets a password of at least six characters, typed twice al
   await page.waitForURL('**/auth');
   await heading(page, 'Welcome back').waitFor();
   expect(await toast(page).textContent()).toContain('Password changed');
-  expect(app.standIn.bodies.find(Boolean)).toEqual({ token: goodToken, password: '123456' });
+  expect(app.standIn.bodies.filter(Boolean).at(-1)).toEqual({ token: goodToken, password: '123456' });
 });
 
 it('takes the secret of a link out of the address at once', async () => {
@@ -68,7 +68,6 @@ it('takes the secret of a link out of the address at once', async () => {
 
 it('PWD-04: a bad link, or none, says so and leads to another one', async () => {
   const page = await app.open('/reset-password?token=bad');
-  await setPassword(page, 'secret1');
   await heading(page, 'This password reset link is invalid or has expired').waitFor();
   await page.getByRole('link', { name: 'Request another link' }).click();
   await page.waitForURL('**/forgot-password');

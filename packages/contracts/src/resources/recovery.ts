@@ -25,6 +25,15 @@ export const recoveryRoutes = defineRoutes({
     responses: { 204: null },
     errors: ['validation_failed', 'link_invalid', 'rate_limited'],
   },
+  checkResetLink: {
+    method: 'POST',
+    path: '/api/reset-password/check',
+    summary: 'Whether an emailed link can still set a password',
+    permission: 'public',
+    body: z.strictObject({ token }),
+    responses: { 200: z.strictObject({ valid: z.boolean() }) },
+    errors: ['validation_failed', 'rate_limited'],
+  },
   verifyEmail: {
     method: 'POST',
     path: '/api/verify-email',

@@ -57,6 +57,7 @@ export function entryResponders(state: StandInState): Responders {
     logout: () => {
       state.isSignedIn = false;
     },
+    checkResetLink: ({ body }) => ({ valid: body.token === goodToken }),
     getGoogleSignIn: () => ({ configured: false, authorizeUrl: null, nonce: null }),
     signInWithGoogle: ({ body }) => (body.email === secured ? withSecondFactor(body.code) : signIn()),
     forgotPassword: () => ({ message: 'Sent' }),

@@ -15,11 +15,24 @@ export async function openToken(
   token: string,
   ip: string,
 ): Promise<string> {
-  const userId = await deps.throttle.attempt([addressRule(deps, 'link', ip)], () =>
-    findTokenUser(deps.database.tenant, deps, purpose, token),
-  );
+  const userId = await findLinkUser(deps, purpose, token, ip);
   if (userId === undefined) throw new AppError('link_invalid');
   return userId;
+}
+
+/**
+ * The user of a link's token, which stays as it is; undefined for a link that opens nothing.
+ * @throws AppError `rate_limited` after too many invalid ones from one client address.
+ */
+export function findLinkUser(
+  deps: RecoveryDeps,
+  purpose: UserTokenPurpose,
+  token: string,
+  ip: string,
+): Promise<string | undefined> {
+  return deps.throttle.attempt([addressRule(deps, 'link', ip)], () =>
+    findTokenUser(deps.database.tenant, deps, purpose, token),
+  );
 }
 
 /**

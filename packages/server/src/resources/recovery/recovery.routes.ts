@@ -4,6 +4,7 @@ import { readSessionToken } from '../../accounts/sessions/session-cookie.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import { changePassword } from './change-password.ts';
+import { findLinkUser } from './open-token.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
@@ -17,6 +18,9 @@ export function recoveryHandlers(deps: RecoveryDeps): Handlers<typeof recoveryRo
       return { message: deps.sentences.render(language, 'auth:recovery.resetRequested') };
     },
     resetPassword: ({ body, language, request }) => resetPassword(deps, body, strangerOf(request, language)),
+    checkResetLink: async ({ body, request }) => ({
+      valid: (await findLinkUser(deps, 'reset', body.token, request.ip)) !== undefined,
+    }),
     verifyEmail: async ({ body, language, request }) => {
       const signedInAs = (await findSession(deps, request))?.userId;
       await verifyEmail(deps, body, { ...strangerOf(request, language), signedInAs });

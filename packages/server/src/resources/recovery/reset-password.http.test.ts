@@ -105,6 +105,17 @@ describe('POST /api/reset-password', () => {
     expect((await reset(newest)).status).toBe(400);
   });
 
+  it('PWD-02, SEC-4: tells whether a link still works, and leaves it as it is', async () => {
+    await app.register({ email: 'check@example.com' });
+    const token = await askForToken('check@example.com');
+    const check = async (one: string) =>
+      (await app.anonymous().post('/api/reset-password/check', { token: one })).body;
+    expect(await check(token)).toEqual({ valid: true });
+    expect(await check('bad')).toEqual({ valid: false });
+    expect((await reset(token)).status).toBe(204);
+    expect(await check(token)).toEqual({ valid: false });
+  });
+
   it('PWD-03: applies the sign-in policy to the new password and keeps the link', async () => {
     await app.register({ email: 'policy@example.com' });
     const token = await askForToken('policy@example.com');

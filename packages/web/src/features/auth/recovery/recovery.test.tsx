@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { address, arrive, fill, findToast, problemOf } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
@@ -8,6 +8,8 @@ import { t } from '../../../../test/screen/words.ts';
 
 const email = () => screen.getByLabelText(t('auth:fields.email'));
 const heading = (key: string) => screen.findByRole('heading', { level: 1, name: t(`auth:${key}`) });
+
+beforeEach(() => api.respond('POST /api/reset-password/check', { valid: true }));
 
 async function askForLink(user: UserEvent, text: string): Promise<void> {
   await heading('forgot.title');
@@ -80,6 +82,13 @@ it('a link that opens nothing any more says so and leads to another one', async 
   await heading('reset.badTitle');
   await user.click(screen.getByRole('link', { name: t('auth:reset.another') }));
   await arrive('/forgot-password');
+});
+
+it('a link that opens nothing any more says so before a password is typed', async () => {
+  api.respond('POST /api/reset-password/check', { valid: false });
+  await openScreen('/reset-password?token=old', null);
+  await heading('reset.badTitle');
+  expect(api.sent('POST /api/reset-password/check')).toEqual([{ token: 'old' }]);
 });
 
 it('an address without a link says so at once', async () => {

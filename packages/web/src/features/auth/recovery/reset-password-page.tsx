@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -16,6 +16,11 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const token = useAddressToken('token');
   const { signedOut } = useSessionActions();
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => call('POST /api/reset-password/check', { body: { token } }),
+    enabled: token !== '',
+  });
   const reset = useMutation({
     mutationFn: (password: string) => call('POST /api/reset-password', { body: { token, password } }),
     onSuccess() {
@@ -34,7 +39,7 @@ export default function ResetPasswordPage() {
   );
   return (
     <CardPage below={toLogin}>
-      {token === '' || isBadLink(reset.error) ? (
+      {token === '' || link.data?.valid === false || isBadLink(reset.error) ? (
         <BadResetLink />
       ) : (
         <ResetForm isPending={reset.isPending} onSend={reset.mutate} />
