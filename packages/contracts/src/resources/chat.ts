@@ -13,6 +13,7 @@ export const answerModes = [
   'extractive',
   'flow',
   'contact',
+  'smalltalk',
   'agent',
 ] as const;
 export const messageStatuses = ['running', 'complete', 'incomplete', 'failed', 'stopped'] as const;

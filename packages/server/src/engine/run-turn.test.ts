@@ -30,6 +30,7 @@ const input: TurnInput = {
   unknownSentence: 'I do not know.',
   contactSentence: null,
   thanksSentence: null,
+  smallTalk: null,
 };
 
 function partsOf(changes: Partial<TurnParts<TurnPassage>> = {}): TurnParts<TurnPassage> {
@@ -239,6 +240,27 @@ describe('a turn', () => {
     for await (const event of runTurn(left, parts, new AbortController().signal)) events.push(event);
     expect(events.at(-1)).toMatchObject({ content });
     expect(textOf(events)).toBe(content);
+  });
+
+  it('CHAT-15: small talk is answered without a search, a model, or a source', async () => {
+    const never = () => expect.unreachable('small talk costs nothing');
+    const parts = partsOf({ retrieve: never, modelSteps: [step(never)] });
+    const smallTalk = { sentence: 'Hello!', wantsPerson: false };
+    const events: TurnEvent[] = [];
+    for await (const event of runTurn({ ...input, smallTalk }, parts, new AbortController().signal))
+      events.push(event);
+    expect(events).toEqual([
+      { type: 'token', text: 'Hello!' },
+      {
+        type: 'end',
+        mode: 'smalltalk',
+        answeredBy: null,
+        content: 'Hello!',
+        sources: [],
+        isCut: false,
+        asksForContact: false,
+      },
+    ]);
   });
 
   it('CHAT-05: fails if the models failed and no other fallback can answer', async () => {

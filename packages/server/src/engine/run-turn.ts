@@ -5,6 +5,7 @@ import { buildPrompt } from './prompt.ts';
 import type {
   ModelPrompt,
   ModelStep,
+  SmallTalkReply,
   TokenUsage,
   TurnEvent,
   TurnInput,
@@ -15,7 +16,8 @@ import type {
 /**
  * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
  * extractive answer, and the invitation to leave an email address. Text from a model that then failed is
- * replaced. A message that leaves an address is thanked for; if it asks something too, it is answered first.
+ * replaced. A message that leaves an address is thanked for; if it asks something too, it is answered first. Small
+ * talk is answered without knowledge and without a model.
  * Aborting `signal` throws its reason.
  * @throws ModelFailure of the last model if all models failed and no other fallback can answer.
  */
@@ -24,7 +26,8 @@ export async function* runTurn<P extends TurnPassage>(
   parts: TurnParts<P>,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
-  const { thanksSentence: thanks, question } = input;
+  const { thanksSentence: thanks, question, smallTalk } = input;
+  if (thanks === null && smallTalk !== null) return yield* replyTo(smallTalk, input);
   if (thanks === null) return yield* runChain(input, parts, signal);
   if (!questionMark.test(question)) {
     yield* inPieces(thanks);
@@ -39,6 +42,16 @@ export async function* runTurn<P extends TurnPassage>(
     yield { type: 'token', text: tail };
     yield { ...event, content: event.content + tail };
   }
+}
+
+function* replyTo(
+  { sentence, wantsPerson }: SmallTalkReply,
+  { contactSentence }: TurnInput,
+): Generator<TurnEvent> {
+  const asksForContact = wantsPerson && contactSentence !== null;
+  const content = asksForContact ? `${sentence} ${contactSentence}` : sentence;
+  yield* inPieces(content);
+  yield* end('smalltalk', null, content, [], { asksForContact });
 }
 
 /** Of any script: a message that leaves an address may ask something besides. */
@@ -104,7 +117,7 @@ async function* answerWithModel<P extends TurnPassage>(
   }
   const { content, sources } = settleCitations(written, passages, parts.quote);
   if (content !== written) yield { type: 'replace', text: content };
-  yield* end(step.mode, { provider, model }, content, sources, isCut);
+  yield* end(step.mode, { provider, model }, content, sources, { isCut });
   return undefined;
 }
 
@@ -140,7 +153,8 @@ async function* answerWithoutModel<P extends TurnPassage>(
   if (failure && contactSentence === null) throw failure;
   const content = contactSentence === null ? unknownSentence : `${unknownSentence} ${contactSentence}`;
   yield* inPieces(content);
-  yield* end(contactSentence === null ? 'extractive' : 'contact', null, content, []);
+  const asksForContact = contactSentence !== null;
+  yield* end(asksForContact ? 'contact' : 'extractive', null, content, [], { asksForContact });
 }
 
 function* end(
@@ -148,10 +162,10 @@ function* end(
   answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
-  isCut = false,
+  { isCut = false, asksForContact = false } = {},
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, answeredBy, content, sources, isCut };
+  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact };
 }
 
 const wordsPerPiece = 8;

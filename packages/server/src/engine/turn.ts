@@ -29,6 +29,15 @@ export interface TurnInput {
   contactSentence: string | null;
   /** Thanks for the email address that the question leaves; null if it leaves none. */
   thanksSentence: string | null;
+  /** The reply to small talk; null if the message asks something. */
+  smallTalk: SmallTalkReply | null;
+}
+
+/** A reply without knowledge and without a model, in the visitor's language. */
+export interface SmallTalkReply {
+  sentence: string;
+  /** Whether the visitor wants a person: the reply then invites to leave an email address. */
+  wantsPerson: boolean;
 }
 
 export interface TokenUsage {
@@ -97,11 +106,13 @@ export type TurnEvent =
   | ({ type: 'usage'; provider: string; model: string } & TokenUsage)
   | {
       type: 'end';
-      mode: 'model' | 'fallback-model' | 'extractive' | 'contact';
+      mode: 'model' | 'fallback-model' | 'extractive' | 'contact' | 'smalltalk';
       /** The model that answered, or null. */
       answeredBy: { provider: string; model: string } | null;
       content: string;
       sources: MessageSource[];
       /** Whether the model went on, so that the answer lacks its end. */
       isCut: boolean;
+      /** Whether the answer asks for an email address. */
+      asksForContact: boolean;
     };

@@ -43,6 +43,15 @@ describe('a visitor asks', () => {
     expect(answer.body.message.sources).toEqual([]);
   });
 
+  it.each([
+    ['hi there!', 'Hello! How can I help you?'],
+    ['¿Quién eres?', ', an automated assistant. '],
+  ])('CHAT-15: meets small talk as such, without a source: %s', async (message, reply) => {
+    const answer = await app.anonymous().post(path('/messages'), { message });
+    expect(answer.body.message).toMatchObject({ mode: 'smalltalk', sources: [], status: 'complete' });
+    expect(answer.body.message.content).toContain(reply);
+  });
+
   it('CHAT-03: reads the same answer as numbered events', async () => {
     const stream = await app.anonymous().stream('POST', path('/messages'), { message: voucherQuestion });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');

@@ -128,6 +128,15 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
+  it('is asked for when a visitor wants a person', async () => {
+    const visitor = await visit();
+    expect(await visitor.say('Can I talk to a real person, please?')).toBe(
+      `I'm an automated assistant and can't connect you to a person in this chat. ${asking}`,
+    );
+    expect(await visitor.say('ana@example.com')).toBe(thanks);
+    expect(await emails()).toEqual(['ana@example.com']);
+  });
+
   it('is not kept unless the chatbot has asked, nor more than five of one conversation', async () => {
     const visitor = await visit();
     await visitor.say('Is shop@example.com your address?');

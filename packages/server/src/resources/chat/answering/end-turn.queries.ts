@@ -23,6 +23,8 @@ export interface Ending {
   attempts: readonly Attempt[];
   responseMs: number;
   errorCode: string | null;
+  /** Whether the answer asks for an email address. */
+  asksForContact: boolean;
   at: Date;
   /** First day of the month that the usage counts in. */
   month: string;
@@ -60,7 +62,7 @@ export function endTurn(
     ), released as (
       update conversations c set running_message_id = null, last_message_at = ${at},
         answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
-        contact_asked = contact_asked or ${ending.mode === 'contact'}
+        contact_asked = contact_asked or ${ending.asksForContact}
       where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
         and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
     ), cleared as (

@@ -16,6 +16,8 @@ export interface TurnDraft {
   attempts: Attempt[];
   /** Whether the model was cut off, so that `content` lacks its end. */
   isCut: boolean;
+  /** Whether the answer asks for an email address. */
+  asksForContact: boolean;
 }
 
 export function emptyDraft(): TurnDraft {
@@ -28,6 +30,7 @@ export function emptyDraft(): TurnDraft {
     costMicroUsd: null,
     attempts: [],
     isCut: false,
+    asksForContact: false,
   };
 }
 
@@ -54,6 +57,7 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.mode = event.mode;
       draft.answeredBy = event.answeredBy;
       draft.isCut = event.isCut;
+      draft.asksForContact = event.asksForContact;
   }
 }
 

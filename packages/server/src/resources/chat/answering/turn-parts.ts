@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
-import type { Attempt, ModelStep, TurnInput, TurnParts } from '../../../engine/turn.ts';
+import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
+import type { Attempt, ModelStep, SmallTalkReply, TurnInput, TurnParts } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
 import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
@@ -86,5 +87,18 @@ export function turnInput(
     unknownSentence: sentence('dontKnow'),
     contactSentence: contact === 'ask' ? sentence('leaveContact') : null,
     thanksSentence: contact === 'thank' ? sentence('contactThanks') : null,
+    smallTalk: smallTalkReply(deps, snapshot, asked),
   };
+}
+
+function smallTalkReply(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  { name }: ChatbotSnapshot,
+  { question, language }: { question: string; language: Language },
+): SmallTalkReply | null {
+  const kind = recognizeSmallTalk(question, name);
+  if (kind === null) return null;
+  const key = `chat:smallTalk${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const sentence = sentences.render(language, key, { name });
+  return { sentence, wantsPerson: kind === 'person' };
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { phrasesByLanguage } from './phrases.ts';
+import { recognizeSmallTalk } from './recognize.ts';
+
+const of = (message: string) => recognizeSmallTalk(message, 'Harbour Helper');
+
+describe('recognizeSmallTalk', () => {
+  it.each([
+    ['hello', 'greeting'],
+    ['Hi there!', 'greeting'],
+    ['Good morning :)', 'greeting'],
+    ['hey Harbour Helper, how are you?', 'greeting'],
+    ['thanks!', 'thanks'],
+    ['Thank you very much for your help!', 'thanks'],
+    ['ok thx bye', 'goodbye'],
+    ['OK 👍', 'ok'],
+    ['who are you?', 'who'],
+    ['hi, what’s your name?', 'who'],
+    ['are you a robot?', 'human'],
+    ['What can you do?', 'capabilities'],
+    ['hello, can you help me please?', 'capabilities'],
+    ['i want to talk to a real person please', 'person'],
+    ['you are useless', 'insult'],
+    ['???', 'unclear'],
+    ['😀', 'unclear'],
+    ['danke schön!', 'thanks'],
+    ['Grüß Gott', 'greeting'],
+    ['¡Buenos días! ¿Quién eres?', 'who'],
+    ['bonjour, j’ai une question', 'capabilities'],
+    ['Grazie mille, arrivederci', 'goodbye'],
+    ['Olá, bom dia', 'greeting'],
+    ['спасибо большое', 'thanks'],
+    ['Ты бот?', 'human'],
+    ['شُكراً جزيلاً', 'thanks'],
+    ['السلام عليكم', 'greeting'],
+    ['תודה רבה!', 'thanks'],
+    ['سلام، خوبی؟', 'greeting'],
+    ['می‌خواهم با یک انسان صحبت کنم', 'person'],
+    ['شکریہ', 'thanks'],
+    ['ありがとうございます。', 'thanks'],
+    ['こんにちは、あなたは誰ですか？', 'who'],
+    ['你好，谢谢你！', 'thanks'],
+    ['我要转人工', 'person'],
+    ['안녕하세요, 도와주세요', 'capabilities'],
+    ['Teşekkürler, görüşürüz', 'goodbye'],
+    ['नमस्ते', 'greeting'],
+    ['สวัสดีครับ', 'greeting'],
+    ['Cảm ơn bạn nhiều', 'thanks'],
+    ['Dziękuję, do widzenia', 'goodbye'],
+  ])('CHAT-15: %s is small talk (%s)', (message, kind) => {
+    expect(of(message)).toBe(kind);
+  });
+
+  it.each([
+    'hi, do you ship to Norway?',
+    'thanks for what reason do I pay twice',
+    'who are your suppliers?',
+    'what can you do about a lost parcel?',
+    'opening hours',
+    'returns',
+    'how do i back up',
+    'good morning tea price',
+    'ok google what is the delivery time',
+    'Harbour Helper',
+    'please',
+    'a bot for my shop',
+    'hi '.repeat(100),
+    '你好请问营业时间是几点',
+    'ありがとうと伝える方法',
+    'مرحبا ما هي ساعات العمل',
+    '',
+  ])('CHAT-15: %j is a question, or nothing', (message) => {
+    expect(of(message)).toBeNull();
+  });
+
+  it('CHAT-15: knows each of its own phrases in 35 languages', () => {
+    const missed = Object.entries(phrasesByLanguage).flatMap(([language, { filler: _, ...kinds }]) =>
+      Object.values(kinds)
+        .flatMap((phrases) => phrases.split('|'))
+        .filter((phrase) => recognizeSmallTalk(phrase, '') === null)
+        .map((phrase) => `${language}: ${phrase}`),
+    );
+    expect(missed).toEqual([]);
+    expect(Object.keys(phrasesByLanguage).length).toBeGreaterThanOrEqual(35);
+  });
+});
