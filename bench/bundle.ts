@@ -1,13 +1,13 @@
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { readWebRoutes } from '../tools/web-routes.ts';
-import { entriesOf, type LoadedBytes, loadedBytes, readManifest } from './lib/vite-manifest.ts';
+import { entriesOf, type LoadedBytes, loadedBytes, pageBytes, readManifest } from './lib/vite-manifest.ts';
 import type { BenchOptions } from './main.ts';
 
 /** Measures the first load in bytes after brotli: the widget loader, the chat page, each route of the app. */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
-  const loader = total(measureEntries('widget'));
-  const chat = total(measureEntries('chat'));
+  const { js: loader } = measureEntries('widget');
+  const chat = pageBytes('chat');
   const manifest = readManifest('web');
   const entries = entriesOf(manifest);
   const routes: Record<string, LoadedBytes> = {};
@@ -27,10 +27,6 @@ export async function run({ json }: BenchOptions): Promise<void> {
 function measureEntries(frontEnd: string): LoadedBytes {
   const manifest = readManifest(frontEnd);
   return loadedBytes(frontEnd, manifest, entriesOf(manifest));
-}
-
-function total({ js, css }: LoadedBytes): number {
-  return js + css;
 }
 
 function kilobytes(bytes: number): string {

@@ -50,6 +50,15 @@ export function loadedBytes(frontEnd: string, manifest: Manifest, sources: reado
   return { js: total(js), css: total(css) };
 }
 
+/** Returns the bytes of the scripts and styles that a front end's page names; its manifest may not tell the entry. */
+export function pageBytes(frontEnd: string): number {
+  const html = readFileSync(join(dist, frontEnd, 'index.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="[^"]*\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, file = '']) => file,
+  );
+  return files.reduce((sum, file) => sum + brotliBytes(frontEnd, file), 0);
+}
+
 function brotliBytes(frontEnd: string, file: string): number {
   return brotliCompressSync(readFileSync(join(dist, frontEnd, file))).length;
 }
