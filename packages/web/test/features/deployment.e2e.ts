@@ -28,7 +28,7 @@ it('DEP-13: a password for the link is set, never shown again, asked of visitors
   await ask.click();
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('abc');
-  await page.getByText('Use at least 4 characters').waitFor();
+  await page.getByText('Use at least 6 characters').waitFor();
   await field.fill('open sesame');
   await save.click();
   await toastOf(page, 'Chatbot settings updated').waitFor();

@@ -117,6 +117,7 @@ describe('PATCH /api/user', () => {
       notifications: { quota: { inApp: false }, team: {} },
     });
     expect(answer.body.notifications).toEqual({
+      contact: { email: true, inApp: true },
       knowledge: { email: true, inApp: true },
       quota: { email: false, inApp: false },
       team: { email: true, inApp: true },

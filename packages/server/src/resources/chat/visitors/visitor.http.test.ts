@@ -33,6 +33,7 @@ describe('a password', () => {
     const before = await app.anonymous().get(path);
     expect(Object.keys(before.body).sort()).toEqual([
       'appearance',
+      'brand',
       'id',
       'locale',
       'passwordRequired',
