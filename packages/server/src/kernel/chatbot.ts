@@ -43,6 +43,11 @@ export interface ChatbotSnapshot {
   brand: { name: string; logo: string | null; footerLabel: string | null; footerLink: string | null } | null;
 }
 
+/** The name that visitors know it by. */
+export function publicNameOf({ appearance, name }: Pick<ChatbotSnapshot, 'appearance' | 'name'>): string {
+  return appearance.chatTitle || name;
+}
+
 /** The context that a chatbot's own provider key is sealed for. */
 export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.api_key:${chatbotId}` };

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
-import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
+import { recognizeSmallTalk, type SmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { Attempt, ModelStep, SmallTalkReply, TurnInput, TurnParts } from '../../../engine/turn.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
 import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
@@ -91,14 +91,27 @@ export function turnInput(
   };
 }
 
+const smallTalkSentences: Readonly<Record<SmallTalk, string>> = {
+  greeting: 'chat:smallTalkGreeting',
+  thanks: 'chat:smallTalkThanks',
+  goodbye: 'chat:smallTalkGoodbye',
+  ok: 'chat:smallTalkOk',
+  who: 'chat:smallTalkWho',
+  human: 'chat:smallTalkHuman',
+  capabilities: 'chat:smallTalkCapabilities',
+  person: 'chat:smallTalkPerson',
+  insult: 'chat:smallTalkInsult',
+  unclear: 'chat:smallTalkUnclear',
+};
+
 function smallTalkReply(
   { sentences }: Pick<ChatDeps, 'sentences'>,
-  { name }: ChatbotSnapshot,
+  snapshot: ChatbotSnapshot,
   { question, language }: { question: string; language: Language },
 ): SmallTalkReply | null {
+  const name = publicNameOf(snapshot);
   const kind = recognizeSmallTalk(question, name);
   if (kind === null) return null;
-  const key = `chat:smallTalk${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-  const sentence = sentences.render(language, key, { name });
+  const sentence = sentences.render(language, smallTalkSentences[kind], { name });
   return { sentence, wantsPerson: kind === 'person' };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
 
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
@@ -11,7 +11,7 @@ export function presentPublicChatbot(
   const { appearance } = snapshot;
   const first = {
     id: snapshot.chatbotId,
-    title: appearance.chatTitle || snapshot.name,
+    title: publicNameOf(snapshot),
     locale: localeOf(snapshot, sentences),
     brand: snapshot.brand,
     passwordRequired: snapshot.passwordHash !== null,
