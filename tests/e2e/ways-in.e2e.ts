@@ -77,9 +77,6 @@ it('PWD-01, PWD-03, PWD-04: a forgotten password is reset by email, once', async
   await logIn(page, email, 'another horse');
   await page.waitForURL('**/dashboard');
   await page.goto(app.url + link);
-  await page.getByLabel('New password', { exact: true }).fill('third horse');
-  await page.getByLabel('Confirm new password').fill('third horse');
-  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('heading', { name: 'This password reset link is invalid or has expired' }).waitFor();
 });
 
