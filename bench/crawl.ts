@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
+import type { ApiClient } from '../tools/e2e/api-client.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { freePort } from '../tools/services/free-port.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
+import { registerOwner } from './lib/register-owner.ts';
 import { serveSite } from './lib/serve-site.ts';
 import { type ReadPage, type SiteManifest, scoreSite } from './lib/site-score.ts';
 import type { BenchOptions } from './main.ts';
@@ -52,7 +53,7 @@ async function measure(later: Later, data: string, site: string): Promise<SiteFi
   later(async () => {
     await server.stop();
   });
-  const owner = await register(server.url);
+  const owner = await registerOwner(server.url);
   const started = performance.now();
   const sourceId = await crawl(owner, served.startUrl);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
@@ -61,18 +62,6 @@ async function measure(later: Later, data: string, site: string): Promise<SiteFi
   );
   const { pages, phrases, missing } = scoreSite(manifest, await readBack(owner, sourceId));
   return { pages, phrases, seconds, missing };
-}
-
-async function register(url: string): Promise<ApiClient> {
-  const owner = apiClient(url);
-  await owner.expectOk('POST', '/api/register', {
-    email: 'bench@example.com',
-    password: 'correct horse battery',
-    fullName: 'Bench',
-    organizationName: 'Bench',
-    termsAccepted: true,
-  });
-  return owner;
 }
 
 /** Adds the site and waits until the crawl ends. @throws when the crawl fails */

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
+import type { ApiClient } from '../tools/e2e/api-client.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { median } from './lib/median.ts';
+import { registerOwner } from './lib/register-owner.ts';
 import type { BenchOptions } from './main.ts';
 
 const rounds = 2;
@@ -54,14 +55,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
       },
     });
     later(async () => void (await server.stop()));
-    const owner = apiClient(server.url);
-    await owner.expectOk('POST', '/api/register', {
-      email: 'bench@example.com',
-      password: 'correct horse battery',
-      fullName: 'Bench',
-      organizationName: 'Bench',
-      termsAccepted: true,
-    });
+    const owner = await registerOwner(server.url);
     const measured: ForeignFigures[] = [];
     for (const attack of attacks) measured.push(await measure(attack, owner, site, `${meter}.${server.pid}`));
     return measured;

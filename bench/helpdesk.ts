@@ -5,9 +5,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
+import type { ApiClient } from '../tools/e2e/api-client.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { registerOwner } from './lib/register-owner.ts';
 import type { BenchOptions } from './main.ts';
 
 const readLimitMs = 120_000;
@@ -45,7 +46,7 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
   const predictions = await withCleanUp(async (later) => {
     const server = await startServer({ env: serverEnv });
     later(async () => void (await server.stop()));
-    const owner = await register(server.url);
+    const owner = await registerOwner(server.url);
     const chatbots = new Map<string, string>();
     for (const name of new Set(questions.map(pagesOf))) {
       chatbots.set(name, await teach(owner, name, join(folder, 'pages', name)));
@@ -83,18 +84,6 @@ function readQuestions(file: string): HelpdeskQuestion[] {
 
 function pagesOf({ set, id }: HelpdeskQuestion): string {
   return set === 'guide' ? join(set, id.split('-')[1] ?? '') : set;
-}
-
-async function register(url: string): Promise<ApiClient> {
-  const owner = apiClient(url);
-  await owner.expectOk('POST', '/api/register', {
-    email: 'bench@example.com',
-    password: 'correct horse battery',
-    fullName: 'Bench',
-    organizationName: 'Bench',
-    termsAccepted: true,
-  });
-  return owner;
 }
 
 /** A published chatbot that has read the pages of a folder. */

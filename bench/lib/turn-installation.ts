@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { apiClient } from '../../tools/e2e/api-client.ts';
+import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
+import { registerOwner } from './register-owner.ts';
 import type { LoadRequest } from './turn-load.ts';
 
 const readyLimitMs = 120_000;
@@ -33,14 +33,7 @@ export async function publishTurnChatbot(
   modelUrl: string | null,
   { hasKnowledge }: { hasKnowledge: boolean },
 ): Promise<TurnChatbot> {
-  const owner = apiClient(url);
-  await owner.expectOk('POST', '/api/register', {
-    email: `bench-${randomUUID()}@example.com`,
-    password: 'correct horse battery',
-    fullName: 'Bench',
-    organizationName: 'Bench',
-    termsAccepted: true,
-  });
+  const owner = await registerOwner(url);
   const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: 'Bench' });
   if (hasKnowledge) await feed(owner, id);
   if (modelUrl !== null) {
@@ -55,7 +48,7 @@ export async function publishTurnChatbot(
   };
 }
 
-async function feed(owner: ReturnType<typeof apiClient>, chatbotId: string): Promise<void> {
+async function feed(owner: ApiClient, chatbotId: string): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([catalog()]), 'catalog.md');
   const source = await owner.expectOk<{ id: string }>('POST', `/api/chatbots/${chatbotId}/knowledge`, form);
