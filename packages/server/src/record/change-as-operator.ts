@@ -1,0 +1,37 @@
+import type { Transaction } from '../db/database.ts';
+import { type Statement, sql } from '../db/sql.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { type AuditEntry, audit } from './audit/audit.ts';
+import { appendEvent } from './outbox/append-event.ts';
+
+/**
+ * Changes an organization on behalf of the operator, with an audit entry and an event. Returns the organization's name, or
+ * undefined for an unknown id. The transaction is the platform's.
+ * @param set the assignments of the update
+ */
+export async function changeAsOperator(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  organizationId: string,
+  set: Statement,
+  entry: Pick<AuditEntry, 'action' | 'details'>,
+): Promise<string | undefined> {
+  const row = await tx.first<{ name: string }>(sql`
+    update organizations set ${set}, updated_at = ${deps.clock.now()}
+    where id = ${organizationId} and deleted_at is null
+    returning name`);
+  if (!row) return undefined;
+  const actor = { kind: 'system', id: 'operator' } as const;
+  await audit(
+    tx,
+    deps,
+    { organizationId, actor, ip: '', requestId: '' },
+    { ...entry, targetKind: 'organization', targetId: organizationId },
+  );
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.updated',
+    resourceId: organizationId,
+  });
+  return row.name;
+}
