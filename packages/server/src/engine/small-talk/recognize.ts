@@ -15,7 +15,8 @@ interface Phrase {
   kind: PhraseKind;
 }
 
-const phrasesByFirst = indexed();
+/** By their first character, longest first; made when the first message comes, since not every process has any. */
+let phrasesByFirst: Map<string, Phrase[]> | undefined;
 
 /**
  * Recognizes a message that consists of small talk alone, in whatever language; null for anything else, so also for
@@ -51,6 +52,7 @@ function kindsOf(text: string, botName: string): Set<PhraseKind> {
 }
 
 function longestAt(text: string, at: number, botName: string): Phrase | undefined {
+  phrasesByFirst ??= indexed();
   const isHere = (phrase: string) => text.startsWith(phrase, at) && endsWord(text, at + phrase.length);
   const known = phrasesByFirst.get(text.charAt(at))?.find((phrase) => isHere(phrase.text));
   const isNamed = botName !== '' && botName.length > (known?.text.length ?? 0) && isHere(botName);
@@ -62,7 +64,6 @@ function endsWord(text: string, end: number): boolean {
   return next === '' || next === ' ' || unspaced.test(next) || unspaced.test(text.charAt(end - 1));
 }
 
-/** Phrases by their first character, longest first. */
 function indexed(): Map<string, Phrase[]> {
   const kinds = new Map<string, PhraseKind>();
   for (const phrases of Object.values(phrasesByLanguage)) {
@@ -78,7 +79,9 @@ function indexed(): Map<string, Phrase[]> {
   const index = new Map<string, Phrase[]>();
   for (const [text, kind] of kinds) {
     const first = text.charAt(0);
-    index.set(first, [...(index.get(first) ?? []), { text, kind }]);
+    const known = index.get(first);
+    if (known) known.push({ text, kind });
+    else index.set(first, [{ text, kind }]);
   }
   for (const phrases of index.values()) phrases.sort((left, right) => right.text.length - left.text.length);
   return index;

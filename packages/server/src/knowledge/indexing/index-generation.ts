@@ -54,7 +54,7 @@ export async function writeSegments(
  */
 export async function publishGeneration(tx: Transaction, input: Generation & { now: Date }): Promise<void> {
   const { organizationId, chatbotId, sourceId, generation, now } = input;
-  await tx.execute(sql`
+  const built = await tx.first(sql<{ chunk_count: number }>`
     update knowledge_sources set
       live_generation = ${generation},
       building_generation = null,
@@ -72,16 +72,14 @@ export async function publishGeneration(tx: Transaction, input: Generation & { n
       from chunks
       where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}
     ) built
-    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}`);
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}
+    returning chunk_count`);
   await tx.execute(sql`
     delete from chunk_terms
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> ${generation}`);
   await tx.execute(sql`
     delete from chunks
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> ${generation}`);
-  const built = await tx.first(sql<{ chunk_count: number }>`
-    select chunk_count from knowledge_sources
-    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ${sourceId}`);
   if (built && built.chunk_count <= maxMergedChunks) await mergeTerms(tx, input);
 }
 
