@@ -39,10 +39,11 @@ function partsOf(changes: Partial<TurnParts<TurnPassage>> = {}): TurnParts<TurnP
     extract: (_question, [first]) =>
       first
         ? {
+            status: 'answered',
             content: 'Books may be returned within 30 days. [1]',
             citations: [{ n: 1, passage: first, quote: 'Books may be returned within 30 days.' }],
           }
-        : null,
+        : { status: 'unknown', topics: [{ label: 'Opening hours', message: 'When are you open?' }] },
     quote: () => 'Books may be returned within 30 days.',
     modelSteps: [],
     estimateTokens: (text) => text.length,
@@ -259,6 +260,7 @@ describe('a turn', () => {
         sources: [],
         isCut: false,
         asksForContact: false,
+        suggestions: [],
       },
     ]);
   });

@@ -142,7 +142,7 @@ async function* answerWithoutModel<P extends TurnPassage>(
 ): AsyncGenerator<TurnEvent> {
   if (failure && !parts.extract) throw failure;
   const answer = parts.extract?.(input.question, passages);
-  if (answer) {
+  if (answer?.status === 'answered') {
     yield* inPieces(answer.content);
     const sources = answer.citations.map(({ n, passage, quote }) => toSource(n, passage, quote));
     yield* end('extractive', null, answer.content, sources);
@@ -154,18 +154,22 @@ async function* answerWithoutModel<P extends TurnPassage>(
   const content = contactSentence === null ? unknownSentence : `${unknownSentence} ${contactSentence}`;
   yield* inPieces(content);
   const asksForContact = contactSentence !== null;
-  yield* end(asksForContact ? 'contact' : 'extractive', null, content, [], { asksForContact });
+  const suggestions = answer?.topics ?? [];
+  yield* end(asksForContact ? 'contact' : 'extractive', null, content, [], { asksForContact, suggestions });
 }
 
+type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
+type EndDetails = Pick<TurnEnd, 'isCut' | 'asksForContact' | 'suggestions'>;
+
 function* end(
-  mode: Extract<TurnEvent, { type: 'end' }>['mode'],
+  mode: TurnEnd['mode'],
   answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
-  { isCut = false, asksForContact = false } = {},
+  { isCut = false, asksForContact = false, suggestions = [] }: Partial<EndDetails> = {},
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact };
+  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact, suggestions };
 }
 
 const wordsPerPiece = 8;

@@ -57,12 +57,22 @@ export interface ModelPrompt {
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** A verbatim answer composed of passages, or null if they do not support one. */
-export interface ExtractedAnswer<P extends TurnPassage> {
-  /** Markdown with markers such as [1]. */
-  content: string;
-  citations: readonly { n: number; passage: P; quote: string }[];
+/** A question that the visitor can ask by pressing its label. */
+export interface Suggestion {
+  label: string;
+  /** The text that is sent as the visitor's message. */
+  message: string;
 }
+
+/** What the passages say by themselves: a verbatim answer, or the topics nearest to the question. */
+export type Extraction<P extends TurnPassage> =
+  | {
+      status: 'answered';
+      /** Markdown with markers such as [1]. */
+      content: string;
+      citations: readonly { n: number; passage: P; quote: string }[];
+    }
+  | { status: 'unknown'; topics: readonly Suggestion[] };
 
 /** A model of the fallback chain, and how it is recorded. */
 export interface ModelStep {
@@ -86,7 +96,7 @@ export interface TurnParts<P extends TurnPassage> {
   /** The chatbot's model followed by its fallback models; empty if it has none. */
   modelSteps: readonly ModelStep[];
   /** Null if only a model may answer. */
-  extract: ((question: string, passages: readonly P[]) => ExtractedAnswer<P> | null) | null;
+  extract: ((question: string, passages: readonly P[]) => Extraction<P>) | null;
   /**
    * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
    */
@@ -115,4 +125,6 @@ export type TurnEvent =
       isCut: boolean;
       /** Whether the answer asks for an email address. */
       asksForContact: boolean;
+      /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
+      suggestions: readonly Suggestion[];
     };

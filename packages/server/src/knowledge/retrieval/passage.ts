@@ -1,3 +1,4 @@
+import type { PassageBlock } from '../passage-block.ts';
 import type { WeightedWord } from './rerank.ts';
 
 /** A passage that may answer a question. */
@@ -12,6 +13,8 @@ export interface Passage {
   ordinal: number;
   page: number | null;
   text: string;
+  /** Of the text; empty if the source was read before blocks were kept. */
+  blocks: readonly PassageBlock[];
   /** Higher is better; comparable only within one result. */
   score: number;
   /** Rank, from 1, in each ranking that found it. */

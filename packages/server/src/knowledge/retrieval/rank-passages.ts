@@ -124,6 +124,7 @@ function toPassage(
     ordinal: row.ordinal,
     page: row.page,
     text: row.text,
+    blocks: [],
     score,
     ranks,
     language: row.language,

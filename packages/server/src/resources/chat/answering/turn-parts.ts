@@ -2,8 +2,8 @@ import type { Language } from '@parley/contracts/languages';
 import { recognizeSmallTalk, type SmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { Attempt, ModelStep, SmallTalkReply, TurnInput, TurnParts } from '../../../engine/turn.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
-import { bestQuote } from '../../../knowledge/extractive/best-quote.ts';
-import { extractAnswer } from '../../../knowledge/extractive/extract.ts';
+import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
+import { extractAnswer } from '../../../knowledge/answering/extract.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
@@ -35,10 +35,7 @@ export async function turnParts(
         found,
       ),
     modelSteps: await modelStepsOf(deps, snapshot),
-    extract: (query, passages) => {
-      const answer = extractAnswer({ query, passages });
-      return answer.status === 'answered' ? answer : null;
-    },
+    extract: (query, passages) => extractAnswer({ query, passages }),
     quote: bestQuote,
     estimateTokens,
     onFailure: (attempt, error) => {

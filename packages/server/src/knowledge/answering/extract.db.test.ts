@@ -123,6 +123,7 @@ describe('extractAnswer', () => {
     const none: Passage[] = [];
     expect(extractAnswer({ query: 'Who invented the Zorblax 9000?', passages: none })).toEqual({
       status: 'unknown',
+      topics: [],
     });
   });
 
@@ -134,6 +135,6 @@ describe('extractAnswer', () => {
       status: 'answered',
       content: 'The wifi password of the guest house is sunflower-77. [1]',
     });
-    expect(await answer('What time is breakfast served?', {}, tiny)).toEqual({ status: 'unknown' });
+    expect(await answer('What time is breakfast served?', {}, tiny)).toMatchObject({ status: 'unknown' });
   });
 });

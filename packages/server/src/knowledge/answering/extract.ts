@@ -22,9 +22,15 @@ export interface Citation {
   quote: string;
 }
 
+/** A topic of the knowledge base that is near to a question, and the question that asks about it. */
+export interface Topic {
+  label: string;
+  message: string;
+}
+
 export type ExtractedAnswer =
   | { status: 'answered'; content: string; citations: Citation[] }
-  | { status: 'unknown' };
+  | { status: 'unknown'; topics: Topic[] };
 
 const worthAdding = 0.75;
 
@@ -37,7 +43,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const fitting = fittingAnswer(query, passages[0]?.language ?? null);
   const scored = scoreSentences(passages, fitting);
   const best = scored[0];
-  if (!best || !isSupported(best, fitting)) return { status: 'unknown' };
+  if (!best || !isSupported(best, fitting)) return { status: 'unknown', topics: [] };
   const runs = runsOf(choose(scored, maxSentences, maxWords));
   const citations = runs.map((run, index) => ({ n: index + 1, passage: run.passage, quote: run.quote }));
   return { status: 'answered', content: render(runs), citations };
