@@ -120,6 +120,22 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
+  it('offers the nearest topics as buttons under the newest answer; pressing one asks it', async () => {
+    const { page, troubles } = await open('/chat/halden');
+    await ask(page, 'What is the weather?');
+    await answered(page);
+    const topics = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+    expect(await topics.allTextContents()).toEqual(['Returns and refunds', '<b>Refunds</b>']);
+    await topics.last().focus();
+    await page.keyboard.press('Enter');
+    await answered(page, 2);
+    expect(await page.locator('.bubble').last().textContent()).toContain('How long does the refund take?');
+    expect(await topics.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('shows each case of Markdown as the transcript does', async () => {
     const { page } = await open('/chat/halden');
     for (const [index, { name, shown }] of markdownCases.entries()) {

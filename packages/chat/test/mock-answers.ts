@@ -1,7 +1,7 @@
 import { markdownCases } from '../../markdown/test/cases.ts';
 
 /** A prepared answer: its text and its sources. A question may ask for trouble by name, see `troubleIn`. */
-export type MockAnswer = { content: string; sources: object[] };
+export type MockAnswer = { content: string; sources: object[]; suggestions?: object[] };
 
 export type Trouble =
   | 'drop'
@@ -82,7 +82,15 @@ export function answerTo(question: string): MockAnswer {
     };
   }
   if (question.includes('weather'))
-    return { content: 'I don’t know: our pages say nothing about it.', sources: [] };
+    return {
+      content: 'I don’t know: our pages say nothing about it.',
+      sources: [],
+      suggestions: [
+        { label: 'Returns and refunds', message: 'Can I return a book?' },
+        { label: '<b>Refunds</b>', message: 'How long does the refund take?' },
+        { label: 'No message' },
+      ],
+    };
   if (/[\u0600-\u06ff]/.test(question)) {
     const content =
       'نعم، الدخول **مجاني لطلاب الجامعات** من الأحد إلى الخميس عند إبراز بطاقة سارية. [1] أما في عطلة نهاية الأسبوع فسعر التذكرة **٢٠ درهمًا**، أي نصف الثمن. [2]';

@@ -9,6 +9,7 @@ export type MockMessage = {
   content: string;
   createdAt: string;
   sources: object[];
+  suggestions?: object[];
   mode: string;
 };
 
@@ -48,6 +49,7 @@ export function startTurn(
     clearInterval(timer);
     message.status = status;
     message.sources = answer.sources;
+    if (answer.suggestions) message.suggestions = answer.suggestions;
     if (status === 'failed') emit('error', { code: 'model_failed', message: 'internal' });
     else {
       emit('sources', { sources: answer.sources });

@@ -1,17 +1,17 @@
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
 /** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
->;
+> & { suggestions: Suggestion[] };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
 /** Decodes one message; returns null when it has no id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
-  const { id, clientMessageId, role, status, content, sources, rating } = fields(value);
+  const { id, clientMessageId, role, status, content, sources, suggestions, rating } = fields(value);
   if (typeof id !== 'string') return null;
   return {
     id,
@@ -20,6 +20,9 @@ export function decodeMessage(value: unknown): ShownMessage | null {
     status: oneOf(status, STATUSES),
     content: text(content),
     sources: decodeSources(sources),
+    suggestions: list(suggestions)
+      .map(decodeSuggestion)
+      .filter(({ label, message }) => label && message),
     rating: rating === 'up' || rating === 'down' ? rating : null,
   };
 }
@@ -35,6 +38,11 @@ export function decodeTranscript(value: unknown): ShownMessage[] {
 export function decodeSources(value: unknown): MessageSource[] {
   const sources = list(value).map(decodeSource);
   return sources.filter((source) => source !== null).sort((a, b) => a.n - b.n);
+}
+
+function decodeSuggestion(value: unknown): Suggestion {
+  const { label, message } = fields(value);
+  return { label: text(label), message: text(message) };
 }
 
 function decodeSource(value: unknown): MessageSource | null {

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { Failure } from './failure.ts';
 
@@ -27,6 +27,8 @@ export type Answer = {
   status: Message['status'];
   phase: Phase | null;
   sources: readonly MessageSource[];
+  /** What the visitor can ask next. */
+  suggestions: readonly Suggestion[];
   rating: Rating | null;
   failure: Failure | null;
 };
@@ -58,6 +60,7 @@ export function newAnswer(key: string): Answer {
     status: 'running',
     phase: null,
     sources: [],
+    suggestions: [],
     rating: null,
     failure: null,
   };
@@ -74,8 +77,18 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
 
 /** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
-  const { id, content, status, sources, rating = null } = message;
-  const shown: Answer = { ...answer, id, content, status, sources, rating, phase: null, failure: null };
+  const { id, content, status, sources, suggestions, rating = null } = message;
+  const shown: Answer = {
+    ...answer,
+    id,
+    content,
+    status,
+    sources,
+    suggestions,
+    rating,
+    phase: null,
+    failure: null,
+  };
   return status === 'failed' ? failedAnswer(shown) : shown;
 }
 

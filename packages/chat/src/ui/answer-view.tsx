@@ -8,6 +8,7 @@ import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
+import { Prompts } from './welcome.tsx';
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -16,9 +17,11 @@ export type AnswerViewProps = {
   isLast: boolean;
   open: OpenSource | null;
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
+  /** Asks a question that the answer suggests; null while the visitor may not write. */
+  onAsk: ((message: string) => void) | null;
 };
 
-export function AnswerView({ answer, config, conversation, isLast, open, onSource }: AnswerViewProps) {
+export function AnswerView({ answer, config, conversation, isLast, open, onSource, onAsk }: AnswerViewProps) {
   const { t } = useLanguage();
   const isRunning = answer.status === 'running';
   const sources = config.showSources ? answer.sources : [];
@@ -55,6 +58,7 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
           onAgain={mayAsk && answer.status !== 'incomplete' ? again : null}
         />
       )}
+      {isLast && onAsk && !isRunning && <Prompts prompts={answer.suggestions} onChoose={onAsk} />}
     </article>
   );
 }

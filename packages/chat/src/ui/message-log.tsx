@@ -27,6 +27,13 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
   const { log, isAway, goToNewest } = useNewestLine(messages);
   const isFirst = messages.length === 0 && !state.isRestoring;
   const lastKey = messages.at(-1)?.key;
+  const prompts = config.appearance.suggestedPrompts.map((message) => ({ label: message, message }));
+
+  /** The pressed button goes away, so the log takes the focus. */
+  function choose(message: string): void {
+    log.current?.focus();
+    onPrompt(message);
+  }
 
   return (
     <div className="log-frame">
@@ -34,9 +41,7 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
       <div className="log" ref={log} role="log" aria-label={t('log')} aria-live="polite" tabIndex={0}>
         <div className={isFirst ? 'column column-first' : 'column'}>
           <Welcome config={config} isFirst={isFirst} />
-          {isFirst && state.gate === null && (
-            <Prompts prompts={config.appearance.suggestedPrompts} onChoose={onPrompt} />
-          )}
+          {isFirst && state.gate === null && <Prompts prompts={prompts} onChoose={choose} />}
           {messages.map((message) =>
             message.role === 'user' ? (
               <QuestionView
@@ -53,6 +58,7 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
                 config={config}
                 conversation={conversation}
                 isLast={message.key === lastKey}
+                onAsk={state.gate === null ? choose : null}
                 open={open?.answerKey === message.key ? open : null}
                 onSource={(source, anchor) => setOpen({ answerKey: message.key, source, anchor })}
               />

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@parley/contracts/resources/chat';
 import type { PublicConfig } from '../api/decode-config.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BotMark } from './bot-mark.tsx';
@@ -17,21 +18,21 @@ export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: bo
   );
 }
 
-export function Prompts({
-  prompts,
-  onChoose,
-}: {
-  prompts: readonly string[];
-  onChoose: (text: string) => void;
-}) {
+export type PromptsProps = {
+  prompts: readonly Suggestion[];
+  onChoose: (message: string) => void;
+};
+
+/** Questions as buttons; pressing one asks it. */
+export function Prompts({ prompts, onChoose }: PromptsProps) {
   const { t } = useLanguage();
   if (prompts.length === 0) return null;
   return (
     <ul className="prompts" aria-label={t('prompts')}>
-      {prompts.map((prompt) => (
-        <li key={prompt}>
-          <button type="button" dir="auto" onClick={() => onChoose(prompt)}>
-            {prompt}
+      {prompts.map(({ label, message }) => (
+        <li key={message}>
+          <button type="button" dir="auto" onClick={() => onChoose(message)}>
+            {label}
           </button>
         </li>
       ))}

@@ -5,6 +5,9 @@ import { appearanceSettings, chatbotParams } from './chatbots.ts';
 
 /** Maximum length of a visitor's message, in UTF-16 units. */
 export const maxMessageLength = 4_000;
+/** Questions that one answer offers at most, and the length of a label. */
+export const maxSuggestions = 3;
+export const maxSuggestionLabelLength = 80;
 
 export const answerModes = [
   'model',
@@ -31,6 +34,14 @@ export const messageSource = z.strictObject({
   readAt: z.string().nullable().optional(),
 });
 
+/** A question that the visitor asks by pressing its label. */
+export const suggestion = z.strictObject({
+  label: z.string(),
+  /** What is sent as the visitor's message. */
+  message: z.string(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
 export const message = z.strictObject({
   id,
   clientMessageId: z.string().optional(),
@@ -39,6 +50,8 @@ export const message = z.strictObject({
   content: z.string(),
   createdAt: isoDate,
   sources: z.array(messageSource),
+  /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
+  suggestions: z.array(suggestion).optional(),
   mode: z.enum(answerModes).nullable(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),

@@ -9,7 +9,7 @@ import {
 } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { json, sql } from '../../db/sql.ts';
 import { recoverTurns } from './chat.jobs.ts';
 
 let app: TestApp;
@@ -54,6 +54,25 @@ describe('a visitor asks', () => {
       ...mode,
       content: expect.stringMatching(/^I'm Halden desk, an automated assistant\./),
     });
+  });
+
+  it('what an answer suggests to ask next is told wherever the answer is', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });
+    expect(body.message.suggestions).toEqual([]);
+    const suggestions = [{ label: 'Vouchers', message: 'How long are vouchers valid?' }];
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update messages set suggestions = ${json(suggestions)} where id = ${body.message.id}`),
+    );
+    const transcript = (await visitor.get(path('/messages'))).body.messages;
+    const held = (await visitor.get(path('/me'))).body.messages;
+    const recorded = (await member.get(`/api/conversations/${body.conversationId}`)).body.messages;
+    for (const messages of [transcript, held, recorded]) {
+      expect(messages.map((message: { suggestions: unknown }) => message.suggestions)).toEqual([
+        [],
+        suggestions,
+      ]);
+    }
   });
 
   it('CHAT-03: reads the same answer as numbered events', async () => {

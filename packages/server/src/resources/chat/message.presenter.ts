@@ -1,4 +1,4 @@
-import { type Message, messageSource } from '@parley/contracts/resources/chat';
+import { type Message, messageSource, suggestion } from '@parley/contracts/resources/chat';
 import type { MessageRow } from './message-row.ts';
 
 /**
@@ -17,6 +17,7 @@ export function presentMessage(
     content: row.content,
     createdAt: row.created_at.toISOString(),
     sources: options.showSources ? messageSource.array().parse(row.sources) : [],
+    suggestions: suggestion.array().parse(row.suggestions ?? []),
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,
@@ -37,6 +38,7 @@ export function presentErased(id: string, at: Date): Message {
     content: '',
     createdAt: at.toISOString(),
     sources: [],
+    suggestions: [],
     mode: null,
     responseMs: null,
     rating: null,

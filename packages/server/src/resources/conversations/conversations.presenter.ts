@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import { messageSource } from '@parley/contracts/resources/chat';
+import { messageSource, suggestion } from '@parley/contracts/resources/chat';
 import type {
   Conversation,
   ConversationSummary,
@@ -70,6 +70,7 @@ function presentTranscriptMessage(
     content: row.content,
     createdAt: row.created_at.toISOString(),
     sources: messageSource.array().parse(row.sources),
+    suggestions: suggestion.array().parse(row.suggestions ?? []),
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,

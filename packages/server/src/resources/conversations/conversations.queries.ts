@@ -31,6 +31,7 @@ export interface MessageRow {
   content: string;
   created_at: Date;
   sources: Message['sources'];
+  suggestions: unknown;
   mode: Message['mode'];
   response_ms: number | null;
   rating: 'up' | 'down' | null;
@@ -103,7 +104,7 @@ export function listMessages(
   conversationId: string,
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
-    select id, client_message_id, role, status, content, created_at, sources, mode, response_ms, rating, rating_comment,
+    select id, client_message_id, role, status, content, created_at, sources, suggestions, mode, response_ms, rating, rating_comment,
       input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, superseded_by
     from messages
     where organization_id = ${organizationId} and conversation_id = ${conversationId}

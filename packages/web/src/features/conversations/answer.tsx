@@ -1,5 +1,7 @@
+import type { Suggestion } from '@parley/contracts/resources/chat';
 import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AnswerLine } from './answer-line.tsx';
 import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
@@ -21,7 +23,20 @@ export function Answer({ message }: { message: RecordedMessage }) {
         </div>
       )}
       <MessageSources sources={message.sources} opened={opened} onToggle={toggle} />
+      <Suggestions suggestions={message.suggestions ?? []} />
       <AnswerLine message={message} />
     </div>
+  );
+}
+
+/** What the visitor was offered to ask next. */
+function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const { t, i18n } = useTranslation('conversations');
+  if (suggestions.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  return (
+    <p dir="auto" className="text-12 [overflow-wrap:anywhere] text-text-3">
+      {t('answer.suggested', { topics: list.format(suggestions.map(({ label }) => label)) })}
+    </p>
   );
 }

@@ -146,3 +146,31 @@ it('one that is deleted while it is open is no longer shown', async () => {
   await screen.findByRole('heading', { level: 1, name: words('notFound.title') });
   expect(screen.queryByText('sam@example.com')).toBeNull();
 });
+
+it('says what an answer offered to ask next', async () => {
+  sideList();
+  const suggestions = [
+    { label: 'Returns', message: 'Can I return a book?' },
+    { label: 'Gift cards', message: 'Do you sell gift cards?' },
+  ];
+  const answer: Conversation['messages'][number] = {
+    id: newId(),
+    role: 'assistant',
+    status: 'complete',
+    content: 'I do not know that.',
+    createdAt: summary.startedAt,
+    sources: [],
+    suggestions,
+    mode: 'extractive',
+    responseMs: 900,
+    provider: null,
+    model: null,
+    costUsd: null,
+    attempts: [],
+    ratingComment: null,
+    superseded: false,
+  };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });
+  await openScreen(path, userAs('viewer'));
+  await screen.findByText(words('answer.suggested', { topics: 'Returns, Gift cards' }));
+});

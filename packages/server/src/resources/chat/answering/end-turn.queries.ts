@@ -1,5 +1,5 @@
 import { checkEventData } from '@parley/contracts/events';
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Attempt, TokenUsage } from '../../../engine/turn.ts';
@@ -25,6 +25,8 @@ export interface Ending {
   errorCode: string | null;
   /** Whether the answer asks for an email address. */
   asksForContact: boolean;
+  /** What the visitor can ask next. */
+  suggestions: readonly Suggestion[];
   at: Date;
   /** First day of the month that the usage counts in. */
   month: string;
@@ -55,6 +57,7 @@ export function endTurn(
         sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
         model = ${ending.model}, input_tokens = ${usage?.inputTokens ?? null},
         output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
+        suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
         attempts = ${json(ending.attempts)}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'

@@ -76,6 +76,7 @@ async function run(
     content: draft.content,
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],
+    suggestions: [...draft.suggestions],
     mode: draft.mode,
     responseMs: deps.clock.now().getTime() - startedAt.getTime(),
     usage: draft.usage,

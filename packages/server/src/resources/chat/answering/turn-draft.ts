@@ -1,4 +1,10 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import {
+  type MessageSource,
+  maxMessageLength,
+  maxSuggestionLabelLength,
+  maxSuggestions,
+  type Suggestion,
+} from '@parley/contracts/resources/chat';
 import type { Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 
@@ -18,6 +24,8 @@ export interface TurnDraft {
   isCut: boolean;
   /** Whether the answer asks for an email address. */
   asksForContact: boolean;
+  /** What the visitor can ask next. */
+  suggestions: readonly Suggestion[];
 }
 
 export function emptyDraft(): TurnDraft {
@@ -31,6 +39,7 @@ export function emptyDraft(): TurnDraft {
     attempts: [],
     isCut: false,
     asksForContact: false,
+    suggestions: [],
   };
 }
 
@@ -58,7 +67,27 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.answeredBy = event.answeredBy;
       draft.isCut = event.isCut;
       draft.asksForContact = event.asksForContact;
+      draft.suggestions = presentable(event.suggestions);
   }
+}
+
+/**
+ * As many different ones as fit under an answer, with labels that fit on a button; a message too long to be sent is
+ * left out.
+ */
+function presentable(suggestions: readonly Suggestion[]): Suggestion[] {
+  const byMessage = new Map(suggestions.map((suggestion) => [suggestion.message, suggestion]));
+  return [...byMessage.values()]
+    .filter(({ label, message }) => label.trim() !== '' && message.trim() !== '')
+    .filter(({ message }) => message.length <= maxMessageLength)
+    .slice(0, maxSuggestions)
+    .map(({ label, message }) => ({ label: shortened(label), message }));
+}
+
+function shortened(label: string): string {
+  if (label.length <= maxSuggestionLabelLength) return label;
+  const kept = label.slice(0, maxSuggestionLabelLength - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept.trimEnd()}…`;
 }
 
 function spend(draft: TurnDraft, event: Extract<TurnEvent, { type: 'usage' }>, costOf: CostOf): void {
