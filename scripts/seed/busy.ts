@@ -72,12 +72,14 @@ async function writeChunks(
 ): Promise<number> {
   const generation = { organizationId, chatbotId, sourceId, generation: 1 };
   const segments = Array.from({ length: chunksPerChatbot }, (_, ordinal) => {
-    const blocks = Array.from({ length: passagesPerChunk }, () => passage(random));
-    const text = blocks.map((block) => `${block.heading}\n${block.text}`).join('\n');
-    const headingPath = [blocks[0]?.heading ?? ''];
+    const parts = Array.from({ length: passagesPerChunk }, () => passage(random));
+    const text = parts.map((part) => `${part.heading}\n${part.text}`).join('\n');
+    const blocks = [{ kind: 'paragraph' as const, start: 0, end: text.length }];
+    const headingPath = [parts[0]?.heading ?? ''];
     const contentHash = createHash('sha256').update(`${headingPath}\n${text}`).digest('hex');
     const tokenCount = Math.ceil(text.length / 4);
-    return { ordinal, text, headingPath, page: null, url: null, contentHash, language: 'en', tokenCount };
+    const place = { ordinal, headingPath, page: null, url: null, language: 'en' };
+    return { ...place, text, blocks, contentHash, tokenCount };
   });
   await writeSegments(tx, { ...generation, segments });
   await publishGeneration(tx, { ...generation, now: at });

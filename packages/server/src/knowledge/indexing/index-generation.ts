@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
+import { encodeBlocks } from '../stored-blocks.ts';
 import { copyVectors } from './copy-vectors.ts';
 import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
 import type { Segment } from './segment.ts';
@@ -152,10 +153,10 @@ async function insertChunks(
   const segments = batch.map((entry) => entry.segment);
   await tx.execute(sql`
     insert into chunks (id, organization_id, chatbot_id, source_id, generation, ordinal, text, heading_path, page, url,
-      content_hash, language, token_count, term_count, sentence_terms)
+      content_hash, language, token_count, term_count, sentence_terms, blocks)
     select c.id, ${organizationId}, ${chatbotId}, ${sourceId}, ${generation.generation}, c.ordinal, c.text,
       string_to_array(c.heading_path, ${pathSeparator}), c.page, c.url, c.content_hash, c.language, c.token_count,
-      c.term_count, c.sentence_terms
+      c.term_count, c.sentence_terms, c.blocks::jsonb
     from unnest(
       ${segments.map(() => timeOrderedIds.next())}::uuid[],
       ${segments.map((segment) => segment.ordinal)}::int[],
@@ -167,8 +168,10 @@ async function insertChunks(
       ${segments.map((segment) => segment.language)}::text[],
       ${segments.map((segment) => segment.tokenCount)}::int[],
       ${batch.map((entry) => entry.termCount)}::int[],
-      ${batch.map((entry) => entry.sentenceTerms)}::text[]
-    ) as c (id, ordinal, text, heading_path, page, url, content_hash, language, token_count, term_count, sentence_terms)`);
+      ${batch.map((entry) => entry.sentenceTerms)}::text[],
+      ${segments.map((segment) => encodeBlocks(segment.blocks))}::text[]
+    ) as c (id, ordinal, text, heading_path, page, url, content_hash, language, token_count, term_count, sentence_terms,
+      blocks)`);
 }
 
 async function insertTerms(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countWords } from '../language/count-words.ts';
+import { parseMarkdown } from '../parsing/parse-markdown.ts';
 import type { ParsedBlock } from '../parsing/parsed-document.ts';
-import { segmentDocument } from './segment.ts';
+import { type Segment, segmentDocument } from './segment.ts';
 
 const sentence = (n: number) => `Sentence number ${n} tells in ten words what it says.`;
 const paragraph = (sentences: number, from = 0): ParsedBlock => ({
@@ -98,5 +99,73 @@ describe('segmentDocument', () => {
     );
     expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThan(8_001);
     expect(segments.map(({ text }) => text).join('\n')).toBe(Array(300_000).fill('-').join('\n'));
+  });
+
+  describe('what a passage is made of', () => {
+    const markdown = (text: string) => segmentDocument(parseMarkdown(Buffer.from(text)));
+    const partsOf = ({ text, blocks }: Segment) =>
+      blocks.map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
+
+    it('has a position for each block, without the headings above it', () => {
+      const [segment] = markdown(
+        '# Plans\n\nTwo plans.\n\n## Prices\n\n- Basic\n- Pro\n\n```\na\n  b\n```\n',
+      );
+      expect(segment && partsOf(segment)).toEqual([
+        'paragraph: Two plans.',
+        'heading: Prices',
+        'list-item: Basic',
+        'list-item: Pro',
+        'code: a\n  b',
+      ]);
+    });
+
+    it('covers its text, even if blocks are cleaned or cut', () => {
+      const long = Array.from({ length: 300 }, (_, index) => `word${index} \u0065\u0301`).join(' ');
+      const blocks: ParsedBlock[] = [
+        { kind: 'heading', level: 1, text: ' A\0 ' },
+        { kind: 'list-item', text: long, list: 4, depth: 0, isOrdered: true },
+        { kind: 'code', text: 'x\0\n  y ' },
+        paragraph(60),
+      ];
+      for (const { text, blocks: placed } of segmentsOf(blocks)) {
+        expect(placed.map(({ start, end }) => text.slice(start, end)).join('\n')).toBe(text);
+      }
+      const kinds = segmentsOf(blocks).flatMap((segment) => segment.blocks.map((block) => block.kind));
+      expect(kinds.filter((kind) => kind === 'list-item')).toHaveLength(1);
+    });
+
+    it('knows the column of each cell, in each part of a long table', () => {
+      const rows = Array.from({ length: 120 }, (_, n) => `| Plan ${n} | | ${n} EUR for one month |`);
+      const segments = markdown(['| Plan | Note | Price |', '|---|---|---|', ...rows].join('\n'));
+      expect(segments.length).toBeGreaterThan(2);
+      for (const { text, blocks } of segments) {
+        const last = blocks.at(-1);
+        if (last?.kind !== 'table-row') throw new Error('not a row');
+        expect(last.table).toBe(0);
+        expect(last.cells.map(({ start, end, column }) => [column, text.slice(start, end)])).toEqual([
+          ['Plan', expect.stringMatching(/^Plan \d+$/)],
+          ['Price', expect.stringMatching(/^\d+ EUR for one month$/)],
+        ]);
+      }
+    });
+
+    it('keeps a list with its lead-in in one passage', () => {
+      const items = Array.from({ length: 12 }, (_, n) => `${n + 1}. ${sentence(n)} ${sentence(n + 50)}`);
+      const before = [paragraph(14).text, '', 'To return something:', ''];
+      const segments = markdown([...before, ...items].join('\n'));
+      expect(segments.map((segment) => segment.blocks.length)).toEqual([1, 13]);
+      expect(segments[1]?.text.startsWith('To return something:\nSentence')).toBe(true);
+    });
+
+    it('splits a longer list between its items, which keep their number', () => {
+      const items = Array.from({ length: 60 }, (_, n) => `- ${sentence(n)}`);
+      const segments = markdown(['All of it:', '', ...items].join('\n'));
+      expect(segments.length).toBeGreaterThan(2);
+      expect(segments[0]?.blocks.slice(0, 2).map((block) => block.kind)).toEqual(['paragraph', 'list-item']);
+      const lists = segments.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'list-item' ? [block.list] : [])),
+      );
+      expect(lists).toEqual(Array(60).fill(0));
+    });
   });
 });

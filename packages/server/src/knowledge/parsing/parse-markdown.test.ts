@@ -20,6 +20,50 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('nests lists by indentation, and keeps what stands inside an item with its list', async () => {
+    const source =
+      '1. Open it\n2. Choose:\n   - one\n     still one\n   - two\n\n   Read more.\n3. Run\n   ```sh\n     go\n   ```\n\n```\nplain\n```\n4. Wait\n\nDone.\n\n- other\n\n# New\n\n2. Two';
+    const { blocks } = await documentOf(source, 'a.md');
+    expect(
+      blocks.map(({ kind, text, list, depth, isOrdered }) => [kind, text, list, depth, isOrdered]),
+    ).toEqual([
+      ['list-item', 'Open it', 0, 0, true],
+      ['list-item', 'Choose:', 0, 0, true],
+      ['list-item', 'one still one', 0, 1, false],
+      ['list-item', 'two', 0, 1, false],
+      ['paragraph', 'Read more.', 0, undefined, undefined],
+      ['list-item', 'Run', 0, 0, true],
+      ['code', '  go', 0, undefined, undefined],
+      ['code', 'plain', 0, undefined, undefined],
+      ['list-item', 'Wait', 0, 0, true],
+      ['paragraph', 'Done.', undefined, undefined, undefined],
+      ['list-item', 'other', 1, 0, false],
+      ['heading', 'New', undefined, undefined, undefined],
+      ['list-item', 'Two', 2, 0, true],
+    ]);
+  });
+
+  it('knows the header of a table and the column of each cell', async () => {
+    const source =
+      'Plan | Note | Price\n:--|:-:|--:\nBasic | | *9* \\| 10\n\n| | Pro |\n|---|---|\n| Seats | 5 |\n\n| no | header |';
+    const { blocks, columnNames } = await documentOf(source, 'a.md');
+    const columnOf = (column: number | null) => (column === null ? null : columnNames?.[column]);
+    expect(
+      blocks.map(({ text, table, isHeader, cells = [] }) => [
+        text,
+        table,
+        isHeader,
+        cells.map((cell) => columnOf(cell.column)),
+      ]),
+    ).toEqual([
+      ['Plan | Note | Price', 0, true, ['Plan', 'Note', 'Price']],
+      ['Basic | 9 | 10', 0, false, ['Plan', 'Price']],
+      ['Pro', 1, true, ['Pro']],
+      ['Seats | 5', 1, false, [null, 'Pro']],
+      ['no | header', 2, false, [null, null]],
+    ]);
+  });
+
   it('KB-07: takes its title from the first heading if nothing else provides one', async () => {
     expect((await documentOf('Intro\n\n# Our handbook\n', 'a.md')).title).toBe('Our handbook');
   });

@@ -1,14 +1,19 @@
 import { decodeText } from './decode-text.ts';
 import { markdownToText } from './markdown-inline.ts';
+import { type ItemMark, MarkdownLists } from './markdown-lists.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
+import { TableRows } from './table-rows.ts';
 
 /** A longer line is treated as prose: headings and table rows are shorter, and patterns stay cheap. */
 const maxStructureChars = 2_000;
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 const quoteMarks = /^(?: {0,3}> ?)+/;
-const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?/;
+const listItem = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(?:\[[ xX]\]\s+)?/;
+const tabColumns = 4;
+/** So much may stand between two items of a numbered list without indentation, such as code between steps. */
+const maxBetweenItems = 10;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const reference = /^ {0,3}\[[^\]]+\]:\s*\S/;
 
@@ -21,8 +26,13 @@ export function parseMarkdown(bytes: Buffer): ParsedDocument {
   const { title, body } = takeFrontMatter(text);
   const builder = new MarkdownBuilder();
   for (const line of body.split('\n')) builder.line(line);
-  const blocks = builder.finish();
-  return { title: title ?? blocks.find((block) => block.level === 1)?.text ?? null, pages: null, blocks };
+  const { blocks, columnNames } = builder.finish();
+  return {
+    title: title ?? blocks.find((block) => block.level === 1)?.text ?? null,
+    pages: null,
+    blocks,
+    columnNames,
+  };
 }
 
 function takeFrontMatter(text: string): { title: string | null; body: string } {
@@ -32,12 +42,27 @@ function takeFrontMatter(text: string): { title: string | null; body: string } {
   return { title: title?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null, body: text.slice(found[0].length) };
 }
 
+/** What the lines that are being collected will become. */
+type Shape = Omit<ParsedBlock, 'text'>;
+
+/** The table that is being read; its columns have no names before its delimiter row. */
+interface OpenTable {
+  number: number;
+  rows: number;
+  columns: (number | null)[];
+}
+
 class MarkdownBuilder {
   #blocks: ParsedBlock[] = [];
   #lines: string[] = [];
-  #kind: ParsedBlock['kind'] = 'paragraph';
-  #fence: string | null = null;
+  #shape: Shape = { kind: 'paragraph' };
+  #fence: { mark: string; indent: number } | null = null;
   #skipUntil: RegExp | null = null;
+  #lists = new MarkdownLists();
+  /** Number of blocks when an item ended last. */
+  #afterItem = 0;
+  #rows = new TableRows();
+  #table: OpenTable | null = null;
 
   line(line: string): void {
     if (this.#fence !== null) this.#codeLine(line, this.#fence);
@@ -45,15 +70,15 @@ class MarkdownBuilder {
     else this.#textLine(line.replace(quoteMarks, ''));
   }
 
-  finish(): ParsedBlock[] {
+  finish(): { blocks: ParsedBlock[]; columnNames: string[] } {
     this.#flush();
-    return this.#blocks;
+    return { blocks: this.#blocks, columnNames: this.#rows.columnNames };
   }
 
-  #codeLine(line: string, fence: string): void {
-    const mark = line.trim();
-    if (mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length)) this.#flush();
-    else this.#lines.push(line);
+  #codeLine(line: string, { mark, indent }: { mark: string; indent: number }): void {
+    const text = line.trim();
+    if (text.length >= mark.length && text === mark.charAt(0).repeat(text.length)) this.#flush();
+    else this.#lines.push(line.slice(Math.min(indent, line.length - line.trimStart().length)));
   }
 
   #skipLine(line: string, end: RegExp): void {
@@ -62,12 +87,13 @@ class MarkdownBuilder {
 
   #textLine(line: string): void {
     if (line.length > maxStructureChars) {
+      if (this.#table !== null) this.#flush();
       this.#lines.push(line);
       return;
     }
-    const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    const fence = /^\s*(`{3,}|~{3,})/.exec(line);
     const heading = /^ {0,3}(#{1,6})(?:\s+(.*))?$/.exec(line);
-    if (fence !== undefined) this.#startFence(fence);
+    if (fence !== null) this.#startFence(fence[1] ?? '', line);
     else if (heading !== null) this.#heading(heading[1]?.length ?? 1, heading[2] ?? '');
     else if (line.trim() === '' || reference.test(line)) this.#flush();
     else if (/^ {0,3}(?:=+|-+)\s*$/.test(line) && this.#isOneLine()) this.#underline(line);
@@ -79,10 +105,10 @@ class MarkdownBuilder {
     else this.#proseLine(line);
   }
 
-  #startFence(fence: string): void {
+  #startFence(mark: string, line: string): void {
     this.#flush();
-    this.#kind = 'code';
-    this.#fence = fence;
+    this.#shape = { kind: 'code', ...this.#surrounding(line) };
+    this.#fence = { mark, indent: line.length - line.trimStart().length };
   }
 
   #startSkip(line: string, end: RegExp): void {
@@ -92,12 +118,13 @@ class MarkdownBuilder {
 
   #heading(level: number, text: string): void {
     this.#flush();
+    this.#lists.end();
     const plain = markdownToText(text.replace(/\s#+\s*$/, '').replace(/\{#[\w-]+\}\s*$/, ''));
     this.#blocks.push({ kind: 'heading', level, text: plain });
   }
 
   #isOneLine(): boolean {
-    return this.#kind === 'paragraph' && this.#lines.length === 1;
+    return this.#shape.kind === 'paragraph' && this.#lines.length === 1;
   }
 
   #underline(line: string): void {
@@ -107,50 +134,96 @@ class MarkdownBuilder {
   }
 
   #isTableLine(line: string): boolean {
-    return this.#kind === 'table-row' || /^\s*\|.*\|\s*$/.test(line);
+    return this.#table !== null || /^\s*\|.*\|\s*$/.test(line);
   }
 
-  /** The line above a delimiter row is the table's head, even if it has no outer bars. */
+  /** The line above a delimiter row is the table's header, even if it has no outer bars. */
   #tableLine(line: string): void {
-    if (delimiterRow.test(line.trim())) {
-      if (this.#isOneLine()) this.#kind = 'table-row';
-      this.#flush();
-      this.#kind = 'table-row';
+    if (!delimiterRow.test(line.trim())) {
+      if (this.#table === null) this.#startTable(line);
+      else this.#endRow(false);
+      this.#lines.push(line);
       return;
     }
+    const header = this.#isOneLine() ? this.#lines : null;
+    if (header !== null) this.#lines = [];
+    if (this.#table === null) this.#startTable(line);
+    if (header !== null) this.#lines = header;
+    this.#endRow(this.#table?.rows === 0);
+  }
+
+  #startTable(line: string): void {
     this.#flush();
-    this.#kind = 'table-row';
-    this.#lines.push(line);
+    this.#shape = { kind: 'table-row', ...this.#surrounding(line) };
+    this.#table = { number: this.#rows.startTable(), rows: 0, columns: [] };
+  }
+
+  /** Adds the row that has been collected, if any. */
+  #endRow(isHeader: boolean): void {
+    const [line] = this.#lines;
+    this.#lines = [];
+    if (line === undefined || this.#table === null) return;
+    const texts = cellsOf(line);
+    if (isHeader) this.#table.columns = texts.map((text) => this.#rows.nameColumn(text));
+    const { number: table, columns } = this.#table;
+    const row = this.#rows.row(texts, { table, isHeader, columns });
+    this.#table.rows += 1;
+    this.#blocks.push({ ...this.#shape, ...row });
   }
 
   #proseLine(line: string): void {
-    if (listItem.test(line)) {
+    const item = listItem.exec(line);
+    if (item !== null) {
       this.#flush();
-      this.#kind = 'list-item';
-    } else if (this.#kind === 'table-row') {
+      const [, margin = '', number] = item;
+      this.#startItem({ indent: columnsOf(margin), number: number === undefined ? null : Number(number) });
+    } else if (this.#table !== null) {
       this.#flush();
     }
+    if (item === null && this.#lines.length === 0)
+      this.#shape = { ...this.#shape, ...this.#surrounding(line) };
     this.#lines.push(line.replace(listItem, ''));
+  }
+
+  #startItem(mark: ItemMark): void {
+    const { goesOn, ...place } = this.#lists.item(mark);
+    const between = this.#blocks.slice(this.#afterItem);
+    if (goesOn && between.length <= maxBetweenItems) for (const block of between) block.list = place.list;
+    this.#shape = { kind: 'list-item', ...place };
+  }
+
+  /** The list that a line stands in by its indentation, which ends the lists it does not stand in. */
+  #surrounding(line: string): { list?: number } {
+    const margin = /^\s*/.exec(line)?.[0] ?? '';
+    const list = this.#lists.around(columnsOf(margin));
+    return list === undefined ? {} : { list };
   }
 
   #flush(): void {
     if (this.#blocks.length > maxDocumentBlocks) throw new ParseError('file_too_complex');
-    const lines = this.#lines;
-    if (this.#kind === 'code') this.#blocks.push({ kind: 'code', text: lines.join('\n') });
-    else if (this.#kind === 'table-row') for (const line of lines) this.#blocks.push(tableRow(line));
-    else if (lines.length > 0)
-      this.#blocks.push({ kind: this.#kind, text: markdownToText(lines.join('\n')) });
+    const shape = this.#shape;
+    if (this.#table !== null) this.#endRow(false);
+    else if (shape.kind === 'code') this.#blocks.push({ ...shape, text: this.#lines.join('\n') });
+    else if (this.#lines.length > 0)
+      this.#blocks.push({ ...shape, text: markdownToText(this.#lines.join('\n')) });
+    if (shape.list !== undefined) this.#afterItem = this.#blocks.length;
     this.#lines = [];
-    this.#kind = 'paragraph';
+    this.#shape = { kind: 'paragraph' };
     this.#fence = null;
+    this.#table = null;
   }
 }
 
-function tableRow(line: string): ParsedBlock {
-  const cells = line
+function columnsOf(margin: string): number {
+  let columns = 0;
+  for (const char of margin) columns += char === '\t' ? tabColumns - (columns % tabColumns) : 1;
+  return columns;
+}
+
+function cellsOf(line: string): string[] {
+  return line
     .trim()
     .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/);
-  const texts = cells.map((cell) => markdownToText(cell).trim());
-  return { kind: 'table-row', text: texts.filter((text) => text !== '').join(' | ') };
+    .split(/(?<!\\)\|/)
+    .map(markdownToText);
 }

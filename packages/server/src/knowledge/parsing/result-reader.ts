@@ -3,6 +3,7 @@ import {
   type FileType,
   fileTypes,
   type ParsedBlock,
+  type ParsedCell,
   type ParsedDocument,
   type ParseResult,
 } from './parsed-document.ts';
@@ -18,7 +19,7 @@ export class ResultReader {
   #decoder = new TextDecoder();
   #pending: string[] = [];
   #failure: ParseFailure | null = null;
-  #head: { fileType: FileType; title: string | null; pages: number | null } | null = null;
+  #head: (Omit<ParsedDocument, 'blocks'> & { fileType: FileType }) | null = null;
   #blocks: ParsedBlock[] = [];
   #state: 'head' | 'blocks' | 'ended' | 'broken' = 'head';
 
@@ -37,9 +38,8 @@ export class ResultReader {
     if (this.#state !== 'ended') return null;
     if (this.#failure !== null) return { ok: false, code: this.#failure };
     if (this.#head === null) return null;
-    const { fileType, title, pages } = this.#head;
-    const document: ParsedDocument = { title, pages, blocks: this.#blocks };
-    return { ok: true, document, fileType };
+    const { fileType, ...head } = this.#head;
+    return { ok: true, document: { ...head, blocks: this.#blocks }, fileType };
   }
 
   #line(line: string): void {
@@ -50,16 +50,16 @@ export class ResultReader {
   }
 
   #readHead(value: Record<string, unknown>): void {
-    const { code, fileType, title = null, pages = null } = value;
+    const { code, fileType, title = null, pages = null, columnNames } = value;
     this.#state = 'blocks';
     if (isFailure(code)) this.#failure = code;
     else if (isFileType(fileType) && isNullOr(title, 'string') && isNullOr(pages, 'number')) {
-      this.#head = { fileType, title, pages };
+      this.#head = { fileType, title, pages, ...(isTexts(columnNames) && { columnNames }) };
     } else this.#state = 'broken';
   }
 
   #readBlock(value: Record<string, unknown>): void {
-    const { kind, text, level, page } = value;
+    const { kind, text, level, page, list, depth, isOrdered, table, isHeader, cells } = value;
     if (!isBlockKind(kind) || typeof text !== 'string') {
       this.#state = 'broken';
       return;
@@ -67,6 +67,12 @@ export class ResultReader {
     const block: ParsedBlock = { kind, text };
     if (typeof level === 'number') block.level = level;
     if (typeof page === 'number') block.page = page;
+    if (typeof list === 'number') block.list = list;
+    if (typeof depth === 'number') block.depth = depth;
+    if (typeof isOrdered === 'boolean') block.isOrdered = isOrdered;
+    if (typeof table === 'number') block.table = table;
+    if (typeof isHeader === 'boolean') block.isHeader = isHeader;
+    if (Array.isArray(cells) && cells.every(isCell)) block.cells = cells;
     this.#blocks.push(block);
   }
 }
@@ -90,6 +96,16 @@ function isFileType(value: unknown): value is FileType {
 
 function isBlockKind(value: unknown): value is ParsedBlock['kind'] {
   return typeof value === 'string' && blockKinds.includes(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isCell(value: unknown): value is ParsedCell {
+  if (typeof value !== 'object' || value === null || !('length' in value) || !('column' in value))
+    return false;
+  return typeof value.length === 'number' && isNullOr(value.column, 'number');
 }
 
 function isNullOr(value: unknown, type: 'string'): value is string | null;

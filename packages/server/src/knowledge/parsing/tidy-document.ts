@@ -2,6 +2,7 @@ import { cleanCode, cleanText, hasWords } from './clean-text.ts';
 import { ParseError } from './parse-error.ts';
 import { maxBlockChars, maxDocumentBlocks, maxDocumentChars } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
+import { placeCells } from './table-rows.ts';
 
 const maxTitleChars = 300;
 
@@ -16,13 +17,20 @@ export function tidyDocument(raw: ParsedDocument): ParsedDocument {
     const text = block.kind === 'code' ? cleanCode(block.text) : cleanText(block.text);
     if (text === '') continue;
     chars += text.length;
-    for (const part of cutLong(text)) blocks.push({ ...block, text: part });
+    const { cells, ...shape } = block;
+    const isWhole = cells !== undefined && text.length <= maxBlockChars && placeCells(text, cells).length > 0;
+    for (const part of cutLong(text)) blocks.push({ ...shape, text: part, ...(isWhole && { cells }) });
     if (chars > maxDocumentChars || blocks.length > maxDocumentBlocks)
       throw new ParseError('file_too_complex');
   }
   if (!blocks.some((block) => hasWords(block.text))) throw new ParseError('file_no_text');
   const title = cleanText(raw.title ?? '').slice(0, maxTitleChars);
-  return { title: hasWords(title) ? title.toWellFormed() : null, pages: raw.pages, blocks };
+  return {
+    title: hasWords(title) ? title.toWellFormed() : null,
+    pages: raw.pages,
+    blocks,
+    ...(raw.columnNames?.length && { columnNames: raw.columnNames }),
+  };
 }
 
 function* cutLong(text: string): Generator<string> {

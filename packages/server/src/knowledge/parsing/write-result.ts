@@ -15,8 +15,8 @@ export function writeResult(result: ParseResult): void {
     writeAll(`${JSON.stringify({ code: result.code })}\nend\n`);
     return;
   }
-  const { title, pages, blocks } = result.document;
-  let pending = `${JSON.stringify({ fileType: result.fileType, title, pages })}\n`;
+  const { blocks, ...head } = result.document;
+  let pending = `${JSON.stringify({ fileType: result.fileType, ...head })}\n`;
   for (const block of blocks) {
     pending += `${JSON.stringify(block)}\n`;
     if (pending.length < bufferedChars) continue;

@@ -13,6 +13,8 @@ export interface Candidate {
   ordinal: number;
   page: number | null;
   text: string;
+  /** As stored; null if it was read before blocks were kept. */
+  blocks: unknown;
   language: string | null;
   sentence_terms: string;
   last_synced_at: Date | null;
@@ -109,7 +111,8 @@ export async function rankByTerms(
       limit ${limit}
     )
     select chunk.id as chunk_id, ranked.source_id, source.name as source_name, coalesce(chunk.url, source.url) as url,
-      to_json(chunk.heading_path) as heading_path, ranked.ordinal, chunk.page, chunk.text, chunk.language, chunk.sentence_terms,
+      to_json(chunk.heading_path) as heading_path, ranked.ordinal, chunk.page, chunk.text,
+      chunk.blocks, chunk.language, chunk.sentence_terms,
       source.last_synced_at, (ranked.points / 1e6)::float8 as score,
       (select json_agg(coalesce(rarity.chunks, 0) order by word)
         from generate_series(0, ${words.length - 1}::int) as word left join rarity using (word)) as word_chunks
@@ -120,7 +123,7 @@ export async function rankByTerms(
       offset 0
     ) as source
     cross join lateral (
-      select id, url, heading_path, page, text, language, sentence_terms from chunks
+      select id, url, heading_path, page, text, blocks, language, sentence_terms from chunks
       where organization_id = ${organizationId} and source_id = ranked.source_id
         and generation = ranked.generation and ordinal = ranked.ordinal
       offset 0

@@ -1,4 +1,5 @@
 import type { QueryWord } from '../language/terms.ts';
+import { decodeBlocks } from '../stored-blocks.ts';
 import type { Candidate } from './bm25.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
@@ -43,7 +44,10 @@ export function rankPassages(findings: Findings, near: readonly NearChunk[], lim
   });
   read.sort((left, right) => right.passage.score - left.passage.score);
   const ordered = near.length === 0 ? read.map(({ passage }) => passage) : fuse(read, asked);
-  return ordered.slice(0, limit);
+  const stored = new Map(rows.map((row) => [row.chunk_id, row.blocks]));
+  return ordered
+    .slice(0, limit)
+    .map((passage) => ({ ...passage, blocks: decodeBlocks(stored.get(passage.chunkId), passage.text) }));
 }
 
 function fuse(

@@ -4,9 +4,11 @@ import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { writeSegments } from '../indexing/index-generation.ts';
 import { segmentDocument } from '../indexing/segment.ts';
+import { parseMarkdown } from '../parsing/parse-markdown.ts';
 import {
   addSource,
   addText,
+  buildGeneration,
   createKnowledgeBase,
   documentOf,
   type KnowledgeBase,
@@ -46,6 +48,27 @@ async function change(statement: Statement): Promise<void> {
 }
 
 describe('what is found', () => {
+  it('returns what a passage is made of, and nothing for one that was read before that was kept', async () => {
+    const own = await createKnowledgeBase(test.database);
+    const source = await addSource(test.database, own, 'Plans');
+    const markdown =
+      'Choose a plan:\n\n| Plan | Price |\n|---|---|\n| Basic | 9 EUR |\n\n1. Open Billing\n2. Pay';
+    const segments = segmentDocument(parseMarkdown(Buffer.from(markdown)));
+    await buildGeneration(test.database, own, source, 1, segments);
+    const [passage] = await ask('price of the basic plan', own);
+    const texts = passage?.blocks.map(({ kind, start, end }) => `${kind}: ${passage.text.slice(start, end)}`);
+    expect(texts).toEqual([
+      'paragraph: Choose a plan:',
+      'table-row: Plan | Price',
+      'table-row: Basic | 9 EUR',
+      'list-item: Open Billing',
+      'list-item: Pay',
+    ]);
+    expect(passage?.blocks).toEqual(segments[0]?.blocks);
+    await change(sql`update chunks set blocks = null where source_id = ${source}`);
+    expect((await ask('price of the basic plan', own))[0]?.blocks).toEqual([]);
+  });
+
   it('KB-21: finds an invented fact of a source, with its location', async () => {
     await addText(
       test.database,

@@ -82,8 +82,8 @@ function nearest(
       limit ${limit}
     )
     select chunk.id as chunk_id, chunk.source_id, live.name as source_name, coalesce(chunk.url, live.url) as url,
-      to_json(chunk.heading_path) as heading_path, chunk.ordinal, chunk.page, chunk.text, chunk.language,
-      chunk.sentence_terms, live.last_synced_at
+      to_json(chunk.heading_path) as heading_path, chunk.ordinal, chunk.page, chunk.text, chunk.blocks,
+      chunk.language, chunk.sentence_terms, live.last_synced_at
     from nearest
     join chunks chunk on chunk.organization_id = ${organizationId} and chunk.id = nearest.chunk_id
     join live on live.id = chunk.source_id

@@ -6,13 +6,24 @@ const block = z.object({
   level: z.number().exactOptional(),
   text: z.string(),
   page: z.number().exactOptional(),
+  list: z.number().exactOptional(),
+  depth: z.number().exactOptional(),
+  isOrdered: z.boolean().exactOptional(),
+  table: z.number().exactOptional(),
+  isHeader: z.boolean().exactOptional(),
+  cells: z.array(z.object({ length: z.number(), column: z.number().nullable() })).exactOptional(),
 });
 const wanted = z.array(z.object({ url: z.string(), isAllowed: z.boolean() }));
 
 /** The process that reads what others wrote is not trusted: its output is validated. */
 export const pageReadingSchema = z.object({
   document: z
-    .object({ title: z.string().nullable(), pages: z.number().nullable(), blocks: z.array(block) })
+    .object({
+      title: z.string().nullable(),
+      pages: z.number().nullable(),
+      blocks: z.array(block),
+      columnNames: z.array(z.string()).exactOptional(),
+    })
     .nullable(),
   failure: z.enum(readFailures).nullable(),
   markup: z
