@@ -38,6 +38,28 @@ export const maxFallbacks = 3;
 /** Minimum length of the password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 6;
 
+/** Synonyms of a chatbot, the words that one stands for, and their lengths, in UTF-16 units. */
+export const maxSynonyms = 200;
+export const maxMeanings = 10;
+export const maxTermLength = 60;
+/** Length of an owner's text of small talk, in UTF-16 units. */
+export const maxSmallTalkLength = 500;
+
+/** What a message of small talk can want; each has a text. */
+export const smallTalkKinds = [
+  'greeting',
+  'thanks',
+  'goodbye',
+  'ok',
+  'who',
+  'human',
+  'capabilities',
+  'person',
+  'insult',
+  'unclear',
+] as const;
+export type SmallTalkKind = (typeof smallTalkKinds)[number];
+
 /** What live updates name, and the paths whose responses may have changed when they do. */
 export const livePaths = {
   chatbot: [/^\/api\/chatbots/],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPatch, answerSettings } from '../answer-settings.ts';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import { shortListQuery } from '../pagination.ts';
 import {
@@ -97,6 +98,7 @@ export const chatbot = z.strictObject({
   status: z.enum(chatbotStatuses),
   model: modelSettings,
   appearance: appearanceSettings,
+  answers: answerSettings,
   privacy: privacySettings,
   deployment: deploymentSettings,
   publishedVersion: z.number().int().nullable(),
@@ -124,6 +126,7 @@ export const chatbotVersionContent = z.strictObject({
   ...chatbotVersion.shape,
   model: modelSettings.omit({ useCustomApiKey: true, customApiKeyHint: true, monthlyTokenLimit: true }),
   appearance: appearanceSettings,
+  answers: answerSettings,
 });
 export type ChatbotVersionContent = z.output<typeof chatbotVersionContent>;
 
@@ -207,6 +210,7 @@ const patchBody = z.strictObject({
   status: z.enum(chatbotStatuses).optional(),
   model: modelPatch.optional(),
   appearance: appearancePatch.optional(),
+  answers: answerPatch.optional(),
   privacy: privacyPatch.optional(),
   deployment: deploymentPatch.optional(),
 });

@@ -1,3 +1,4 @@
+import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Limits } from '@parley/contracts/limits';
 import type {
   appearanceSettings,
@@ -26,6 +27,7 @@ export interface ChatbotSnapshot {
   sector: string | null;
   model: Omit<z.output<typeof modelSettings>, 'customApiKeyHint' | 'monthlyTokenLimit'>;
   appearance: z.output<typeof appearanceSettings>;
+  answers: AnswerSettings;
   privacy: z.output<typeof privacySettings>;
   deployment: { allowedDomains: string[]; rateLimitPerHour: number | null; analytics: boolean };
   monthlyTokenLimit: number | null;

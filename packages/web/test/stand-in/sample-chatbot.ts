@@ -38,6 +38,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       chatTitle: '',
       suggestedPrompts: [],
     },
+    answers: { synonyms: [], smallTalk: {} },
     privacy: {
       consentBanner: false,
       privacyPolicyUrl: null,

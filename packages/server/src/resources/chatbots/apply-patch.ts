@@ -1,5 +1,7 @@
+import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import { protectAnonymous } from '../../kernel/privacy.ts';
+import { noAnswerSettings, type StoredAnswers } from './chatbot-settings.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
@@ -15,12 +17,21 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     sector: given(patch.sector, row.sector),
     model: merge(row.model, model),
     appearance: merge(row.appearance, patch.appearance),
+    answers: mergeAnswers(row.answers, patch.answers),
     privacy: protectAnonymous(merge(row.privacy, patch.privacy)),
     deployment: merge(row.deployment, lowerDomains(deployment)),
     monthly_token_limit: given(monthlyTokenLimit, row.monthly_token_limit),
     use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
   };
   return { ...next, draft_hash: draftHash(next) };
+}
+
+/** Texts that are empty give way to the defaults. */
+function mergeAnswers(stored: StoredAnswers, patch: ChatbotPatch['answers']): StoredAnswers {
+  if (patch === undefined) return stored;
+  const { synonyms, smallTalk }: AnswerSettings = stored ?? noAnswerSettings;
+  const texts = Object.entries({ ...smallTalk, ...patch.smallTalk }).filter(([, text]) => Boolean(text));
+  return { synonyms: patch.synonyms ?? synonyms, smallTalk: Object.fromEntries(texts) };
 }
 
 function lowerDomains(patch: ChatbotPatch['deployment']): ChatbotPatch['deployment'] {

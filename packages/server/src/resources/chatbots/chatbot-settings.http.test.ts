@@ -43,6 +43,63 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body).toEqual(body);
   });
 
+  it('keeps synonyms and texts of small talk: the list replaced and without repeats, the texts merged', async () => {
+    expect((await member.get(`/api/chatbots/${chatbotId}`)).body.answers).toEqual({
+      synonyms: [],
+      smallTalk: {},
+    });
+    const means = [' invoice ', 'INVOICE', 'receipt', 'Bill'];
+    const synonyms = [
+      { term: 'bill', means },
+      { term: 'Bill', means: ['Invoice', 'receipt'] },
+      { term: 'vat', means: ['sales tax'] },
+    ];
+    await patch({ answers: { synonyms, smallTalk: { greeting: 'Ahoy!', ok: ' Fine. ', thanks: 'x' } } });
+    const smallTalk = { greeting: null, thanks: '  ', who: 'I am {name}.' };
+    const { status, body } = await patch({ answers: { smallTalk } });
+    expect([status, body.revision, body.hasUnpublishedChanges]).toEqual([200, 3, false]);
+    expect(body.answers).toEqual({
+      synonyms: [
+        { term: 'bill', means: ['invoice', 'receipt'] },
+        { term: 'vat', means: ['sales tax'] },
+      ],
+      smallTalk: { ok: 'Fine.', who: 'I am {name}.' },
+    });
+    const copy = await member.post(`/api/chatbots/${chatbotId}/duplicate`);
+    expect(copy.body.answers).toEqual(body.answers);
+    expect((await patch({ answers: { synonyms: [] } })).body.answers.synonyms).toEqual([]);
+  });
+
+  it.each([
+    [
+      'synonyms.1.term',
+      {
+        synonyms: [
+          { term: 'Bill', means: ['invoice'] },
+          { term: 'bill ', means: ['note'] },
+        ],
+      },
+    ],
+    ['synonyms.0.means', { synonyms: [{ term: 'bill', means: ['BILL'] }] }],
+    ['synonyms.0.means', { synonyms: [{ term: 'bill', means: [] }] }],
+    [
+      'synonyms.0.means',
+      { synonyms: [{ term: 'bill', means: Array.from({ length: 11 }, (_, n) => `m${n}`) }] },
+    ],
+    ['synonyms.0.means.0', { synonyms: [{ term: 'bill', means: ['x'.repeat(61)] }] }],
+    ['synonyms.0.term', { synonyms: [{ term: ' ', means: ['invoice'] }] }],
+    ['synonyms.0.term', { synonyms: [{ term: 'x'.repeat(61), means: ['invoice'] }] }],
+    ['synonyms', { synonyms: Array.from({ length: 201 }, (_, n) => ({ term: `t${n}`, means: ['m'] })) }],
+    ['smallTalk.greeting', { smallTalk: { greeting: 'x'.repeat(501) } }],
+    ['smallTalk.joke', { smallTalk: { joke: 'x' } }],
+    ['rules', { rules: [] }],
+  ])('refuses answers.%s where it is out of bounds, and names it', async (field, answers) => {
+    const refused = await patch({ answers });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toContain(`answers.${field}`);
+    expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
+  });
+
   it('BLD-17: a stale revision is rejected with the current item and changes nothing', async () => {
     await patch({ name: 'Theirs' });
     const answer = await patch({ revision: 1, name: 'Mine' });

@@ -1,3 +1,4 @@
+import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
@@ -8,6 +9,8 @@ export type Appearance = Chatbot['appearance'];
 export type Privacy = Chatbot['privacy'];
 /** Deployment settings as stored; status and password have columns of their own. */
 export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected'>;
+/** As stored: rows from before these settings existed have none. */
+export type StoredAnswers = AnswerSettings | null;
 export type Flow = Readonly<Record<string, unknown>>;
 
 /** What a deployment freezes into a version. */
@@ -15,5 +18,8 @@ export interface Draft {
   name: string;
   model: StoredModel;
   appearance: Appearance;
+  answers: StoredAnswers;
   flow: Flow;
 }
+
+export const noAnswerSettings: AnswerSettings = { synonyms: [], smallTalk: {} };

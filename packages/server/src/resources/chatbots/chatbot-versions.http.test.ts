@@ -55,6 +55,35 @@ it('API: a restored version becomes the draft, while visitors keep the published
   expect(log).toEqual([{ details: { version: 1 } }]);
 });
 
+it('synonyms and texts of small talk are draft until deployed, and a version has its own', async () => {
+  const greet = async () =>
+    (await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'hello' })).body.message;
+  const preview = async () =>
+    (await member.post(path('/preview'), { message: 'hello' })).body.message.content;
+  const before = (await greet()).content;
+  const first = {
+    synonyms: [{ term: 'bill', means: ['invoice'] }],
+    smallTalk: { greeting: 'Ahoy from {name}, {name}!' },
+  };
+  const patched = await member.patch(path(), { answers: first, appearance: { chatTitle: 'Desk $&' } });
+  expect(patched.body.hasUnpublishedChanges).toBe(true);
+  expect(await preview()).toBe('Ahoy from Desk $&, Desk $&!');
+  expect((await greet()).content).toBe(before);
+  await member.post(path('/redeploy'));
+  await member.patch(path(), { answers: { synonyms: [], smallTalk: { greeting: 'Later.' } } });
+  expect(await greet()).toMatchObject({
+    content: 'Ahoy from Desk $&, Desk $&!',
+    mode: 'smalltalk',
+    sources: [],
+  });
+  expect((await member.get(path('/versions/3'))).body.answers).toEqual(first);
+  expect((await member.get(path('/versions/1'))).body.answers).toEqual({ synonyms: [], smallTalk: {} });
+  expect((await member.post(path('/versions/3/restore'))).body).toMatchObject({
+    answers: first,
+    hasUnpublishedChanges: false,
+  });
+});
+
 it('SEC-33: restoring a version with another provider or base URL deletes the chatbot’s own key', async () => {
   const key = { useCustomApiKey: true, customApiKey: 'sk-test-key-000000001' };
   await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });

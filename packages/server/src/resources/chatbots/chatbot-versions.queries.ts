@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Appearance, Draft, Flow, StoredModel } from './chatbot-settings.ts';
+import type { Appearance, Draft, Flow, StoredAnswers, StoredModel } from './chatbot-settings.ts';
 
 export interface VersionRow {
   version: number;
@@ -13,6 +13,7 @@ export interface VersionRow {
 export interface VersionContentRow extends VersionRow {
   model: StoredModel;
   appearance: Appearance;
+  answers: StoredAnswers;
   flow: Flow;
 }
 
@@ -23,7 +24,8 @@ export function findVersion(
   version: number,
 ): Promise<VersionContentRow | undefined> {
   return tx.first<VersionContentRow>(sql`
-    select v.version, v.name, v.published_at, u.full_name as published_by, v.model, v.appearance, v.flow
+    select v.version, v.name, v.published_at, u.full_name as published_by, v.model, v.appearance,
+      v.answers, v.flow
     from chatbot_versions v
     left join users u on u.id = v.published_by
     where v.organization_id = ${organizationId} and v.chatbot_id = ${chatbotId} and v.version = ${version}`);
@@ -52,10 +54,10 @@ export async function insertVersion(
   },
 ): Promise<number> {
   const row = await tx.first<{ version: number }>(sql`
-    insert into chatbot_versions (organization_id, chatbot_id, version, name, model, appearance, flow, content_hash,
+    insert into chatbot_versions (organization_id, chatbot_id, version, name, model, appearance, answers, flow, content_hash,
       published_by, published_at)
     select ${version.organizationId}, ${version.chatbotId}, coalesce(max(v.version), 0) + 1, ${version.name},
-      ${json(version.model)}, ${json(version.appearance)}, ${json(version.flow)}, ${version.contentHash},
+      ${json(version.model)}, ${json(version.appearance)}, ${json(version.answers)}, ${json(version.flow)}, ${version.contentHash},
       ${version.publishedBy}, ${version.at}
     from chatbot_versions v
     where v.organization_id = ${version.organizationId} and v.chatbot_id = ${version.chatbotId}

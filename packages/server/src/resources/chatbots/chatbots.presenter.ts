@@ -1,7 +1,13 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
-import type { Appearance, DraftModel, StoredModel } from './chatbot-settings.ts';
+import {
+  type Appearance,
+  type DraftModel,
+  noAnswerSettings,
+  type StoredAnswers,
+  type StoredModel,
+} from './chatbot-settings.ts';
 import type { VersionContentRow, VersionRow } from './chatbot-versions.queries.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
@@ -21,6 +27,7 @@ export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
     status: row.status,
     model: presentModel(row),
     appearance: presentAppearance(row.appearance),
+    answers: presentAnswers(row.answers),
     privacy: presentPrivacy(row),
     deployment: {
       status: row.deployment_status,
@@ -83,6 +90,11 @@ function presentAppearance(appearance: Appearance): Appearance {
   };
 }
 
+function presentAnswers(answers: StoredAnswers): Chatbot['answers'] {
+  const { synonyms, smallTalk } = answers ?? noAnswerSettings;
+  return { synonyms, smallTalk };
+}
+
 function presentPrivacy({ privacy }: ChatbotRow): Chatbot['privacy'] {
   return {
     consentBanner: privacy.consentBanner,
@@ -111,5 +123,6 @@ export function presentVersionContent(row: VersionContentRow, current: number | 
     ...presentVersion(row, current),
     model: presentDraftModel(row.model),
     appearance: presentAppearance(row.appearance),
+    answers: presentAnswers(row.answers),
   };
 }

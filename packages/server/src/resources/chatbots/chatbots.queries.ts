@@ -2,7 +2,14 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import type { Appearance, Deployment, Flow, Privacy, StoredModel } from './chatbot-settings.ts';
+import type {
+  Appearance,
+  Deployment,
+  Flow,
+  Privacy,
+  StoredAnswers,
+  StoredModel,
+} from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */
 export interface ChatbotState {
@@ -14,6 +21,7 @@ export interface ChatbotState {
   deployment_status: Chatbot['deployment']['status'];
   model: StoredModel;
   appearance: Appearance;
+  answers: StoredAnswers;
   flow: Flow;
   draft_hash: string;
   privacy: Privacy;
@@ -99,7 +107,7 @@ export async function lockChatbot(
 function selectChatbots(organizationId: string, rest: Statement): Statement<ChatbotRow> {
   return sql`
     select c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status, c.deployment_status, c.model,
-      c.appearance, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
+      c.appearance, c.answers, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
       c.sealed_api_key, c.api_key_hint, c.api_key_provider, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
       c.password_hash is not null as is_password_protected,
       v.content_hash as published_hash, v.published_at,
@@ -129,11 +137,11 @@ export function insertChatbot(
 ): Promise<number> {
   return tx.execute(sql`
     insert into chatbots (id, organization_id, name, company_name, goal, sector, status, deployment_status, model,
-      appearance, flow, draft_hash, privacy, deployment, monthly_token_limit, use_custom_api_key, created_by,
+      appearance, answers, flow, draft_hash, privacy, deployment, monthly_token_limit, use_custom_api_key, created_by,
       created_at, updated_at)
     values (${chatbot.id}, ${chatbot.organizationId}, ${chatbot.name}, ${chatbot.company_name}, ${chatbot.goal},
       ${chatbot.sector}, ${chatbot.status}, ${chatbot.deployment_status}, ${json(chatbot.model)},
-      ${json(chatbot.appearance)}, ${json(chatbot.flow)}, ${chatbot.draft_hash}, ${json(chatbot.privacy)},
+      ${json(chatbot.appearance)}, ${json(chatbot.answers)}, ${json(chatbot.flow)}, ${chatbot.draft_hash}, ${json(chatbot.privacy)},
       ${json(chatbot.deployment)}, ${chatbot.monthly_token_limit}, ${chatbot.use_custom_api_key},
       ${chatbot.createdBy}, ${chatbot.at}, ${chatbot.at})`);
 }
@@ -149,7 +157,8 @@ export function saveChatbot(
     update chatbots set
       name = ${chatbot.name}, company_name = ${chatbot.company_name}, goal = ${chatbot.goal},
       sector = ${chatbot.sector}, status = ${chatbot.status}, deployment_status = ${chatbot.deployment_status},
-      model = ${json(chatbot.model)}, appearance = ${json(chatbot.appearance)}, flow = ${json(chatbot.flow)},
+      model = ${json(chatbot.model)}, appearance = ${json(chatbot.appearance)},
+      answers = ${json(chatbot.answers)}, flow = ${json(chatbot.flow)},
       draft_hash = ${chatbot.draft_hash}, privacy = ${json(chatbot.privacy)},
       deployment = ${json(chatbot.deployment)}, monthly_token_limit = ${chatbot.monthly_token_limit},
       use_custom_api_key = ${chatbot.use_custom_api_key}, sealed_api_key = ${chatbot.sealed_api_key},

@@ -1,10 +1,18 @@
+import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Language } from '@parley/contracts/languages';
 import type { Sentences } from '../../lib/sentences.ts';
-import type { Appearance, Deployment, DraftModel, Privacy } from './chatbot-settings.ts';
+import {
+  type Appearance,
+  type Deployment,
+  type DraftModel,
+  noAnswerSettings,
+  type Privacy,
+} from './chatbot-settings.ts';
 
 interface Settings {
   model: DraftModel;
   appearance: Appearance;
+  answers: AnswerSettings;
   privacy: Privacy;
   deployment: Deployment;
 }
@@ -44,6 +52,7 @@ export function defaultSettings(
       chatTitle: name,
       suggestedPrompts: [],
     },
+    answers: noAnswerSettings,
     privacy,
     deployment: { allowedDomains: [], rateLimitPerHour: null, analytics: true },
   };

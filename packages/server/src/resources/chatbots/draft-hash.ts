@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Draft } from './chatbot-settings.ts';
+import type { Draft, StoredAnswers } from './chatbot-settings.ts';
 
-/** Hex SHA-256 of what a version would freeze; equal drafts have equal hashes regardless of key order. */
-export function draftHash({ name, model, appearance, flow }: Draft): string {
-  return createHash('sha256').update(canonicalJson({ name, model, appearance, flow })).digest('hex');
+/**
+ * Hex SHA-256 of what a version would freeze; equal drafts have equal hashes regardless of key order. Settings that a
+ * release added count only where they say something, so that versions of earlier releases keep their hashes.
+ */
+export function draftHash({ name, model, appearance, answers, flow }: Draft): string {
+  const later = hasSettings(answers) ? { answers } : {};
+  return createHash('sha256')
+    .update(canonicalJson({ name, model, appearance, flow, ...later }))
+    .digest('hex');
+}
+
+function hasSettings(answers: StoredAnswers): boolean {
+  return answers !== null && (answers.synonyms.length > 0 || Object.keys(answers.smallTalk).length > 0);
 }
 
 function canonicalJson(value: unknown): string {

@@ -10,7 +10,14 @@ import { type Statement, sql } from '../../db/sql.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
-import type { Appearance, Deployment, Privacy, StoredModel } from './chatbot-settings.ts';
+import {
+  type Appearance,
+  type Deployment,
+  noAnswerSettings,
+  type Privacy,
+  type StoredAnswers,
+  type StoredModel,
+} from './chatbot-settings.ts';
 
 interface Target {
   organizationId: string;
@@ -29,6 +36,7 @@ interface SnapshotRow extends EntitlementRow, BrandingRow {
   sector: ChatbotSnapshot['sector'];
   model: StoredModel;
   appearance: Appearance;
+  answers: StoredAnswers;
   privacy: Privacy;
   deployment: Deployment;
   monthly_token_limit: number | null;
@@ -55,13 +63,14 @@ export function loadPublishedChatbot(
     executor,
     target,
     sql`coalesce(v.name, c.name) as name, coalesce(v.model, c.model) as model,
-      coalesce(v.appearance, c.appearance) as appearance`,
+      coalesce(v.appearance, c.appearance) as appearance,
+      case when v.version is null then c.answers else v.answers end as answers`,
   );
 }
 
 /** What the preview gets: the saved draft with the live settings. Undefined if missing or deleted. */
 export function loadDraftChatbot(executor: Executor, target: Target): Promise<ChatbotSnapshot | undefined> {
-  return load(executor, target, sql`c.name, c.model, c.appearance`);
+  return load(executor, target, sql`c.name, c.model, c.appearance, c.answers`);
 }
 
 async function load(
@@ -114,6 +123,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
       useCustomApiKey: row.use_custom_api_key,
     },
     appearance: row.appearance,
+    answers: row.answers ?? noAnswerSettings,
     privacy: row.privacy,
     deployment: row.deployment,
     monthlyTokenLimit: row.monthly_token_limit,

@@ -29,8 +29,9 @@ export async function restoreVersion(
     const frozen = before && (await findVersion(tx, organizationId, chatbotId, version));
     if (!frozen) throw new AppError('not_found');
     assertNotArchived(before.status);
-    const { name, model, appearance, flow } = frozen;
-    const merged: ChatbotRow = { ...before, name, model, appearance, flow, draft_hash: draftHash(frozen) };
+    const { name, model, appearance, answers, flow } = frozen;
+    const content = { name, model, appearance, answers, flow };
+    const merged: ChatbotRow = { ...before, ...content, draft_hash: draftHash(content) };
     const next = applyApiKey(deps.sealer, organizationId, {}, { before, merged });
     await saveChatbot(tx, organizationId, next, deps.clock.now());
     await audit(tx, deps, scope, {

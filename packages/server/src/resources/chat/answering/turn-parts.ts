@@ -109,6 +109,8 @@ function smallTalkReply(
   const name = publicNameOf(snapshot);
   const kind = recognizeSmallTalk(question, name);
   if (kind === null) return null;
-  const sentence = sentences.render(language, smallTalkSentences[kind], { name });
+  const own = snapshot.answers.smallTalk[kind];
+  const sentence =
+    own?.replaceAll('{name}', () => name) ?? sentences.render(language, smallTalkSentences[kind], { name });
   return { sentence, wantsPerson: kind === 'person' };
 }

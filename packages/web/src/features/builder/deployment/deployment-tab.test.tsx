@@ -47,7 +47,7 @@ async function openLive() {
 /** What a version froze, as the draft has it but for some settings. */
 function contentOf(number: number, name: string) {
   const { useCustomApiKey: _own, customApiKeyHint: _hint, monthlyTokenLimit: _limit, ...model } = live.model;
-  return { ...version(number, false), name, model, appearance: live.appearance };
+  return { ...version(number, false), name, model, appearance: live.appearance, answers: live.answers };
 }
 
 it('says that nothing was published, and how the chatbot would be given away', async () => {

@@ -15,6 +15,7 @@ function version(change: Partial<ChatbotVersionContent> = {}): ChatbotVersionCon
     name: draft.name,
     model,
     appearance: draft.appearance,
+    answers: draft.answers,
     ...change,
   };
 }
