@@ -1,3 +1,4 @@
+import type { Synonym } from '@parley/contracts/answer-settings';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
@@ -26,6 +27,8 @@ const labels: Readonly<Record<string, string>> = {
   'appearance.welcomeMessage': 'appearance.welcome',
   'appearance.chatTitle': 'appearance.chatTitle',
   'appearance.suggestedPrompts': 'appearance.prompts',
+  'answers.synonyms': 'answers.synonyms',
+  'answers.smallTalk': 'answers.smallTalk',
 };
 
 const choices: Readonly<Record<string, string>> = {
@@ -52,12 +55,24 @@ export function useSettingWords() {
       if (value === null || value === undefined || value === '') return t('versions.empty');
       if (path === 'model.provider') return providerName(String(value));
       if (path === 'appearance.borderRadius') return t('appearance.pixels', { pixels: value });
+      if (path === 'answers.synonyms') return synonymLines(value) || t('versions.empty');
+      if (path === 'answers.smallTalk') return smallTalkLines(t, value) || t('versions.empty');
       if (Array.isArray(value)) return value.map(lineOf).join('\n') || t('versions.empty');
       if (typeof value === 'boolean') return t(value ? 'versions.on' : 'versions.off');
       if (typeof value === 'number') return format.number(value);
       return choiceOf(t, path, String(value));
     },
   };
+}
+
+function synonymLines(value: unknown): string {
+  const synonyms: Synonym[] = Array.isArray(value) ? value : [];
+  return synonyms.map(({ term, means }) => `${term} = ${means.join(', ')}`).join('\n');
+}
+
+function smallTalkLines(t: TFunction, value: unknown): string {
+  const lines = Object.entries(Object(value)).filter(([, text]) => Boolean(text));
+  return lines.map(([kind, text]) => `${t(`answers.kinds.${kind}`)}: ${text}`).join('\n');
 }
 
 function choiceOf(t: TFunction, path: string, value: string): string {

@@ -4,7 +4,7 @@ import type { Chatbot, ChatbotVersionContent } from '@parley/contracts/resources
 export type Difference = { path: string; before: unknown; after: unknown };
 
 /** What of a chatbot a version freezes; the rest of its settings are live and belong to no version. */
-export type Frozen = Pick<Chatbot, 'name' | 'model' | 'appearance'>;
+export type Frozen = Pick<Chatbot, 'name' | 'model' | 'appearance' | 'answers'>;
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -24,5 +24,6 @@ export function diffVersion(version: ChatbotVersionContent, draft: Frozen): read
     ...(isSame(name.before, name.after) ? [] : [name]),
     ...partDiffers('model', version.model, draft.model),
     ...partDiffers('appearance', version.appearance, draft.appearance),
+    ...partDiffers('answers', version.answers, draft.answers),
   ];
 }

@@ -1,9 +1,10 @@
+import type { Synonym } from '@parley/contracts/answer-settings';
 import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
 
 /** What the reader has changed and not saved yet: the parts of a PATCH that differ from what the server has. */
 export type Edits = Omit<ChatbotPatch, 'revision'>;
 
-const parts = ['model', 'appearance', 'privacy', 'deployment'] as const;
+const parts = ['model', 'appearance', 'answers', 'privacy', 'deployment'] as const;
 type Part = (typeof parts)[number];
 
 function isPart(name: string): name is Part {
@@ -11,7 +12,13 @@ function isPart(name: string): name is Part {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a, sortKeys) === JSON.stringify(b, sortKeys);
+}
+
+/** The server returns the fields of an object in an order of its own. */
+function sortKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function overlay<Base extends object>(base: Base, change: object | undefined): Base {
@@ -33,6 +40,7 @@ export function applyEdits(chatbot: Chatbot, edits: Edits): Chatbot {
   const edited = overlay(chatbot, edits);
   edited.model = overlay(chatbot.model, edits.model);
   edited.appearance = overlay(chatbot.appearance, edits.appearance);
+  edited.answers = overlay(chatbot.answers, edits.answers);
   edited.privacy = overlay(chatbot.privacy, edits.privacy);
   edited.deployment = overlay(chatbot.deployment, edits.deployment);
   return edited;
@@ -40,40 +48,62 @@ export function applyEdits(chatbot: Chatbot, edits: Edits): Chatbot {
 
 /** The edits with a change on top; what equals the chatbot again is no edit any more. */
 export function withChange(chatbot: Chatbot, edits: Edits, change: Edits): Edits {
-  const { model: _m, appearance: _a, privacy: _p, deployment: _d, ...top } = { ...edits, ...change };
+  const merged = { ...edits, ...change };
+  const { model: _m, appearance: _a, answers: _s, privacy: _p, deployment: _d, ...top } = merged;
   const next: Edits = { ...differing(chatbot, top) };
   const model = differing(chatbot.model, { ...edits.model, ...change.model });
   const appearance = differing(chatbot.appearance, { ...edits.appearance, ...change.appearance });
+  const answers = differing(chatbot.answers, { ...edits.answers, ...change.answers });
   const privacy = differing(chatbot.privacy, { ...edits.privacy, ...change.privacy });
   const deployment = differing(chatbot.deployment, { ...edits.deployment, ...change.deployment });
   if (model) next.model = model;
   if (appearance) next.appearance = appearance;
+  if (answers) next.answers = answers;
   if (privacy) next.privacy = privacy;
   if (deployment) next.deployment = deployment;
   return next;
 }
 
-/** The edits as they are sent: without prompts that were left empty. */
+/** The edits as they are sent: without prompts and synonyms that were left empty. */
 export function forSending(edits: Edits): Edits {
   const prompts = edits.appearance?.suggestedPrompts;
-  if (prompts === undefined) return edits;
-  const suggestedPrompts = prompts.map((prompt) => prompt.trim()).filter(Boolean);
-  return { ...edits, appearance: { ...edits.appearance, suggestedPrompts } };
+  const synonyms = edits.answers?.synonyms;
+  const sent = { ...edits };
+  if (prompts !== undefined) {
+    const suggestedPrompts = prompts.map((prompt) => prompt.trim()).filter(Boolean);
+    sent.appearance = { ...edits.appearance, suggestedPrompts };
+  }
+  if (synonyms !== undefined) {
+    sent.answers = { ...edits.answers, synonyms: synonyms.filter((synonym) => !isBlankSynonym(synonym)) };
+  }
+  return sent;
+}
+
+/** A row in which nothing is written yet. */
+export function isBlankSynonym({ term, means }: Synonym): boolean {
+  return term.trim() === '' && means.length === 0;
 }
 
 /** What is still unsaved after `sent` has become `saved`; a key or password that was sent is no longer held. */
 export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
   const { customApiKey, ...model } = edits.model ?? {};
   const { suggestedPrompts, ...appearance } = edits.appearance ?? {};
+  const { synonyms, smallTalk } = edits.answers ?? {};
   const { password, ...deployment } = edits.deployment ?? {};
   const isKeySent = customApiKey === undefined || customApiKey === sent.model?.customApiKey;
   const arePromptsSent =
     suggestedPrompts === undefined || isSame(suggestedPrompts, sent.appearance?.suggestedPrompts);
+  const areSynonymsSent = isSame(synonyms, sent.answers?.synonyms);
+  const areTextsSent = isSame(smallTalk, sent.answers?.smallTalk);
   const isPasswordSent = password === undefined || password === sent.deployment?.password;
   const left: Edits = {
     ...edits,
     model: isKeySent ? model : { ...model, customApiKey },
     appearance: arePromptsSent ? appearance : { ...appearance, suggestedPrompts },
+    answers: {
+      ...(areSynonymsSent ? {} : { synonyms }),
+      ...(areTextsSent ? {} : { smallTalk }),
+    },
     deployment: isPasswordSent ? deployment : { ...deployment, password },
   };
   return withChange(saved, left, {});

@@ -248,3 +248,63 @@ describe('PRIV-01: banner, policy address and text of consent', () => {
     expect(field('privacy.bannerText')).toHaveProperty('value', consent.bannerText);
   });
 });
+
+describe('answers', () => {
+  const term = (n: number) => screen.getByLabelText(`${words('answers.term')} ${n}`);
+  const means = (n: number) => screen.getByLabelText(`${words('answers.means')} ${n}`);
+  const withAnswers = (answers: typeof base.answers) => chatbotFor('member', { name: 'Desk', answers });
+
+  it('keeps synonyms by keyboard alone, without rows that were left empty', async () => {
+    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {} }));
+    screen.getByText(words('answers.synonymsNone'));
+    screen.getByRole('button', { name: words('answers.synonymAdd') }).focus();
+    await user.keyboard('{Enter}bill{Tab}invoice{Enter}receipt');
+    for (const _row of ['blank', 'vat'])
+      await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
+    await user.keyboard('vat{Tab}sales tax{Enter}');
+    expect(await save(user)).toEqual({
+      answers: {
+        synonyms: [
+          { term: 'bill', means: ['invoice', 'receipt'] },
+          { term: 'vat', means: ['sales tax'] },
+        ],
+      },
+    });
+  });
+
+  it('removes a synonym and gives the focus to the next', async () => {
+    const synonyms = [
+      { term: 'bill', means: ['invoice'] },
+      { term: 'vat', means: ['sales tax'] },
+    ];
+    const user = await openBuilder(withAnswers({ synonyms, smallTalk: {} }));
+    await user.click(screen.getByRole('button', { name: words('answers.synonymRemove', { n: 1 }) }));
+    expect(document.activeElement).toBe(term(1));
+    expect(term(1)).toHaveProperty('value', 'vat');
+    expect(await save(user)).toEqual({ answers: { synonyms: synonyms.slice(1) } });
+  });
+
+  it('says at the row what the server refuses', async () => {
+    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {} }));
+    await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
+    await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
+    await user.keyboard('bill');
+    const problem = 'Enter at least one other word';
+    api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
+      fields: { 'answers.synonyms.0.means': problem },
+    });
+    await user.click(screen.getByRole('button', { name: words('header.save') }));
+    await screen.findByText(problem);
+    expect([means(1), means(2)].map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  });
+
+  it('shows the default of each text of small talk, and sends an own one or an emptied one', async () => {
+    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: { thanks: 'Any time.' } }));
+    const greeting = await screen.findByLabelText(words('answers.kinds.greeting'));
+    expect(greeting.getAttribute('placeholder')).toBe(t('chat:smallTalkGreeting'));
+    expect(screen.getByLabelText(words('answers.kinds.who')).getAttribute('placeholder')).toContain('{name}');
+    await fill(user, greeting, 'Ahoy!');
+    await user.clear(screen.getByLabelText(words('answers.kinds.thanks')));
+    expect(await save(user)).toEqual({ answers: { smallTalk: { greeting: 'Ahoy!', thanks: '' } } });
+  });
+});
