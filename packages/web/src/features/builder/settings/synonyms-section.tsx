@@ -102,7 +102,7 @@ function SynonymRow({ synonym, place, error, onChange, onRemove }: SynonymRowPro
               id={`${id}-means`}
               aria-invalid={problem['aria-invalid']}
               aria-describedby={problem['aria-describedby']}
-              aria-required={undefined}
+              aria-required
               values={means}
               onValuesChange={(next) => onChange({ term, means: next })}
             />
