@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { localSoftware } from './local-software.ts';
 import { startModelServer } from './model-server.ts';
 
 const { values } = parseArgs({
@@ -11,9 +12,11 @@ const { values } = parseArgs({
     batch: { type: 'string', default: '1' },
     spread: { type: 'boolean', default: false },
     key: { type: 'string' },
+    software: { type: 'string' },
   },
 });
 
+const software = localSoftware.find((known) => known === values.software);
 const server = await startModelServer({
   port: Number(values.port),
   tokens: Number(values.tokens),
@@ -23,6 +26,7 @@ const server = await startModelServer({
   batch: Number(values.batch),
   spread: values.spread,
   ...(values.key === undefined ? {} : { key: values.key }),
+  ...(software === undefined ? {} : { software }),
 });
 console.log(`model server listening on ${server.baseUrl}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close());

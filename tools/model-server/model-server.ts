@@ -5,6 +5,7 @@ import { anthropicProtocol } from './anthropic-protocol.ts';
 import { Counters } from './counters.ts';
 import { answerEmbeddings } from './embeddings.ts';
 import { fromGoogle, googleProtocol } from './google-protocol.ts';
+import { type LocalSoftware, localAnswer } from './local-software.ts';
 import { openAIProtocol, type UsageStyle } from './openai-protocol.ts';
 import type { Protocol, Question } from './protocol.ts';
 import { BadRequest, type JsonObject, readJson } from './request.ts';
@@ -29,6 +30,8 @@ export interface ModelServerOptions {
   spread?: boolean;
   /** The only key that is accepted. Default: any. */
   key?: string;
+  /** Lists its models as this program does. Default: none. */
+  software?: LocalSoftware;
 }
 
 /** A chat request as received. */
@@ -89,7 +92,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       counters.errors += 1;
       return sendError(response, 401, 'Incorrect API key provided');
     }
-    if (call === 'GET /v1/models') {
+    const own = options.software && localAnswer(options.software, call);
+    if (own) return sendJson(response, 200, own);
+    if (call === 'GET /v1/models' && !options.software) {
       return sendJson(response, 200, {
         object: 'list',
         data: models.map((id) => ({ id, object: 'model', owned_by: 'mock' })),

@@ -28,7 +28,12 @@ export const providers = [
   'mistral',
   'groq',
   'openai-compatible',
+  'local',
 ] as const;
+/** Whose models may embed knowledge; `static` are tables of token vectors in the operator's data folder. */
+export const embeddingProviders = [...providers, 'static'] as const;
+/** The most servers with local models that an operator may name. */
+export const maxLocalServers = 8;
 
 /** Rows a page of a list may have. */
 export const pageSizes = [10, 25, 50, 100] as const;

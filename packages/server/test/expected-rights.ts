@@ -104,6 +104,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'PATCH /api/privacy/settings': ['administrators', 'full'],
   'GET /api/organization/customers': ['administrators', 'read'],
   'GET /api/organization/audit': ['administrators', 'read'],
+  'GET /api/models/local': ['workers', 'read_write'],
   'GET /api/organization/providers': ['administrators', 'read'],
   'PUT /api/organization/providers/{provider}': ['administrators', 'full'],
   'DELETE /api/organization/providers/{provider}': ['administrators', 'full'],

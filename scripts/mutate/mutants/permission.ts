@@ -173,4 +173,12 @@ export const permissionMutants: readonly Mutant[] = [
     becomes: "'conversation.delete': everyone",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
   },
+  {
+    guard: 'permission',
+    mistake: 'a viewer sees what the operator’s servers offer',
+    file: 'packages/contracts/src/resources/providers.ts',
+    text: "permission: 'chatbot.update'",
+    becomes: "permission: 'chatbot.read'",
+    tests: ['packages/server/src/resources/providers/local-models.http.test.ts'],
+  },
 ];

@@ -92,4 +92,12 @@ export const tenancyMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/conversations/deleting.http.test.ts'],
   },
+  {
+    guard: 'tenancy',
+    mistake: 'a local model may be at an address that the operator has not named',
+    file: 'packages/server/src/ports/egress.ts',
+    text: 'const isNamed = localOrigins.includes(url.origin);',
+    becomes: 'const isNamed = true;',
+    tests: ['packages/server/src/ports/egress.test.ts'],
+  },
 ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { providers } from '../lists.ts';
+import { embeddingProviders, maxLocalServers, providers } from '../lists.ts';
 import { line, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const organizationProvider = z.strictObject({
-  provider: z.enum(providers),
+  provider: z.enum(embeddingProviders),
   configured: z.boolean(),
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
@@ -26,6 +26,34 @@ export const catalogModel = z.strictObject({
   outputUsdPerMillion: z.number().nullable(),
 });
 
+/** A model that the operator's own machines offer. It has no price. */
+const localModel = z.strictObject({
+  /** As in the settings of a chatbot or of embeddings: `<host>:<port>/<model>`, or the name of a table. */
+  name: z.string(),
+  /** Short name for people. */
+  label: z.string(),
+  kind: z.enum(['chat', 'embedding']),
+  sizeBytes: z.number().int().nullable(),
+});
+
+export const localModels = z.strictObject({
+  /** The addresses in `LOCAL_MODELS`; no others are asked. */
+  servers: z
+    .array(
+      z.strictObject({
+        address: z.string(),
+        /** Null if nothing known answers. */
+        software: z.enum(['ollama', 'lm-studio', 'llama.cpp']).nullable(),
+        models: z.array(localModel),
+      }),
+    )
+    .max(maxLocalServers),
+  /** Tables of token vectors in the operator's data folder, which need no server. */
+  tables: z.array(localModel),
+  /** The model that embeds the organization's knowledge; null limits search to lexical search. */
+  embedding: z.strictObject({ provider: z.enum(embeddingProviders), name: z.string() }).nullable(),
+});
+
 const params = z.strictObject({ provider: z.string() });
 
 export const providerRoutes = defineRoutes({
@@ -43,6 +71,14 @@ export const providerRoutes = defineRoutes({
     summary: 'Known models with their prices and the date of the prices; other model names work too',
     permission: 'chatbot.read',
     responses: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  listLocalModels: {
+    method: 'GET',
+    path: '/api/models/local',
+    summary: 'Models of the servers that the operator names, and tables of token vectors in the data folder',
+    permission: 'chatbot.update',
+    responses: { 200: localModels },
     errors: ['unauthenticated', 'forbidden'],
   },
   putProvider: {

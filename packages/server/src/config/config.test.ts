@@ -33,6 +33,29 @@ describe('the configuration', () => {
         .sort(),
     ).toEqual(['APP_SECRET', 'DATABASE_URL', 'PORT', 'ROLES', 'S3_BUCKET']);
   });
+
+  it('LOCAL_MODELS names servers by scheme, host and port, and none by default', () => {
+    expect(readConfig({}).localModels).toEqual([]);
+    const given = ' http://127.0.0.1:11434/, HTTP://Models.example:80 ,https://[::1]:1234';
+    expect(readConfig({ LOCAL_MODELS: given }).localModels).toEqual([
+      'http://127.0.0.1:11434',
+      'http://models.example',
+      'https://[::1]:1234',
+    ]);
+  });
+
+  it.each([
+    ['a path', 'http://127.0.0.1:11434/v1'],
+    ['a query', 'http://127.0.0.1:11434/?x'],
+    ['a password', 'http://me:secret@127.0.0.1:11434'],
+    ['another scheme', 'ftp://127.0.0.1'],
+    ['no scheme', '127.0.0.1:11434'],
+    ['the same server twice', 'http://127.0.0.1:1,http://127.0.0.1:1'],
+    ['the same host and port with two schemes', 'http://127.0.0.1:1,https://127.0.0.1:1'],
+    ['nine servers', Array.from({ length: 9 }, (_, n) => `http://127.0.0.1:${n + 1}`).join()],
+  ])('LOCAL_MODELS is refused with %s', (_what, given) => {
+    expect(problemsOf({ LOCAL_MODELS: given })).toEqual([expect.stringMatching(/^LOCAL_MODELS: /)]);
+  });
 });
 
 describe('secret variables', () => {

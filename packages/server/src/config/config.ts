@@ -67,6 +67,7 @@ function configOf(env: Environment) {
       mistral: { apiKey: env.MISTRAL_API_KEY, baseUrl: env.MISTRAL_BASE_URL },
       groq: { apiKey: env.GROQ_API_KEY, baseUrl: env.GROQ_BASE_URL },
     },
+    localModels: env.LOCAL_MODELS,
     embeddingModel: embeddingModelOf(env),
     modelPricesFile: env.MODEL_PRICES_FILE,
     redisUrl: env.REDIS_URL,
@@ -132,7 +133,7 @@ function googleWithoutTls(env: Environment): string[] {
 
 function embeddingModelOf(env: Environment) {
   const [provider, ...name] = env.EMBEDDING_MODEL?.split(':') ?? [];
-  const known = platformProviders.find((candidate) => candidate === provider);
+  const known = [...platformProviders, 'local' as const, 'static' as const].find((one) => one === provider);
   return known && { provider: known, name: name.join(':') };
 }
 

@@ -1,3 +1,4 @@
+import { maxLocalServers } from '@parley/contracts/lists';
 import type { PasswordPolicy } from '@parley/contracts/password-policy';
 import { z } from 'zod';
 import { isGuessable } from './guessable-secret.ts';
@@ -71,9 +72,28 @@ export const smtpAddress = addressBeginningWith(
   /^smtps?:\/\//,
   'must be an address such as smtp://user:password@mail.example.com:587',
 );
-export const embeddingModel = z
-  .string()
-  .regex(/^(openai|google|mistral):\S+$/, { error: 'must be written like openai:text-embedding-3-small' });
+export const embeddingModel = z.string().regex(/^(openai|google|mistral|local|static):\S+$/, {
+  error: 'must be written like openai:text-embedding-3-small',
+});
+
+/** Scheme, host and port of at most so many servers, as `URL.origin` writes them. */
+export const localServers = list
+  .refine((parts) => parts.every((part) => isOrigin(part)), {
+    error: 'must be a comma-separated list of addresses such as http://127.0.0.1:11434, without a path',
+  })
+  .transform((parts) => parts.map((part) => new URL(part).origin))
+  .refine((origins) => new Set(origins.map((origin) => new URL(origin).host)).size === origins.length, {
+    error: 'must name each host and port once',
+  })
+  .refine((origins) => origins.length <= maxLocalServers, {
+    error: `must name at most ${maxLocalServers} addresses`,
+  });
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && url.username + url.password + url.search + url.hash === '';
+}
 
 function addressBeginningWith(start: RegExp, error: string) {
   return z.string().regex(start, { error });

@@ -8,6 +8,7 @@ import {
   httpAddress,
   list,
   listOf,
+  localServers,
   oneOf,
   passwordRequirements,
   postgresAddress,
@@ -377,11 +378,20 @@ export const variables = {
     default: 'https://api.groq.com/openai/v1',
     meaning: 'Address of Groq.',
   },
+  LOCAL_MODELS: {
+    section: 'Model providers',
+    schema: localServers,
+    default: '',
+    meaning:
+      'Addresses of Ollama, LM Studio or llama.cpp, separated by commas, at most 8. Their models are offered to all organizations; no other address is asked.',
+    example: 'http://127.0.0.1:11434',
+  },
   EMBEDDING_MODEL: {
     section: 'Model providers',
     schema: embeddingModel,
     unset: 'lexical search only',
-    meaning: 'Model for semantic search with one of those keys.',
+    meaning:
+      'Model for semantic search of organizations that choose none: of one of those keys, `local:<host>:<port>/<model>`, or `static:<name>`.',
     example: 'openai:text-embedding-3-small',
   },
   MODEL_PRICES_FILE: {

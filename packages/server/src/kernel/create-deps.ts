@@ -6,6 +6,7 @@ import { finishedLanguages } from '../lib/finished-languages.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import { createPasswords, type Passwords } from '../lib/passwords.ts';
 import { loadSentences } from '../lib/sentences.ts';
+import { createLocalServers } from '../models/local/local-servers.ts';
 import { createModels } from '../models/models.ts';
 import { loadCatalog } from '../models/prices.ts';
 import { type Clock, systemClock } from '../ports/clock.ts';
@@ -43,7 +44,7 @@ export async function createDeps({
   const root = installationRoot();
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
-  const egress = createEgress(config.egressAllow);
+  const egress = createEgress(config.egressAllow, config.localModels);
   const catalog = await loadCatalog(config.modelPricesFile);
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
   return {
@@ -64,6 +65,7 @@ export async function createDeps({
     streamStore: redis && createRedisStreamStore(redis),
     egress,
     models: createModels({ egress, metrics, catalog, callsPerLine: config.limits.providerCalls }),
+    localServers: createLocalServers(config.localModels, egress),
     metrics,
     visitorTokens: createVisitorTokens(secrets),
     redis,

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Ids } from '../lib/ids.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import type { Sentences } from '../lib/sentences.ts';
+import type { LocalServers } from '../models/local/local-servers.ts';
 import type { Models } from '../models/models.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Egress } from '../ports/egress.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   streamStore: StreamStore | null;
   egress: Egress;
   models: Models;
+  localServers: LocalServers;
   metrics: Metrics;
   visitorTokens: VisitorTokens;
   /** Closed when the process ends. */

@@ -1,5 +1,6 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
+import { splitLocalName } from './local/local-name.ts';
 import type { CalledModel } from './model-target.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function loadEmbeddingModel(
       return (await import('@ai-sdk/google')).createGoogle(client).embedding(name);
     case 'mistral':
       return (await import('@ai-sdk/mistral')).createMistral(client).embedding(name);
+    case 'local':
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const key = access.apiKey === null ? {} : { apiKey: access.apiKey };
@@ -26,7 +28,7 @@ export async function loadEmbeddingModel(
         baseURL: access.baseUrl,
         fetch,
         ...key,
-      }).embeddingModel(name);
+      }).embeddingModel(provider === 'local' ? splitLocalName(name).model : name);
     }
     default:
       throw new ModelFailure('bad_request');

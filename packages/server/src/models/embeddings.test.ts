@@ -113,7 +113,7 @@ describe('what is rejected', () => {
         : JSON.stringify({ data: answer.map((embedding, index) => ({ index, embedding })) });
     const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
     const faulty = createModels({
-      egress: { operatorFetch: fetch, tenantFetch: fetch },
+      egress: { operatorFetch: fetch, tenantFetch: fetch, localFetch: fetch },
       metrics: createMetrics(),
       catalog: builtInCatalog,
       callsPerLine: 4,

@@ -1,4 +1,7 @@
-import type { Provider } from '@parley/contracts/resources/chatbots';
+import type { embeddingProviders } from '@parley/contracts/lists';
+
+/** Whose models can be called. */
+export type CalledProvider = Exclude<(typeof embeddingProviders)[number], 'builtin'>;
 
 /** The owner of the key that a model is called with. */
 export type KeyOwner = 'chatbot' | 'organization' | 'platform';
@@ -13,10 +16,10 @@ export interface ProviderAccess {
   isOperatorAddress: boolean;
 }
 
-/** A model that is called over the network. */
+/** A model that is called: over the network, or of the operator's own machines. */
 export interface CalledModel {
   organizationId: string;
-  provider: Exclude<Provider, 'builtin'>;
+  provider: CalledProvider;
   name: string;
   access: ProviderAccess;
 }

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 function modelsWith(callsPerLine: number): Models {
   const { fetch } = globalThis;
-  const egress = { operatorFetch: fetch, tenantFetch: fetch };
+  const egress = { operatorFetch: fetch, tenantFetch: fetch, localFetch: fetch };
   return createModels({ egress, metrics: createMetrics(), catalog: builtInCatalog, callsPerLine });
 }
 

@@ -45,7 +45,7 @@ export interface Models {
 }
 
 export interface ModelsInput {
-  egress: Pick<Egress, 'operatorFetch' | 'tenantFetch'>;
+  egress: Pick<Egress, 'operatorFetch' | 'tenantFetch' | 'localFetch'>;
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
   catalog: Catalog;
   /** Maximum concurrent calls per key. */
@@ -131,20 +131,18 @@ function enter(
   };
 }
 
+function fetchOf(egress: ModelsInput['egress'], { provider, access }: CalledModel): typeof globalThis.fetch {
+  if (provider === 'local') return egress.localFetch;
+  return access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
+}
+
 /** Caches the most recently used models, so that a turn does not create them. */
 function createLoader<Target extends CalledModel, Model>(
   egress: ModelsInput['egress'],
   loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,
 ): (target: Target) => Promise<Model> {
-  return memoize(
-    (target: Target) =>
-      loadModel(
-        target,
-        withRequestIdHeader(target.access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch),
-      ),
-    {
-      keyOf: (target) => [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0'),
-      cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),
-    },
-  );
+  return memoize((target: Target) => loadModel(target, withRequestIdHeader(fetchOf(egress, target))), {
+    keyOf: (target) => [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0'),
+    cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),
+  });
 }

@@ -53,7 +53,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Cost of a call in millionths of a US dollar; null if no price is known. */
+/** Cost of a call in millionths of a US dollar; null if no price is known. A local model costs nothing unless priced. */
 export type CostOf = (provider: string, model: string, usage: TokenUsage) => number | null;
 
 /** Looks up prices by the model's name, else by its name without a release date. */
@@ -62,6 +62,7 @@ export function priceTable({ models }: Catalog): CostOf {
   return (provider, name, { inputTokens, outputTokens }) => {
     const model =
       byKey.get(keyOf({ provider, name })) ?? byKey.get(keyOf({ provider, name: withoutRelease(name) }));
+    if (!model && provider === 'local') return 0;
     if (model?.inputUsdPerMillion == null || model.outputUsdPerMillion === null) return null;
     return Math.ceil(inputTokens * model.inputUsdPerMillion + outputTokens * model.outputUsdPerMillion);
   };

@@ -1,5 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { ModelFailure } from '../engine/model-failure.ts';
 import { withWholeLines } from './event-stream.ts';
+import { splitLocalName } from './local/local-name.ts';
 import { mergeTokenEvents } from './merge-token-events.ts';
 import type { ModelTarget } from './model-target.ts';
 
@@ -17,7 +19,10 @@ const merging = (client: Client): Client => ({ ...client, fetch: mergeTokenEvent
 const whole = (client: Client): Client => ({ ...client, fetch: withWholeLines(client.fetch) });
 
 /** Each package is loaded when its provider is first called. */
-const packages: Record<Exclude<ModelTarget['provider'], 'openai-compatible'>, LoadModel> = {
+const packages: Record<
+  Exclude<ModelTarget['provider'], 'openai-compatible' | 'local' | 'static'>,
+  LoadModel
+> = {
   openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
   anthropic: async (client, name) => (await import('@ai-sdk/anthropic')).createAnthropic(whole(client))(name),
   google: async (client, name) => (await import('@ai-sdk/google')).createGoogle(whole(client))(name),
@@ -30,7 +35,8 @@ export async function loadLanguageModel(
   { provider, name, access }: Pick<ModelTarget, 'provider' | 'name' | 'access'>,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModelV4> {
-  if (provider !== 'openai-compatible') {
+  if (provider === 'static') throw new ModelFailure('bad_request');
+  if (provider !== 'openai-compatible' && provider !== 'local') {
     // Without an explicit key, the packages would read one from the environment.
     return packages[provider]({ apiKey: access.apiKey ?? '', baseURL: access.baseUrl, fetch }, name);
   }
@@ -42,5 +48,5 @@ export async function loadLanguageModel(
     fetch: mergeTokenEvents(fetch),
     ...(access.apiKey === null ? {} : { apiKey: access.apiKey }),
   });
-  return client.chatModel(name);
+  return client.chatModel(provider === 'local' ? splitLocalName(name).model : name);
 }

@@ -84,4 +84,24 @@ describe('outbound calls', () => {
     await expect(egress.tenantFetch(`http://${host}/away`)).rejects.toThrow();
     await egress.close();
   });
+
+  it('local models: exactly the named origins, without redirects, and nothing more for tenants', async () => {
+    const egress = createEgress([], [`http://${host}`, 'http://169.254.169.254']);
+    expect(await (await egress.localFetch(`http://${host}/api/tags`)).text()).toBe('hello');
+    const before = calls;
+    const port = new URL(`http://${host}`).port;
+    for (const address of [
+      `https://${host}/`,
+      `http://localhost:${port}/`,
+      'http://127.0.0.1:1/',
+      'http://169.254.169.254/',
+      `http://user:pass@${host}/`,
+    ]) {
+      await expect(egress.localFetch(address)).rejects.toMatchObject({ name: 'EgressRefused' });
+    }
+    await expect(egress.tenantFetch(`http://${host}/`)).rejects.toMatchObject({ name: 'EgressRefused' });
+    expect(calls).toBe(before);
+    await expect(egress.localFetch(`http://${host}/away`)).rejects.toThrow();
+    await egress.close();
+  });
 });

@@ -25,6 +25,8 @@ export interface Egress {
   tenantFetch: typeof globalThis.fetch;
   /** `fetch` for addresses the operator has set. */
   operatorFetch: typeof globalThis.fetch;
+  /** `fetch` for the servers with local models: exactly the origins that the operator names, never a cloud's metadata. */
+  localFetch: typeof globalThis.fetch;
   /** @throws EgressRefused when a tenant's address can never be called. */
   assertAllowed(url: string): void;
   close(): Promise<void>;
@@ -33,8 +35,12 @@ export interface Egress {
 const connectTimeoutMs = 5_000;
 const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
 
-/** Makes all outbound calls. An answer ends with AnswerTooLarge beyond 16 MB. @param allowed exact `host:port` pairs that may be private. */
-export function createEgress(allowed: readonly string[]): Egress {
+/**
+ * Makes all outbound calls. An answer ends with AnswerTooLarge beyond 16 MB.
+ * @param allowed exact `host:port` pairs that may be private.
+ * @param localOrigins as `URL.origin` writes them; they open nothing to a tenant's address.
+ */
+export function createEgress(allowed: readonly string[], localOrigins: readonly string[] = []): Egress {
   const exceptions = new Set(allowed.map((entry) => entry.toLowerCase()));
   const publicOnly = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic } });
   const allowedToo = new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupUnlessMetadata } });
@@ -42,7 +48,7 @@ export function createEgress(allowed: readonly string[]): Egress {
 
   const assertAllowed = (address: string): void => {
     const url = parse(address);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = bareHost(url);
     if (isMetadata(host)) throw new EgressRefused('address_not_public');
     if (exceptions.has(hostAndPort(url))) return;
     if (isIP(host) && !isPublic(host)) throw new EgressRefused('address_not_public');
@@ -70,6 +76,11 @@ export function createEgress(allowed: readonly string[]): Egress {
       return exceptions.has(hostAndPort(url)) ? allowedToo : publicOnly;
     }),
     operatorFetch: call(() => trusted),
+    localFetch: call((url) => {
+      const isNamed = localOrigins.includes(url.origin);
+      if (!isNamed || isMetadata(bareHost(url))) throw new EgressRefused('address_not_public');
+      return allowedToo;
+    }),
     async close() {
       await Promise.all([publicOnly.destroy(), allowedToo.destroy(), trusted.destroy()]);
     },
@@ -91,6 +102,11 @@ function parse(address: string): URL {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb || url.username !== '' || url.password !== '') throw new EgressRefused('address_invalid');
   return url;
+}
+
+/** Without the brackets of IPv6. */
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
 }
 
 function hostAndPort(url: URL): string {

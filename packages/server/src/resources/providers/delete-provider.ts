@@ -2,15 +2,15 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import type { KeyedProvider } from './keyed-provider.ts';
 import { removeProviderKey } from './providers.queries.ts';
 
 /**
  * Deletes the organization's key and base URL of a provider. @throws AppError `not_found` if there is none.
  */
-export async function deleteProvider(deps: Deps, scope: Scope, provider: KeyedProvider): Promise<void> {
+export async function deleteProvider(deps: Deps, scope: Scope, provider: CalledProvider): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const removed = await removeProviderKey(tx, organizationId, provider);

@@ -1,10 +1,16 @@
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type EmbeddingTargets, embeddingModelId } from '../../models/embedding-target.ts';
-import type { CalledModel } from '../../models/model-target.ts';
-import { type KeyedProvider, keyedProviders, withoutEmbeddings } from './keyed-provider.ts';
+import { localAccess, localOrigin } from '../../models/local/local-access.ts';
+import type { CalledModel, CalledProvider, ProviderAccess } from '../../models/model-target.ts';
+import {
+  configurableProviders,
+  isOwnProvider,
+  type OwnProvider,
+  withoutEmbeddings,
+} from './keyed-provider.ts';
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
-import { accessOf } from './resolve-provider-key.ts';
+import { accessOf, hasOwnAccess } from './resolve-provider-key.ts';
 
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
@@ -18,7 +24,7 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   return {
     async wanted(organizationId) {
       const rows = await rowsOf(organizationId);
-      for (const provider of keyedProviders) {
+      for (const provider of configurableProviders) {
         const name = rows.find((row) => row.provider === provider)?.embedding_model;
         const target = name ? targetOf(deps, organizationId, provider, name, rows) : null;
         if (target) return target;
@@ -29,7 +35,7 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
       if (indexes.length === 0) return null;
       const rows = await rowsOf(organizationId);
       for (const { modelId, provider: named, model } of indexes) {
-        const provider = keyedProviders.find((known) => known === named);
+        const provider = configurableProviders.find((known) => known === named);
         if (!provider) continue;
         const targets = [
           targetOf(deps, organizationId, provider, model, rows),
@@ -51,23 +57,38 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
 function targetOf(
   deps: TargetDeps,
   organizationId: string,
-  provider: KeyedProvider,
+  provider: CalledProvider,
   name: string,
   rows: readonly ProviderRow[],
 ): CalledModel | null {
   if (withoutEmbeddings.has(provider)) return null;
-  const isOwn = rows.some((row) => row.provider === provider && (row.sealed_key ?? row.base_url) !== null);
-  const owner = isOwn ? 'organization' : 'platform';
-  const access = accessOf(deps, owner, organizationId, provider, rows);
+  const access = isOwnProvider(provider)
+    ? ownAccess(deps, provider, name)
+    : accessOf(
+        deps,
+        hasOwnAccess(rows, provider) ? 'organization' : 'platform',
+        organizationId,
+        provider,
+        rows,
+      );
   return access && { organizationId, provider, name, access };
+}
+
+/** Null if the operator no longer offers the model. */
+function ownAccess(
+  { config }: Pick<TargetDeps, 'config'>,
+  provider: OwnProvider,
+  name: string,
+): ProviderAccess | null {
+  if (provider === 'static') return null;
+  return localOrigin(config.localModels, name) === undefined ? null : localAccess(config.localModels, name);
 }
 
 function operatorTarget(deps: TargetDeps, organizationId: string): CalledModel | null {
   const { embeddingModel } = deps.config;
-  if (!embeddingModel || withoutEmbeddings.has(embeddingModel.provider)) return null;
-  const { provider, name } = embeddingModel;
-  const access = accessOf(deps, 'platform', organizationId, provider, []);
-  return access && { organizationId, provider, name, access };
+  return embeddingModel
+    ? targetOf(deps, organizationId, embeddingModel.provider, embeddingModel.name, [])
+    : null;
 }
 
 function defaultModelId(deps: TargetDeps): string | null {

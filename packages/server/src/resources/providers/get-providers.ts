@@ -3,7 +3,8 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type KeyedProvider, keyedProviders, platformKey } from './keyed-provider.ts';
+import type { CalledProvider } from '../../models/model-target.ts';
+import { isOwnProvider, keyedProviders, platformKey } from './keyed-provider.ts';
 import { presentProvider } from './providers.presenter.ts';
 import { findProviderKey, listProviderKeys } from './providers.queries.ts';
 
@@ -28,10 +29,10 @@ export async function getProviders(
 export async function getProvider(
   deps: ReadDeps,
   scope: Scope,
-  provider: KeyedProvider,
+  provider: CalledProvider,
 ): Promise<ResponseOf<typeof providerRoutes.putProvider>> {
   const row = await withScope(deps.database, scope, (tx) =>
     findProviderKey(tx, scope.organizationId, provider),
   );
-  return presentProvider(provider, row, platformKey(deps, provider) !== null);
+  return presentProvider(provider, row, isOwnProvider(provider) || platformKey(deps, provider) !== null);
 }

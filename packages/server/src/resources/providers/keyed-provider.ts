@@ -2,27 +2,39 @@ import { providers } from '@parley/contracts/lists';
 import type { Provider } from '@parley/contracts/resources/chatbots';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { CalledProvider } from '../../models/model-target.ts';
 import type { SealContext } from '../../ports/sealer.ts';
 
 /** A provider that is called over the network with a key. */
-export type KeyedProvider = Exclude<Provider, 'builtin'>;
+export type KeyedProvider = Exclude<Provider, 'builtin' | 'local'>;
 
 export const keyedProviders = providers.filter(
-  (provider): provider is KeyedProvider => provider !== 'builtin',
+  (provider): provider is KeyedProvider => provider !== 'builtin' && provider !== 'local',
 );
 
+/** Models of the operator's own machines. They take no key and no address of a tenant. */
+const ownProviders = ['local', 'static'] as const;
+export type OwnProvider = (typeof ownProviders)[number];
+
+/** Every provider that an organization may configure, in the order in which their embedding models are chosen. */
+export const configurableProviders = [...keyedProviders, ...ownProviders];
+
+export function isOwnProvider(provider: CalledProvider): provider is OwnProvider {
+  return provider === 'local' || provider === 'static';
+}
+
 /** Providers that have no embedding models. */
-export const withoutEmbeddings: ReadonlySet<KeyedProvider> = new Set(['anthropic', 'groq']);
+export const withoutEmbeddings: ReadonlySet<CalledProvider> = new Set(['anthropic', 'groq']);
 
 /** Parses the provider of a path. @throws AppError `not_found`. */
-export function toKeyedProvider(name: string): KeyedProvider {
-  const provider = keyedProviders.find((known) => known === name);
+export function toProvider(name: string): CalledProvider {
+  const provider = configurableProviders.find((known) => known === name);
   if (!provider) throw new AppError('not_found');
   return provider;
 }
 
 /** The context that an organization's provider key is sealed for. */
-export function sealContext(organizationId: string, provider: KeyedProvider): SealContext {
+export function sealContext(organizationId: string, provider: CalledProvider): SealContext {
   return { organizationId, field: `provider_keys.sealed_key:${provider}` };
 }
 

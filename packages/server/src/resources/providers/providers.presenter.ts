@@ -1,21 +1,24 @@
 import type { organizationProvider } from '@parley/contracts/resources/providers';
 import type { z } from 'zod';
-import type { KeyedProvider } from './keyed-provider.ts';
+import type { CalledProvider } from '../../models/model-target.ts';
 import type { ProviderRow } from './providers.queries.ts';
 
-/** Whether a provider can be used and with whose key; never the key itself. */
+/**
+ * Whether a provider can be used and with whose key; never the key itself.
+ * @param isPlatforms whether the operator gives a key, or the models themselves.
+ */
 export function presentProvider(
-  provider: KeyedProvider,
+  provider: CalledProvider,
   row: ProviderRow | undefined,
-  hasPlatformKey: boolean,
+  isPlatforms: boolean,
 ): z.output<typeof organizationProvider> {
   const isOwn = row !== undefined && (row.sealed_key !== null || row.base_url !== null);
   return {
     provider,
-    configured: isOwn || hasPlatformKey,
+    configured: isOwn || isPlatforms,
     apiKeyHint: row?.key_hint ?? null,
     baseUrl: row?.base_url ?? null,
     embeddingModel: row?.embedding_model ?? null,
-    source: isOwn ? 'organization' : hasPlatformKey ? 'platform' : 'none',
+    source: isOwn ? 'organization' : isPlatforms ? 'platform' : 'none',
   };
 }

@@ -51,6 +51,17 @@ export function saveProviderKey(
       updated_at = excluded.updated_at`);
 }
 
+/** An organization has one embedding model at a time. */
+export function clearOtherEmbeddingModels(
+  tx: Transaction,
+  organizationId: string,
+  provider: string,
+): Promise<number> {
+  return tx.execute(sql`
+    update provider_keys set embedding_model = null
+    where organization_id = ${organizationId} and provider <> ${provider} and embedding_model is not null`);
+}
+
 export function removeProviderKey(
   tx: Transaction,
   organizationId: string,

@@ -3,18 +3,20 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
-import { toKeyedProvider } from './keyed-provider.ts';
+import { toProvider } from './keyed-provider.ts';
+import { listLocalModels } from './list-local-models.ts';
 import { putProvider } from './put-provider.ts';
 
 export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
   return {
     listProviders: ({ scope }) => getProviders(deps, scope),
     listModels: async () => ({ ...deps.models.catalog, models: [...deps.models.catalog.models] }),
+    listLocalModels: ({ scope }) => listLocalModels(deps, scope),
     putProvider: async ({ scope, params, body }) => {
-      const provider = toKeyedProvider(params.provider);
+      const provider = toProvider(params.provider);
       await putProvider(deps, scope, provider, body);
       return getProvider(deps, scope, provider);
     },
-    deleteProvider: ({ scope, params }) => deleteProvider(deps, scope, toKeyedProvider(params.provider)),
+    deleteProvider: ({ scope, params }) => deleteProvider(deps, scope, toProvider(params.provider)),
   };
 }

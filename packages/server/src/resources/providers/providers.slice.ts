@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
-import { sealContext, toKeyedProvider } from './keyed-provider.ts';
+import { sealContext, toProvider } from './keyed-provider.ts';
 import { providerHandlers } from './providers.routes.ts';
 
 /** Providers of language models, with an organization's own keys. */
@@ -14,7 +14,7 @@ export const providersSlice = defineSlice({
         table: 'provider_keys',
         column: 'sealed_key',
         key: ['organization_id', 'provider'],
-        context: (organizationId, provider) => sealContext(organizationId, toKeyedProvider(provider)),
+        context: (organizationId, provider) => sealContext(organizationId, toProvider(provider)),
       },
     ],
   },

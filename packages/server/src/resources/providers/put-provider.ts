@@ -5,32 +5,43 @@ import { invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/key-hint.ts';
+import { localOrigin } from '../../models/local/local-access.ts';
+import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { type KeyedProvider, sealContext, withoutEmbeddings } from './keyed-provider.ts';
-import { lockProviderKey, type ProviderRow, saveProviderKey } from './providers.queries.ts';
+import { isOwnProvider, type OwnProvider, sealContext, withoutEmbeddings } from './keyed-provider.ts';
+import {
+  clearOtherEmbeddingModels,
+  lockProviderKey,
+  type ProviderRow,
+  saveProviderKey,
+} from './providers.queries.ts';
+
+type Input = BodyOf<typeof providerRoutes.putProvider>;
 
 /**
- * Stores a provider's key and base URL for the organization. A changed base URL without a new key clears the
+ * Stores a provider's key, base URL and embedding model for the organization, which has one embedding model at a time. A changed base URL without a new key clears the
  * stored key, so that it is never sent to another server (SEC-33).
- * @throws AppError `validation_failed` for a forbidden URL, or for an embedding model of a provider that has
- * none.
+ * @throws AppError `validation_failed` for a forbidden URL, for a key or URL of the operator's own models, or for
+ * an embedding model that the provider does not offer.
  */
 export async function putProvider(
   deps: Deps,
   scope: Scope,
-  provider: KeyedProvider,
-  input: BodyOf<typeof providerRoutes.putProvider>,
+  provider: CalledProvider,
+  input: Input,
 ): Promise<void> {
   if (input.baseUrl) assertAddressAllowed(deps, input.baseUrl);
   if (input.embeddingModel && withoutEmbeddings.has(provider)) {
     throw invalidField('embeddingModel', 'validation.noEmbeddings');
   }
+  if (isOwnProvider(provider)) assertOffered(deps, provider, input);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const before = await lockProviderKey(tx, organizationId, provider);
     const next = merge(deps, organizationId, provider, before, input);
     await saveProviderKey(tx, organizationId, next, deps.clock.now());
+    if (input.embeddingModel) await clearOtherEmbeddingModels(tx, organizationId, provider);
     await audit(tx, deps, scope, {
       action: 'provider.put',
       targetKind: 'provider',
@@ -52,9 +63,9 @@ export async function putProvider(
 function merge(
   deps: Pick<Deps, 'sealer'>,
   organizationId: string,
-  provider: KeyedProvider,
+  provider: CalledProvider,
   before: ProviderRow | undefined,
-  input: BodyOf<typeof providerRoutes.putProvider>,
+  input: Input,
 ): ProviderRow {
   const { apiKey } = input;
   const baseUrl = input.baseUrl === undefined ? (before?.base_url ?? null) : input.baseUrl;
@@ -78,6 +89,18 @@ function merge(
     base_url: baseUrl,
     embedding_model,
   };
+}
+
+function assertOffered(
+  { config }: Pick<Deps, 'config'>,
+  provider: OwnProvider,
+  { apiKey, baseUrl, embeddingModel }: Input,
+): void {
+  if (apiKey !== undefined) throw invalidField('apiKey', 'validation.ownModelsTakeNone');
+  if (baseUrl) throw invalidField('baseUrl', 'validation.ownModelsTakeNone');
+  if (!embeddingModel) return;
+  const isOffered = provider === 'local' && localOrigin(config.localModels, embeddingModel) !== undefined;
+  if (!isOffered) throw invalidField('embeddingModel', 'validation.modelNotOffered');
 }
 
 function assertAddressAllowed(deps: Pick<Deps, 'egress'>, baseUrl: string): void {

@@ -18,7 +18,7 @@ export function resolveProviderKey(
   rows: readonly ProviderRow[],
 ): ProviderAccess | null {
   const { provider } = model;
-  if (provider === 'builtin') return null;
+  if (provider === 'builtin' || provider === 'local') return null;
   if (sealedApiKey !== null) {
     const apiKey = deps.sealer.open(sealedApiKey, chatbotKeyContext(organizationId, chatbotId));
     return at(deps, 'chatbot', provider, model.baseUrl, apiKey);
@@ -43,8 +43,13 @@ export function accessOf(
   return row ? organizationAccess(deps, organizationId, provider, row) : null;
 }
 
+/** Whether the organization has a key or an address of its own for a provider. */
+export function hasOwnAccess(rows: readonly ProviderRow[], provider: string): boolean {
+  return ownRow(rows, provider) !== undefined;
+}
+
 /** A row that only names an embedding model does not count: it has neither key nor URL. */
-function ownRow(rows: readonly ProviderRow[], provider: KeyedProvider): ProviderRow | undefined {
+function ownRow(rows: readonly ProviderRow[], provider: string): ProviderRow | undefined {
   const row = rows.find((candidate) => candidate.provider === provider);
   return row && (row.sealed_key !== null || row.base_url !== null) ? row : undefined;
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A model as its server describes it. */
+export interface OfferedModel {
+  name: string;
+  kind: 'chat' | 'embedding';
+  sizeBytes: number | null;
+}
+
+const maxModels = 100;
+
+/** Rejects control and invisible characters, which could make a name look like another. */
+export const modelName = z
+  .string()
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}\s]([^\p{C}\p{Zl}\p{Zp}]{0,148}[^\p{C}\p{Zl}\p{Zp}\s])?$/u);
+
+/** A size, or null for anything else. */
+export const sizeBytes = z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
+
+/** The usable ones of a list, each name once; the rest is dropped, so that one odd entry does not hide the others. */
+export function readModels<Entry>(
+  entries: readonly unknown[],
+  schema: z.ZodType<Entry>,
+  toModel: (entry: Entry) => OfferedModel | null,
+): OfferedModel[] {
+  const models = new Map<string, OfferedModel>();
+  for (const entry of entries) {
+    const parsed = schema.safeParse(entry);
+    const model = parsed.success ? toModel(parsed.data) : null;
+    if (model && !models.has(model.name)) models.set(model.name, model);
+    if (models.size === maxModels) break;
+  }
+  return [...models.values()];
+}
+
+/** Families of common embedding models, for servers that do not say what a model is for. */
+const embeddingName = /embed|(^|[-_/])(bge|gte|e5)[-_]|minilm|paraphrase-/i;
+
+export function kindOfName(name: string): OfferedModel['kind'] {
+  return embeddingName.test(name) ? 'embedding' : 'chat';
+}

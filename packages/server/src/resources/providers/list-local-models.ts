@@ -1,0 +1,42 @@
+import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { ResponseOf } from '@parley/contracts/route';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { joinLocalName } from '../../models/local/local-name.ts';
+import type { LocalServer } from '../../models/local/local-servers.ts';
+import { createEmbeddingTargets } from './embedding-targets.ts';
+
+type LocalModels = ResponseOf<typeof providerRoutes.listLocalModels>;
+type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers'>;
+
+/** What the operator's own machines offer now, and what embeds the organization's knowledge. */
+export async function listLocalModels(deps: ListDeps, { organizationId }: Scope): Promise<LocalModels> {
+  const [servers, target] = await Promise.all([
+    deps.localServers.list(),
+    createEmbeddingTargets(deps).wanted(organizationId),
+  ]);
+  return {
+    servers: servers.map(presentServer),
+    tables: [],
+    embedding: target && { provider: target.provider, name: target.name },
+  };
+}
+
+function presentServer({ origin, software, models }: LocalServer): LocalModels['servers'][number] {
+  const { host } = new URL(origin);
+  return {
+    address: origin,
+    software,
+    models: models.map(({ name, kind, sizeBytes }) => ({
+      name: joinLocalName({ host, model: name }),
+      label: labelOf(name),
+      kind,
+      sizeBytes,
+    })),
+  };
+}
+
+/** llama.cpp names a model by the path of its file. */
+function labelOf(name: string): string {
+  return name.endsWith('.gguf') ? name.replace(/^.*[/\\](?=.)/, '') : name;
+}

@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http';
+import { roles } from '@parley/contracts/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
+import { publishChatbot, voucherFact, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+const path = '/api/models/local';
+const providers = '/api/organization/providers';
+
+let app: TestApp;
+let ollama: ModelServer;
+/** Ended by one of the tests. */
+let doomed: ModelServer;
+let host: string;
+let chat: string;
+let embedding: string;
+
+beforeAll(async () => {
+  ollama = await startModelServer({ software: 'ollama', dimensions: 64 });
+  doomed = await startModelServer({ software: 'llama.cpp' });
+  ({ host } = new URL(ollama.baseUrl));
+  chat = `${host}/llama3.2:3b`;
+  embedding = `${host}/nomic-embed-text:latest`;
+  app = await startTestApp({
+    env: {
+      LOCAL_MODELS: `http://${host},${new URL(doomed.baseUrl).origin}`,
+      OPENAI_API_KEY: 'sk-platform',
+      OPENAI_BASE_URL: ollama.baseUrl,
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await ollama.close();
+  await doomed.close();
+});
+
+describe('the models of the operator’s own servers', () => {
+  it('are the same for every organization, with the addresses that the operator names and no others', async () => {
+    const [one, other] = [await app.register(), await app.register()];
+    const { status, body } = await one.get(path);
+    expect(status).toBe(200);
+    expect(body.servers[0]).toEqual({
+      address: `http://${host}`,
+      software: 'ollama',
+      models: [
+        { name: chat, label: 'llama3.2:3b', kind: 'chat', sizeBytes: 2_019_393_189 },
+        { name: embedding, label: 'nomic-embed-text:latest', kind: 'embedding', sizeBytes: 274_302_450 },
+      ],
+    });
+    expect(body.servers[1]).toMatchObject({
+      software: 'llama.cpp',
+      models: [{ label: 'Meta-Llama-3.1-8B-Instruct-Q4_K_M.gguf' }],
+    });
+    expect(body).toMatchObject({ tables: [], embedding: null });
+    await one.put(`${providers}/local`, { embeddingModel: embedding });
+    expect((await other.get(path)).body).toEqual(body);
+  });
+
+  it.each(roles)('%s sees them only as somebody who may change chatbots', async (role) => {
+    const owner = await app.register();
+    const colleague = await owner.asRole(role);
+    const mayChange = ['owner', 'admin', 'member'].includes(role);
+    expect((await colleague.get(path)).status).toBe(mayChange ? 200 : 403);
+    const mayManage = ['owner', 'admin'].includes(role);
+    const put = await colleague.put(`${providers}/local`, { embeddingModel: embedding });
+    expect(put.status).toBe(mayManage ? 200 : 403);
+  });
+
+  it('without the variable nothing is asked, not even the usual addresses', async () => {
+    let connections = 0;
+    const usual = await Promise.all([11_434, 1_234, 8_080].map((port) => listen(port, () => connections++)));
+    const plain = await startTestApp();
+    try {
+      const owner = await plain.register();
+      expect((await owner.get(path)).body).toEqual({ servers: [], tables: [], embedding: null });
+      const id = await publishChatbot(plain, owner, {
+        settings: { model: { provider: 'local', name: chat } },
+      });
+      const before = ollama.calls.length;
+      expect((await ask(plain, id)).message).toMatchObject({ mode: 'extractive', status: 'complete' });
+      expect([connections, ollama.calls.length]).toEqual([0, before]);
+    } finally {
+      await plain.close();
+      for (const server of usual) server?.close();
+    }
+  });
+});
+
+describe('a chatbot with a local model', () => {
+  it('is answered by it, without a key and at no cost', async () => {
+    const owner = await app.register();
+    await owner.put(`${providers}/openai`, { apiKey: 'sk-organization' });
+    const id = await withModel(owner, { provider: 'local', name: chat });
+    const { message, conversationId } = await ask(
+      app,
+      id,
+      `${voucherQuestion} [[mock echo]] Forty-two days [1].`,
+    );
+    expect(message).toMatchObject({ mode: 'model', status: 'complete' });
+    expect(message.sources[0].quote).toBe(voucherFact);
+    const { path: called, key, body } = ollama.calls.at(-1) ?? {};
+    expect([called, key, body?.model]).toEqual(['/v1/chat/completions', undefined, 'llama3.2:3b']);
+    expect(await lastRecorded(owner, conversationId)).toMatchObject({
+      provider: 'local',
+      model: chat,
+      costUsd: 0,
+      attempts: [],
+    });
+  });
+
+  it('falls back when its server is gone, with a key of the organization', async () => {
+    const owner = await app.register();
+    await owner.put(`${providers}/openai`, { apiKey: 'sk-organization' });
+    const name = `${new URL(doomed.baseUrl).host}/any`;
+    const fallbacks = [{ provider: 'openai', name: 'gpt-4o-mini' }];
+    const id = await withModel(owner, { provider: 'local', name, fallbacks });
+    await doomed.close();
+    const { message, conversationId } = await ask(app, id);
+    expect(message).toMatchObject({ mode: 'fallback-model', status: 'complete' });
+    expect(ollama.calls.at(-1)?.key).toBe('sk-organization');
+    expect((await lastRecorded(owner, conversationId)).attempts).toEqual([
+      { provider: 'local', model: name, reason: 'unavailable' },
+    ]);
+  });
+
+  it.each([
+    ['no longer named', '127.0.0.1:9/llama'],
+    ['named by a tenant with a password', 'user:pass@127.0.0.1:9/llama'],
+    ['no address', 'llama'],
+  ])('falls back when its address is %s, and nothing is sent there', async (_what, name) => {
+    const owner = await app.register();
+    const fallbacks = [{ provider: 'local', name: chat }];
+    const id = await withModel(owner, { provider: 'local', name, fallbacks });
+    const { message, conversationId } = await ask(app, id);
+    expect(message).toMatchObject({ mode: 'fallback-model', status: 'complete' });
+    expect((await lastRecorded(owner, conversationId)).attempts).toEqual([
+      { provider: 'local', model: name, reason: 'unavailable' },
+    ]);
+  });
+
+  it('as a fallback it needs no key, whoever owns the key of the model before it', async () => {
+    const owner = await app.register();
+    const id = await withModel(owner, {
+      provider: 'openai',
+      name: 'gpt-4o-mini',
+      customApiKey: 'sk-chatbot-own-key',
+      useCustomApiKey: true,
+      fallbacks: [{ provider: 'local', name: chat }],
+    });
+    const { message } = await ask(app, id, `${voucherQuestion} [[mock model=gpt-4o-mini status=400]]`);
+    expect(message.mode).toBe('fallback-model');
+    expect(ollama.calls.slice(-2).map(({ key }) => key)).toEqual(['sk-chatbot-own-key', undefined]);
+  });
+
+  it('opens its address to no tenant', async () => {
+    const owner = await app.register();
+    const own = await owner.put(`${providers}/openai-compatible`, { baseUrl: `http://${host}/v1` });
+    expect([own.status, Object.keys(own.body.fields)]).toEqual([400, ['baseUrl']]);
+  });
+});
+
+describe('a local model for meaning', () => {
+  it('embeds the knowledge of the organization in place of the model before it', async () => {
+    const owner = await app.register();
+    const id = await publishChatbot(app, owner, { content: voucherFact });
+    await owner.put(`${providers}/openai`, { embeddingModel: 'text-embedding-3-small' });
+    const put = await owner.put(`${providers}/local`, { embeddingModel: embedding });
+    expect(put.body).toMatchObject({ provider: 'local', source: 'platform', embeddingModel: embedding });
+    await app.settled();
+    expect((await owner.get(providers)).body[0]).toMatchObject({ provider: 'openai', embeddingModel: null });
+    expect((await owner.get(path)).body.embedding).toEqual({ provider: 'local', name: embedding });
+    const indexes = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`
+        select model_id, ready_at is not null as ready from embedding_indexes where chatbot_id = ${id}`),
+    );
+    expect(indexes).toEqual([{ model_id: `local:${embedding}`, ready: true }]);
+    await owner.put(`${providers}/local`, { embeddingModel: null });
+    expect((await owner.get(path)).body.embedding).toBeNull();
+  });
+
+  it.each([
+    ['a model of another address', { embeddingModel: '127.0.0.1:9/nomic' }, 'embeddingModel'],
+    ['a key', { apiKey: 'sk-any' }, 'apiKey'],
+    ['an address', { baseUrl: 'https://models.example.com/v1' }, 'baseUrl'],
+  ])('is refused with %s', async (_what, body, field) => {
+    const owner = await app.register();
+    const answer = await owner.put(`${providers}/local`, body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+function withModel(owner: Member, model: object): Promise<string> {
+  return publishChatbot(app, owner, { settings: { model } });
+}
+
+async function ask(on: TestApp, id: string, message = voucherQuestion) {
+  const { body } = await on.anonymous().post(`/api/chat/${id}/messages`, { message });
+  return body;
+}
+
+/** The latest answer as the organization sees it. */
+async function lastRecorded(owner: Member, conversationId: string) {
+  const { body } = await owner.get(`/api/conversations/${conversationId}`);
+  return body.messages.at(-1);
+}
+
+/** A server that counts who comes; null where the port is in use. */
+async function listen(port: number, onConnection: () => void): Promise<Server | null> {
+  const server = createServer();
+  server.on('connection', onConnection);
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
