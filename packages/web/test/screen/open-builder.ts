@@ -20,6 +20,7 @@ export async function openBuilder(
   api.respond('GET /api/chatbots/{chatbotId}/versions', []);
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
   api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
   prepare();
   const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role));

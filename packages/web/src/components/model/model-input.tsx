@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Combobox, type ComboboxProps } from '../ui/combobox.tsx';
+import { modelsOnServers, useLocalModels } from './use-local-models.ts';
 import { useModelFacts } from './use-model-facts.ts';
 import { type CatalogModel, modelsOf, useModels } from './use-models.ts';
 
@@ -8,15 +9,20 @@ type ModelInputProps = Omit<ComboboxProps, 'options' | 'listLabel'> & {
   kind?: CatalogModel['kind'];
 };
 
-/** The name of a model: one of those known with their prices, or any other. */
+/** The name of a model: one of those known with their prices or offered by local servers, or any other. */
 export function ModelInput({ provider, kind = 'chat', ...rest }: ModelInputProps) {
   const { t } = useTranslation('builder');
   const facts = useModelFacts();
   const catalog = useModels();
-  const options = modelsOf(catalog.data, provider, kind).map((model) => ({
-    value: model.name,
-    note: facts.short(model),
-  }));
+  const local = useLocalModels(provider === 'local');
+  const offered = modelsOnServers(local.data).filter((model) => model.kind === kind);
+  const options =
+    provider === 'local'
+      ? offered.map(({ name }) => ({ value: name }))
+      : modelsOf(catalog.data, provider, kind).map((model) => ({
+          value: model.name,
+          note: facts.short(model),
+        }));
   return (
     <Combobox
       dir="ltr"

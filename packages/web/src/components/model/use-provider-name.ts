@@ -8,6 +8,7 @@ const known: Readonly<Record<string, string>> = {
   mistral: 'model.providers.mistral',
   groq: 'model.providers.groq',
   'openai-compatible': 'model.providers.openai-compatible',
+  local: 'model.providers.local',
 };
 
 /** The name by which people know a provider of models; one that is not known here keeps its own. */

@@ -130,7 +130,7 @@ function ProviderFacts({ provider }: { provider: OrganizationProvider }) {
 }
 
 /** As many rows as there will be, so that what stands below does not jump. */
-const keyedProviders = providerNames.filter((provider) => provider !== 'builtin');
+const keyedProviders = providerNames.filter((provider) => provider !== 'builtin' && provider !== 'local');
 
 function ProvidersSkeleton() {
   return (

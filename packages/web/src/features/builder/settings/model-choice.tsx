@@ -13,6 +13,7 @@ import type { Draft } from '../api/use-draft.ts';
 import { FallbacksField } from './fallbacks-field.tsx';
 import { FieldPair } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
+import { LocalModels } from './local-models.tsx';
 
 /** The provider and its model, with the address, key and fallbacks that a language model needs. */
 export function ModelChoice({ draft }: { draft: Draft }) {
@@ -20,6 +21,7 @@ export function ModelChoice({ draft }: { draft: Draft }) {
   const { settings, change, fieldErrors } = draft;
   const { model } = settings;
   const isBuiltIn = model.provider === 'builtin';
+  const isLocal = model.provider === 'local';
   return (
     <>
       <ProviderAndName draft={draft} />
@@ -38,7 +40,8 @@ export function ModelChoice({ draft }: { draft: Draft }) {
           )}
         </Field>
       ) : null}
-      {isBuiltIn ? null : <KeyField draft={draft} />}
+      <LocalModels draft={draft} />
+      {isBuiltIn || isLocal ? null : <KeyField draft={draft} />}
       {isBuiltIn ? null : <FallbacksField draft={draft} />}
     </>
   );
@@ -74,7 +77,7 @@ function ProviderAndName({ draft }: { draft: Draft }) {
           </Select>
         )}
       </Field>
-      {isBuiltIn ? null : (
+      {isBuiltIn || model.provider === 'local' ? null : (
         <Field
           label={t('model.name')}
           hint={modelHint ?? t('model.nameHint')}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { LocalModel } from '../../../components/model/use-local-models.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+
+type LocalModelRowProps = {
+  model: LocalModel;
+  isOn: boolean;
+  isBusy?: boolean;
+  /** What the button that turns it on says. */
+  use: string;
+  /** Undefined for those who may not. */
+  onUse: (() => void) | undefined;
+  onStop?: (() => void) | undefined;
+};
+
+/** A model, what it is for, and the button that turns it on. */
+export function LocalModelRow({ model, isOn, isBusy = false, use, onUse, onStop }: LocalModelRowProps) {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const facts = [
+    t(`local.kind.${model.kind}`),
+    model.sizeBytes === null ? null : format.bytes(model.sizeBytes),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-border px-3 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi dir="ltr" className="block text-13 font-550 break-all">
+          {model.label}
+        </bdi>
+        <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </span>
+      </span>
+      {isOn ? <Badge variant="success">{t('local.on')}</Badge> : null}
+      {isOn && onStop ? (
+        <Button
+          size="s"
+          loading={isBusy}
+          onClick={onStop}
+          aria-label={t('local.stopNamed', { name: model.label })}
+        >
+          {t('local.stop')}
+        </Button>
+      ) : null}
+      {!isOn && onUse ? (
+        <Button size="s" loading={isBusy} onClick={onUse} aria-label={`${use}: ${model.label}`}>
+          {use}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
