@@ -58,12 +58,13 @@ export function queryWords(
   return [...found.values()];
 }
 
-function termOf(word: string, language: string | null): string {
+/** The index term of a word as `wordsOf` returns it. */
+export function termOf(word: string, language: string | null): string {
   return fold(language === null ? word : stem(word, language));
 }
 
 /** Removes marks and letters that people omit or replace when typing. */
-function fold(word: string): string {
+export function fold(word: string): string {
   if (/^[a-z0-9]+$/u.test(word)) return word;
   let folded = word.normalize('NFD').replace(typedMarks, '').normalize('NFC');
   for (const [letter, plain] of spellings) folded = folded.replace(letter, plain);

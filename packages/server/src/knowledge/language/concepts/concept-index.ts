@@ -1,0 +1,77 @@
+import { conceptKeys, groupOf, groupsOfEntry } from './concept-terms.ts';
+import { conceptLines, entriesOf } from './read-concepts.ts';
+
+/** The concepts of one language by their words. */
+export interface ConceptIndex {
+  /** Indexes the entries that begin like this word, which must come before the look-ups. */
+  read(word: string): void;
+  /** The places of the concepts in `conceptLines` that have an entry with this key. */
+  conceptsOf(key: string): readonly number[];
+  /** The numbers of terms of the entries that begin with this term, the most first. */
+  lengthsOf(firstTerm: string): readonly number[];
+}
+
+interface Entry {
+  concept: number;
+  text: string;
+}
+
+const indexes = new Map<string, ConceptIndex | null>();
+const nothing: readonly number[] = [];
+
+/**
+ * The index of a language; null if no concept has words of it. Stemming all entries takes long, so they are
+ * only grouped at first, and indexed when a question has a word that begins like them.
+ */
+export function conceptIndex(language: string): ConceptIndex | null {
+  const known = indexes.get(language);
+  if (known !== undefined) return known;
+  const groups = groupedEntries(language);
+  const index = groups.size === 0 ? null : indexOf(groups, language);
+  if (index !== null) indexes.set(language, index);
+  return index;
+}
+
+function groupedEntries(language: string): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  conceptLines().forEach((line, concept) => {
+    for (const text of entriesOf(line, language)) {
+      for (const group of groupsOfEntry(text, language)) {
+        const others = groups.get(group);
+        if (others) others.push({ concept, text });
+        else groups.set(group, [{ concept, text }]);
+      }
+    }
+  });
+  return groups;
+}
+
+function indexOf(groups: Map<string, Entry[]>, language: string): ConceptIndex {
+  const concepts = new Map<string, readonly number[]>();
+  const lengths = new Map<string, readonly number[]>();
+  return {
+    read(word) {
+      const group = groupOf(word, language);
+      for (const { concept, text } of groups.get(group) ?? []) {
+        for (const key of conceptKeys(text, language)) {
+          const terms = key.split(' ');
+          add(concepts, key, concept);
+          add(lengths, terms[0] ?? '', terms.length);
+        }
+      }
+      groups.delete(group);
+    },
+    conceptsOf: (key) => concepts.get(key) ?? nothing,
+    lengthsOf: (term) => lengths.get(term) ?? nothing,
+  };
+}
+
+/** Adds to the list of a key, the greatest first. */
+function add(map: Map<string, readonly number[]>, key: string, value: number): void {
+  const before = map.get(key) ?? nothing;
+  if (before.includes(value)) return;
+  map.set(
+    key,
+    [...before, value].sort((left, right) => right - left),
+  );
+}

@@ -1,0 +1,101 @@
+import { fold, termOf } from '../terms.ts';
+import { wordsOf } from '../words.ts';
+
+/** Languages whose words `wordsOf` returns as single signs and pairs of them. */
+const pairedLanguages = new Set(['zh', 'ja', 'ko']);
+
+/** Endings of languages that have no stemmer, longest first, and the letters that must remain. */
+const endings: Readonly<Record<string, { pattern: RegExp; minLetters: number }>> = {
+  fa: { pattern: /(?:هایی|هایم|هایتان|های|ها|ات|ان|ام|ای|تان|شان|مان|ی|م)$/u, minLetters: 3 },
+  he: { pattern: /(?:יות|ים|ות|יי|ית|ה|ת|י)$/u, minLetters: 3 },
+  pl: {
+    pattern:
+      /(?:owania|owanie|owaniu|iami|ania|anie|aniu|enia|enie|eniu|owego|owej|owych|owym|owany|owana|ować|uję|ami|ach|iem|iej|iego|ych|ego|emu|ymi|imi|ów|om|em|ie|ia|ię|ią|iu|ii|ić|yć|ać|eć|ym|im|ej|ą|ę|a|e|i|o|u|y|ć)$/u,
+    minLetters: 4,
+  },
+  ur: { pattern: /(?:یاں|یوں|وں|یں|ے|ی|ا|ہ)$/u, minLetters: 3 },
+};
+
+/** Letters that Hebrew and Arabic write together with the next word: "and", "the", "in", "to", "from". */
+const attached: Readonly<Record<string, RegExp>> = {
+  he: /^(?:[וש]?[הבלכמ]?[הבלכמ]|[וש])(?=.{3})/u,
+  ar: /^(?:[وف]?(?:ال|لل|بال|كال|[بلك])|[وف])(?=.{3})/u,
+};
+
+/** Persian and Urdu letters that some keyboards write with the Arabic ones. */
+const persianLetters: readonly (readonly [RegExp, string])[] = [
+  [/ی/gu, 'ي'],
+  [/ک/gu, 'ك'],
+  [/[ہھۃ]/gu, 'ه'],
+];
+
+const umlauts: readonly (readonly [RegExp, string])[] = [
+  [/ä/gu, 'ae'],
+  [/ö/gu, 'oe'],
+  [/ü/gu, 'ue'],
+];
+
+/** Whether words of the language come as signs and pairs, so that a phrase is a run of them without gaps. */
+export function isPaired(language: string): boolean {
+  return pairedLanguages.has(language);
+}
+
+/** The term by which a word of a text finds a concept. */
+export function conceptTerm(word: string, language: string): string {
+  const ending = endings[language];
+  if (ending === undefined) return termOf(word, language);
+  const bare = word.replace(ending.pattern, '');
+  return replaceAll(fold(bare.length >= ending.minLetters ? bare : word), persianLetters);
+}
+
+/** A word of a question and what remains of it without the words that are attached to its front. */
+export function spellingsOf(word: string, language: string): string[] {
+  const front = attached[language];
+  const bare = front === undefined ? word : word.replace(front, '');
+  return bare === word ? [word] : [word, bare, word.slice(1)];
+}
+
+/**
+ * What the words and entries have in common that can have the same term: their first letters, because stemmers
+ * change endings alone.
+ */
+export function groupOf(word: string, language: string): string {
+  const letters = isPaired(language) ? 1 : 2;
+  return [...replaceAll(fold(word), persianLetters)].slice(0, letters).join('');
+}
+
+/** The groups of an entry's first word, in each way to type it. */
+export function groupsOfEntry(entry: string, language: string): string[] {
+  const isWord = /^\p{L}{3}/u.test(entry);
+  const first = isWord ? entry.slice(0, 6).toLowerCase() : (wordsOf(entry, language)[0] ?? '');
+  const spellings = spellingsOf(first, language);
+  if (language === 'de') spellings.push(replaceAll(first, umlauts));
+  return [...new Set(spellings.map((spelling) => groupOf(spelling, language)))];
+}
+
+/** The keys of an entry in the index, each of terms joined by spaces: as written, and as typed without accents. */
+export function conceptKeys(entry: string, language: string): string[] {
+  const words = wordsOf(entry, language);
+  const keys = [keyOf(words, language)];
+  const plain = words.map(fold);
+  if (plain.some((word, at) => word !== words[at])) keys.push(keyOf(plain, language));
+  if (language === 'de' && /[äöü]/iu.test(entry)) {
+    keys.push(
+      keyOf(
+        words.map((word) => replaceAll(word, umlauts)),
+        language,
+      ),
+    );
+  }
+  return [...new Set(keys)];
+}
+
+function keyOf(words: readonly string[], language: string): string {
+  return words.map((word) => conceptTerm(word, language)).join(' ');
+}
+
+function replaceAll(word: string, replacements: readonly (readonly [RegExp, string])[]): string {
+  let replaced = word;
+  for (const [pattern, replacement] of replacements) replaced = replaced.replace(pattern, replacement);
+  return replaced;
+}

@@ -1,0 +1,114 @@
+import { isFunctionWord } from '../language.ts';
+import type { ConceptIndex } from './concept-index.ts';
+import { conceptTerm, isPaired, spellingsOf } from './concept-terms.ts';
+
+/** A place in a text that names one or several concepts. */
+export interface ConceptMatch {
+  /** The first word of the text that belongs to it. */
+  from: number;
+  /** The word after the last one. */
+  to: number;
+  language: string;
+  key: string;
+  concepts: readonly number[];
+  /** True if the word only begins or ends with the concept's word, as compounds do. */
+  isPart: boolean;
+}
+
+/** Function words that may stand inside a phrase, as in "send it back". */
+const maxSkipped = 2;
+/** Pronouns and articles that stand inside phrases and are no function words of their language yet. */
+const skipped = new Set(
+  'this that one mine out down ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
+    ' ',
+  ),
+);
+const compounding = new Set(['de', 'nl']);
+const minPartLetters = 5;
+const minRestLetters = 3;
+const maxCompoundLetters = 40;
+
+/** The concepts that the words of a text name at one place, those of the longest phrase. */
+export function matchAt(
+  words: readonly string[],
+  from: number,
+  language: string,
+  index: ConceptIndex,
+): ConceptMatch | null {
+  const spellings = spellingsOf(words[from] ?? '', language);
+  for (const spelling of spellings) index.read(spelling);
+  const firstTerms = spellings.map((spelling) => conceptTerm(spelling, language));
+  const lengths = [...new Set(firstTerms.flatMap((term) => index.lengthsOf(term)))];
+  lengths.sort((left, right) => right - left);
+  for (const length of lengths) {
+    if (length === 1 && isFunctionWord(words[from] ?? '', language)) continue;
+    for (const { key, to } of keysAt(words, from, length, language)) {
+      const concepts = index.conceptsOf(key);
+      if (concepts.length > 0) return { from, to, language, key, concepts, isPart: false };
+    }
+  }
+  return null;
+}
+
+/** The concepts whose word a compound word ends or begins with. */
+export function partsAt(
+  words: readonly string[],
+  from: number,
+  language: string,
+  index: ConceptIndex,
+): ConceptMatch[] {
+  const word = words[from] ?? '';
+  if (!compounding.has(language) || word.length > maxCompoundLetters) return [];
+  const tail = longestPart(word, language, index, (letters) => word.slice(-letters));
+  const rest = tail === null ? word : word.slice(0, -tail.letters);
+  const head = longestPart(word, language, index, (letters) => rest.slice(0, letters));
+  return [tail, head]
+    .filter((part) => part !== null)
+    .map(({ key, concepts }) => ({ from, to: from + 1, language, key, concepts, isPart: true }));
+}
+
+function longestPart(
+  word: string,
+  language: string,
+  index: ConceptIndex,
+  pieceOf: (letters: number) => string,
+): { letters: number; key: string; concepts: readonly number[] } | null {
+  for (let letters = word.length - minRestLetters; letters >= minPartLetters; letters -= 1) {
+    const piece = pieceOf(letters);
+    if (piece.length < letters) continue;
+    const key = conceptTerm(piece, language);
+    index.read(piece);
+    const concepts = index.conceptsOf(key);
+    if (concepts.length > 0) return { letters, key, concepts };
+  }
+  return null;
+}
+
+interface Key {
+  key: string;
+  to: number;
+}
+
+/** The keys of the phrases of `length` words that begin at a place: without gaps first, then with some. */
+function keysAt(words: readonly string[], from: number, length: number, language: string): Key[] {
+  if (from + length > words.length) return [];
+  if (isPaired(language)) return [{ key: words.slice(from, from + length).join(' '), to: from + length }];
+  const keys: Key[] = [];
+  const extend = (key: string, at: number, left: number, skips: number) => {
+    if (left === 0) {
+      if (skips === 0) keys.push({ key, to: at });
+      return;
+    }
+    const word = words[at];
+    if (word === undefined) return;
+    for (const spelling of spellingsOf(word, language)) {
+      const term = conceptTerm(spelling, language);
+      extend(key === '' ? term : `${key} ${term}`, at + 1, left - 1, skips);
+    }
+    if (skips > 0 && at > from && (skipped.has(word) || isFunctionWord(word, language)))
+      extend(key, at + 1, left, skips - 1);
+  };
+  const mostSkipped = length === 1 ? 0 : maxSkipped;
+  for (let skips = 0; skips <= mostSkipped; skips += 1) extend('', from, length, skips);
+  return keys;
+}

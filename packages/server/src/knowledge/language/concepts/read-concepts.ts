@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('./areas/', import.meta.url);
+
+/** One concept as its line in a file: `en: refund, money back | de: Rückerstattung | …`. */
+let lines: readonly string[] | undefined;
+
+/**
+ * All concepts, each as its line; read when the first question needs them, since not every process answers
+ * any. Lines that begin with # are comments.
+ */
+export function conceptLines(): readonly string[] {
+  lines ??= readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('\n'))
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return lines;
+}
+
+/** The words and phrases of a concept in one language, as written, the most typical first. */
+export function entriesOf(line: string, language: string): string[] {
+  const part = line.split(' | ').find((each) => each.startsWith(`${language}: `));
+  return part === undefined ? [] : part.slice(language.length + 2).split(', ');
+}
+
+/** The languages (ISO 639-1) of a concept. */
+export function languagesOf(line: string): string[] {
+  return line.split(' | ').map((part) => part.slice(0, part.indexOf(':')));
+}

@@ -1,0 +1,127 @@
+import { type ConceptIndex, conceptIndex } from './concept-index.ts';
+import { conceptKeys } from './concept-terms.ts';
+import { type ConceptMatch, matchAt, partsAt } from './find-concepts.ts';
+import { conceptLines, entriesOf } from './read-concepts.ts';
+
+/** A word or phrase in lowercase. */
+export interface RelatedWord {
+  text: string;
+  /** ISO 639-1. */
+  language: string;
+}
+
+/** Words that mean the same as words of a text. */
+export interface RelatedWords {
+  /** The first of the words that they can replace. */
+  from: number;
+  /** The word after the last one. */
+  to: number;
+  /** Without the replaced words themselves; the most typical first. */
+  words: readonly RelatedWord[];
+  /** True if they mean the same as a part of the word only: "Urlaub" in "Jahresurlaub". */
+  isPart?: true;
+}
+
+const maxReadWords = 256;
+const maxLanguages = 8;
+const maxMatches = 16;
+const maxWordsOfMatch = 24;
+/** Words of a text that are searched for parts, since that takes a look-up for each letter. */
+const maxCompounds = 32;
+const minCompoundLetters = 8;
+
+/**
+ * Looks the words of a text up in the lists of words that mean the same in a support question. This knows
+ * words, not meaning: an ambiguous word brings the words of all its concepts.
+ * @param words the words of a text as `wordsOf` returns them
+ * @param language the text's language; English and the targets are tried if it is null or has no lists
+ * @param targets the languages of the corpus, which the related words are in
+ */
+export function relatedWords(
+  words: readonly string[],
+  language: string | null,
+  targets: readonly string[],
+): RelatedWords[] {
+  const read = words.slice(0, maxReadWords);
+  const matches = findMatches(read, indexesFor(language, targets));
+  return matches
+    .map((group) => {
+      const { from, to, isPart } = group[0];
+      const found = wordsFor(group, read.slice(from, to).join(' '), targets);
+      return isPart ? { from, to, words: found, isPart } : { from, to, words: found };
+    })
+    .filter((related) => related.words.length > 0)
+    .slice(0, maxMatches);
+}
+
+type LanguageIndex = readonly [language: string, index: ConceptIndex];
+
+function indexesFor(language: string | null, targets: readonly string[]): LanguageIndex[] {
+  const own = language === null ? null : conceptIndex(language);
+  if (language !== null && own !== null) return [[language, own]];
+  return [...new Set(['en', ...targets])].slice(0, maxLanguages).flatMap((each): LanguageIndex[] => {
+    const index = conceptIndex(each);
+    return index === null ? [] : [[each, index]];
+  });
+}
+
+type MatchGroup = [ConceptMatch, ...ConceptMatch[]];
+
+/** Matches from left to right that do not overlap; those of several languages at one place are a group. */
+export function findMatches(words: readonly string[], indexes: readonly LanguageIndex[]): MatchGroup[] {
+  const groups: MatchGroup[] = [];
+  const seen = new Set<string>();
+  let compounds = 0;
+  let at = 0;
+  while (at < words.length && groups.length < maxMatches) {
+    const found = longestOf(indexes.map(([language, index]) => matchAt(words, at, language, index)));
+    const isLong = (words[at]?.length ?? 0) >= minCompoundLetters;
+    const isRead = found === null && isLong && compounds < maxCompounds;
+    if (isRead) compounds += 1;
+    const parts = isRead ? indexes.flatMap(([language, index]) => partsAt(words, at, language, index)) : [];
+    for (const group of found ? [found] : parts.map((part): MatchGroup => [part])) {
+      const name = group.map(({ language, key }) => `${language} ${key}`).join('|');
+      if (!seen.has(name)) groups.push(group);
+      seen.add(name);
+    }
+    at = found?.[0].to ?? at + 1;
+  }
+  return groups;
+}
+
+function longestOf(matches: readonly (ConceptMatch | null)[]): MatchGroup | null {
+  const found = matches.filter((match) => match !== null);
+  const end = Math.max(...found.map(({ to }) => to));
+  const [first, ...others] = found.filter(({ to }) => to === end);
+  return first === undefined ? null : [first, ...others];
+}
+
+/** Takes a word of each concept and language in turn, so that none crowds the others out. */
+function wordsFor(group: MatchGroup, replaced: string, targets: readonly string[]): RelatedWord[] {
+  const lines = conceptLines();
+  const concepts = [...new Set(group.flatMap((match) => match.concepts))];
+  const lists = concepts.flatMap((concept) =>
+    targets.map((language) => ({ language, entries: entriesOf(lines[concept] ?? '', language) })),
+  );
+  const found = new Map<string, RelatedWord>();
+  const longest = Math.max(...lists.map(({ entries }) => entries.length));
+  for (let rank = 0; rank < longest; rank += 1) {
+    for (const { language, entries } of lists) {
+      const entry = entries[rank];
+      if (entry === undefined || isReplaced(entry, language, group, replaced)) continue;
+      const text = entry.toLowerCase();
+      found.set(`${language} ${text}`, { text, language });
+      if (found.size === maxWordsOfMatch) return [...found.values()];
+    }
+  }
+  return [...found.values()];
+}
+
+/** The search finds the replaced word itself and all forms of it already. */
+function isReplaced(entry: string, language: string, group: MatchGroup, replaced: string): boolean {
+  if (entry.toLowerCase() === replaced) return true;
+  return group.some(
+    (match) =>
+      !match.isPart && match.language === language && conceptKeys(entry, language).includes(match.key),
+  );
+}
