@@ -6,6 +6,8 @@ import { root } from './bootstrap/paths.mjs';
 export interface WebRoute {
   path: string;
   sources: string[];
+  /** Namespaces of words that the page reads besides the common ones. */
+  namespaces: readonly string[];
 }
 
 /** The file that has the shell and what it needs, by its name. */
@@ -15,10 +17,11 @@ const shell = 'app';
 export async function readWebRoutes(): Promise<WebRoute[]> {
   const table = join(root, 'packages/web/src/app/routes.ts');
   const { module } = await runnerImport<{
-    routes: { path: string; layout: string; load: () => Promise<unknown> }[];
+    routes: { path: string; layout: string; namespaces: readonly string[]; load: () => Promise<unknown> }[];
   }>(table, { configFile: false, logLevel: 'error' });
-  return module.routes.map(({ path, layout, load }) => ({
+  return module.routes.map(({ path, layout, namespaces, load }) => ({
     path,
+    namespaces,
     sources: [pageSource(path, load), ...(layout === 'shell' ? [shell] : [])],
   }));
 }

@@ -9,28 +9,6 @@ import { sharedFiles } from './vite/shared-files.ts';
 const apiOrigin = 'http://127.0.0.1:3000';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Lets the browser ask for the Latin font together with the style sheet that names it. */
-function preloadLatinFont(): Plugin {
-  return {
-    name: 'parley-preload-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const fileName = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght-normal'));
-        if (!fileName) return [];
-        const attrs = {
-          rel: 'preload',
-          href: `/${fileName}`,
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: true,
-        };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}
-
 /** Shows every part of the kit at /dev/kit during development. */
 function serveKit(): Plugin {
   return {
@@ -55,14 +33,7 @@ function preloadsOf(_file: string, needs: string[], { hostId }: { hostId: string
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    tailwindcss(),
-    languageCompleteness(root),
-    serveLocales(),
-    serveKit(),
-    preloadLatinFont(),
-  ],
+  plugins: [react(), tailwindcss(), languageCompleteness(root), serveLocales(), serveKit()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

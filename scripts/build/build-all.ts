@@ -3,6 +3,7 @@ import { cacheDir, dist } from '../../tools/bootstrap/paths.mjs';
 import { compressFiles } from './compress.ts';
 import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
 import { buildNewDatabase } from './new-database.ts';
+import { writePageStarts } from './page-starts.ts';
 import { buildServer } from './server.ts';
 import { ThirdPartyNotices } from './third-party-notices.ts';
 
@@ -19,6 +20,7 @@ export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   // In a process of its own, so it takes the second core while the front ends are built.
   const database = timed('database', report, () => buildNewDatabase(`${folder}/server/new-database.tar.gz`));
   for (const name of frontEnds) await timed(name, report, () => buildPages(name, notices));
+  await timed('page starts', report, () => writePageStarts(`${folder}/web`));
   await writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, notices.text());
   await database;
   await swapIn();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
@@ -67,7 +68,14 @@ it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide'
 it.each(widths)('nothing on a public page jumps while it comes, %i px wide', async (width) => {
   const page = await app.open(null, '/favicon.svg', {
     viewport: { width, height: 812 },
-    prepare: (context) => context.addInitScript(observeShifts),
+    prepare: async (context) => {
+      await context.addInitScript(observeShifts);
+      // A slow line: the page stands before its font has come.
+      await context.route('**/*.woff2', async (route) => {
+        await wait(700);
+        await route.continue();
+      });
+    },
   });
   const jumping: string[] = [];
   for (const path of [

@@ -51,6 +51,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   await addPages(http, pageFolders(), {
     loadChatPage: chatPageOf(parts),
     installation: { languages: deps.sentences.offered, operator, claims },
+    sentences: deps.sentences,
   });
   const refuse = () => {
     readiness.isStopping = true;

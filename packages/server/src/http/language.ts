@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
+import type { Sentences } from '../lib/sentences.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 
@@ -16,4 +17,22 @@ export function languageOf({ sentences }: Pick<Deps, 'sentences'>, request: Fast
 /** Stores the language of a request's session for later error messages. */
 export function rememberLanguage(request: FastifyRequest, language: Language): void {
   found.set(request, language);
+}
+
+/** Where the app keeps a reader's choice: a cookie, or the browser's own storage, which the server does not see. */
+const choiceName = 'app_language_preference';
+
+/** The language that a page of the app opens in, as far as the server can know; the app decides by the same rules. */
+export function pageLanguageOf(sentences: Sentences, request: FastifyRequest): Language {
+  const asked = new URLSearchParams(request.url.split('?')[1]).get('lng');
+  if (asked !== null) return sentences.offeredLanguage(primaryOf(asked)) ?? 'en';
+  return (
+    sentences.offeredLanguage(primaryOf(request.cookies[choiceName])) ??
+    sentences.negotiate(request.headers['accept-language'], sentences.offered) ??
+    'en'
+  );
+}
+
+function primaryOf(tag: string | undefined): string | undefined {
+  return tag?.split(/[-_]/)[0]?.toLowerCase();
 }

@@ -92,6 +92,55 @@ describe('pages', () => {
   });
 });
 
+describe('how a page begins', () => {
+  const start = async (path: string, headers: Record<string, string> = {}) => {
+    const { text } = await app.anonymous().with(headers).get(path);
+    const links = [...text.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)];
+    return {
+      head: /<html [^>]*>/.exec(text)?.[0],
+      words: links.map(([, href = '']) => href).filter((href) => href.startsWith('/locales/')),
+      scripts: links.map(([, href = '']) => href.replace(/-[^-]{8}\.js$/, '')),
+      headline: /<h1[^>]*>([^<]+)</.exec(text)?.[1],
+    };
+  };
+
+  it('names the words and scripts that its route will ask for, and each can be had', async () => {
+    const { words, scripts } = await start('/Auth/?next=1');
+    expect(words).toEqual(['/locales/en/common.json', '/locales/en/auth.json']);
+    expect(scripts).toContain('/assets/auth-page');
+    const { text } = await app.anonymous().get('/dashboard');
+    const files = [...text.matchAll(/href="(\/(?:assets|locales)\/[^"]+)"/g)].map(([, href = '']) => href);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect((await app.anonymous().get(file)).status, file).toBe(200);
+  });
+
+  it('is the headline on the landing page, before any script, and on no other', async () => {
+    expect((await start('/')).headline).toBe('Answers your visitors can check.');
+    for (const path of ['/auth', '/about', '//evil.example', '/no-such-page'])
+      expect((await start(path)).headline, path).toBeUndefined();
+  });
+
+  it('is in the language of the address, else of the choice, else of the browser', async () => {
+    const german = { 'accept-language': 'de-AT,en;q=0.5' };
+    const chosen = { ...german, cookie: 'app_language_preference=ar' };
+    const heads = [await start('/', german), await start('/', chosen), await start('/?lng=fr', chosen)];
+    expect(heads.map(({ head }) => /lang="(\w+)" dir="(\w+)"/.exec(head ?? '')?.slice(1))).toEqual([
+      ['de', 'ltr'],
+      ['ar', 'rtl'],
+      ['fr', 'ltr'],
+    ]);
+    expect((await start('/?lng=<script>', german)).head).toContain('lang="en"');
+  });
+
+  it('asks for no words that are not there', async () => {
+    for (const path of (await start('/auth', { 'accept-language': 'he' })).words) {
+      const { status, body } = await app.anonymous().get(path);
+      expect([status, typeof body], path).toEqual([200, 'object']);
+    }
+    expect((await app.anonymous().get('/locales/he/nothing.json')).status).toBe(404);
+  });
+});
+
 describe('languages', () => {
   const installationIn = (html: string) =>
     JSON.parse(/<script[^>]* id="parley-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

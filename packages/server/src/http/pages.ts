@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Installation } from '@parley/contracts/installation';
-import { languages } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { LoadChatPage } from '../kernel/slice.ts';
+import type { Sentences } from '../lib/sentences.ts';
+import { pageLanguageOf } from './language.ts';
+import { loadPageStarts, withStart } from './page-starts.ts';
+import { createPageWords } from './page-words.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
 
 /** Folders of the built front ends. */
@@ -17,14 +20,19 @@ export interface PageFolders {
   locales: string;
 }
 
-const namespacePattern = /^[a-zA-Z]{2,40}\.json$/;
 const oneYearSeconds = 31_536_000;
+
+interface PageDeps {
+  loadChatPage: LoadChatPage;
+  installation: Installation;
+  sentences: Sentences;
+}
 
 /** Serves the app, the chat page, the widget's loader, and the translations. */
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
-  { loadChatPage, installation }: { loadChatPage: LoadChatPage; installation: Installation },
+  { loadChatPage, installation, sentences }: PageDeps,
 ): Promise<void> {
   const assets = {
     wildcard: true,
@@ -50,6 +58,8 @@ export async function addPages(
   const favicon = createPage(join(folders.web, 'favicon.svg'));
   const webPage = createPage(join(folders.web, 'index.html'));
   const chatPage = createPage(join(folders.chat, 'index.html'));
+  const wordsOf = createPageWords(folders.locales);
+  const startOf = await loadPageStarts(folders.web);
   const loader = createPage(join(folders.widget, 'widget.js'));
 
   app.get('/widget.js', async (_request, reply) =>
@@ -62,15 +72,15 @@ export async function addPages(
   app.get<{ Params: { language: string; file: string } }>(
     '/locales/:language/:file',
     async (request, reply) => {
-      const { language, file } = request.params;
-      if (!languages.some((known) => known === language) || !namespacePattern.test(file))
-        throw new AppError('not_found');
-      const text = await readFile(join(folders.locales, language, file), 'utf8').catch(() => undefined);
-      if (text === undefined) throw new AppError('not_found');
+      const words = await wordsOf(request.params.language, request.params.file);
+      if (!words) throw new AppError('not_found');
+      const isSmall = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+      if (isSmall) reply.header('content-encoding', 'br');
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
-        .send(text);
+        .header('vary', 'accept-encoding')
+        .send(isSmall ? words.brotli : words.text);
     },
   );
   app.get<{ Params: { chatbotId: string } }>('/chat/:chatbotId', async (request, reply) => {
@@ -83,7 +93,8 @@ export async function addPages(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
     if (!isPage) throw new AppError('not_found');
-    return sendHtml(reply, await webPage(), "'none'", installation);
+    const start = startOf(request.url.split('?')[0] ?? '', pageLanguageOf(sentences, request));
+    return sendHtml(reply, withStart(await webPage(), start), "'none'", installation);
   };
   app.get('/', sendApp);
   app.get('/*', sendApp);

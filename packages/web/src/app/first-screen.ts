@@ -32,6 +32,8 @@ async function prepare(
   const code = Promise.all([preloadFrame(route), preloadTheme()]);
   await words;
   preloadUser(client, path);
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([patience, Promise.allSettled([code, preloadWords(route)])]);
+  const ready = Promise.allSettled([code, preloadWords(route)]);
+  // What the server has drawn stays until the whole page can take its place.
+  if (document.querySelector('#root > *')) await ready;
+  else await Promise.race([ready, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
 }

@@ -1,6 +1,6 @@
 import type { Installation } from '@parley/contracts/installation';
 
-/** Without a server that says otherwise, as in development: English, and nothing that only an operator can know. */
+/** Without a server that says otherwise, as in development and in the build: English, and nothing that only an operator can know. */
 const unnamed: Installation = {
   languages: ['en'],
   claims: { users: null, conversations: null, countries: null },
@@ -11,7 +11,7 @@ let read: { text: string; installation: Installation } | undefined;
 
 /** What the server has written into this page about the installation. */
 export function installation(): Installation {
-  const text = document.getElementById('parley-config')?.textContent ?? '';
+  const text = globalThis.document?.getElementById('parley-config')?.textContent ?? '';
   if (read?.text !== text) read = { text, installation: text === '' ? unnamed : JSON.parse(text) };
   return read.installation;
 }

@@ -17,7 +17,7 @@ export function DemoPage({ source }: { source: SourceIndex }) {
           <p className="text-12 text-text-3">{t(`demo.source${source}Place`)}</p>
           <h2 className="mt-1 text-24 font-semibold tracking-[-.02em]">{t(`demo.source${source}`)}</h2>
           <p className="mt-3">{t(`demo.page${source}Before`)}</p>
-          <p className="relative mt-4">
+          <p className="relative mt-4 max-w-[474px]">
             <span data-wire="to" className="absolute start-[-34px] top-1 hidden pub:block">
               <SourceNumber number={source} active />
             </span>

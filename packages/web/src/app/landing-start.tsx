@@ -1,0 +1,37 @@
+import i18n from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import { SiteHeader } from '../components/site/site-header.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+
+/** Namespace to its words. */
+export type Words = Readonly<Record<string, object>>;
+
+/**
+ * What "/" shows first, as HTML in a language. The build writes it and the server puts it into the page, so that the headline
+ * stands before any script has come; the app replaces it with the same. English fills in for missing words.
+ */
+export async function renderLandingStart(language: string, words: Words, english: Words): Promise<string> {
+  const instance = i18n.createInstance();
+  await instance.init({
+    lng: language,
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    fallbackNS: 'common',
+    interpolation: { escapeValue: false },
+    resources: { en: { ...english }, [language]: { ...words } },
+  });
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={instance}>
+      <Router ssrPath="/">
+        <div className="min-h-dvh bg-surface">
+          <SiteHeader />
+          <main className="overflow-x-clip">
+            <Hero />
+          </main>
+        </div>
+      </Router>
+    </I18nextProvider>,
+  );
+}
