@@ -1,14 +1,19 @@
 import {
   blockElements,
+  boldElements,
   isConsentBanner,
+  listElements,
   looseElements,
   silentElements,
   voidElements,
 } from './html-elements.ts';
 import { type HtmlHandler, readHtml } from './html-events.ts';
+import { HtmlLists } from './html-lists.ts';
+import { type HtmlCell, HtmlTable } from './html-table.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock } from './parsed-document.ts';
+import { TableRows } from './table-rows.ts';
 
 /** A block of a page; `linkShare` is the share of its characters inside its `links`, 0 to 1. */
 export interface HtmlBlock {
@@ -21,11 +26,16 @@ export interface HtmlBlock {
 export interface HtmlScan {
   title: string | null;
   blocks: HtmlBlock[];
+  columnNames: string[];
   depth: number;
 }
 
 const maxRowChars = 1_000;
 const blank = /^\s*$/;
+/** What would end a row in a table without header, because the table only lays out the page. */
+const cellPart = /^(?:h[1-6]|li|pre|hr|ul|ol|dl|dt|dd|summary)$/;
+/** After these a term or a question needs no colon before what follows it. */
+const endOfTerm = /[.:;?!。：？！؟]\s*$/u;
 /** The symbol that documentation sites append to headings as a link anchor. */
 const permalink = /(?<=\S)\s*[¶§#🔗]\s*$/u;
 
@@ -47,15 +57,31 @@ function scanSilencing(html: string, silent: ReadonlySet<string>): HtmlScan & { 
   return builder.finish();
 }
 
+type Shape = Omit<ParsedBlock, 'text'>;
+
 class BlockBuilder implements HtmlHandler {
   readonly #silentNames: ReadonlySet<string>;
   #blocks: HtmlBlock[] = [];
   #title = '';
   #parts: string[] = [];
+  /** The last of the parts that is not blank. */
+  #lastInk = '';
+  #isNextPart = false;
   #linkChars = 0;
   #linksSeen = 0;
-  #shape: Pick<ParsedBlock, 'kind' | 'level'> = { kind: 'paragraph' };
-  #cells: string[] | null = null;
+  #shape: Shape = { kind: 'paragraph' };
+  #lists = new HtmlLists();
+  #rows = new TableRows();
+  #tables: HtmlTable[] = [];
+  /** Of the row that is open, and of its cell that is open. */
+  #cells: HtmlCell[] | null = null;
+  #cell: Omit<HtmlCell, 'text' | 'isBold'> | null = null;
+  #isInHead = false;
+  #openBold = 0;
+  #boldChars = 0;
+  /** A term or a question, whose definition or answer goes on in the same block. */
+  #term: string | null = null;
+  #isTermOpen = false;
   #silent: { name: string; open: number } | null = null;
   #inTitle = false;
   #openLinks = 0;
@@ -78,7 +104,8 @@ class BlockBuilder implements HtmlHandler {
     else if (name === 'title') this.#inTitle = this.#title === '';
     else if (name === 'a') this.#openLink();
     else if (name === 'br') this.#break();
-    else this.#openBlock(name);
+    else if (boldElements.has(name)) this.#openBold += 1;
+    else this.#openBlock(name, attributes);
   }
 
   close(name: string): void {
@@ -89,8 +116,10 @@ class BlockBuilder implements HtmlHandler {
       this.#silent = null;
     }
     if (!voidElements.has(name) && !looseElements.has(name)) this.#depth = Math.max(0, this.#depth - 1);
+    if (!listElements.has(name)) this.#lists.closeBelow(this.#depth);
     if (name === 'title') this.#inTitle = false;
     else if (name === 'a') this.#openLinks = Math.max(0, this.#openLinks - 1);
+    else if (boldElements.has(name)) this.#openBold = Math.max(0, this.#openBold - 1);
     else this.#closeBlock(name);
   }
 
@@ -100,8 +129,9 @@ class BlockBuilder implements HtmlHandler {
       this.#title += text;
       return;
     }
-    if (!blank.test(text)) this.#lastWasBreak = false;
+    if (!blank.test(text)) this.#addInk(text);
     if (this.#openLinks > 0) this.#linkChars += inkChars(text);
+    if (this.#openBold > 0) this.#boldChars += inkChars(text);
     this.#parts.push(text);
   }
 
@@ -113,6 +143,7 @@ class BlockBuilder implements HtmlHandler {
       isCutOff,
       title: this.#title === '' ? null : this.#title,
       blocks: this.#blocks,
+      columnNames: this.#rows.columnNames,
       depth: this.#maxDepth,
     };
   }
@@ -123,26 +154,100 @@ class BlockBuilder implements HtmlHandler {
     return attributes.get('role') === 'navigation' || isConsentBanner(name, attributes);
   }
 
-  #openBlock(name: string): void {
+  #openBlock(name: string, attributes: ReadonlyMap<string, string>): void {
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (level !== undefined) this.#start({ kind: 'heading', level: Number(level) });
-    else if (name === 'li') this.#start({ kind: 'list-item' });
-    else if (name === 'pre') this.#start({ kind: 'code' });
-    else if (name === 'table' || name === 'hr') this.#start({ kind: 'paragraph' });
+    if (this.#isInData() && cellPart.test(name)) this.#isNextPart = true;
+    else if (level !== undefined) this.#startHeading(Number(level));
+    else if (listElements.has(name)) this.#openList(name === 'ol');
+    else if (name === 'li') this.#start({ kind: 'list-item', ...this.#lists.item() });
+    else if (name === 'pre') this.#start({ kind: 'code', ...this.#lists.inside() });
+    else if (name === 'dt') this.#startTerm({ kind: 'list-item', ...this.#lists.item() });
+    else if (name === 'summary') this.#startTerm(this.#paragraph());
+    else if (name === 'dd') this.#openDefinition();
+    else if (name === 'table') this.#openTable();
+    else if (name === 'hr') this.#start(this.#paragraph());
+    else if (name === 'thead' || name === 'tbody' || name === 'tfoot') this.#isInHead = name === 'thead';
     else if (name === 'tr') this.#startRow();
-    else if (name === 'td' || name === 'th') this.#startCell();
+    else if (name === 'td' || name === 'th') this.#startCell(name === 'th', attributes);
     else if (blockElements.has(name)) this.#divide();
   }
 
   #closeBlock(name: string): void {
-    if (name === 'td' || name === 'th') this.#endCell();
-    else if (name === 'tr' || name === 'table') this.#endRow();
-    else if (/^(?:h[1-6]|li|pre)$/.test(name)) this.#start({ kind: 'paragraph' });
+    if (this.#isInData() && cellPart.test(name)) this.#isNextPart = true;
+    else if (name === 'td' || name === 'th') this.#endCell();
+    else if (name === 'tr') this.#endRow();
+    else if (name === 'table') this.#closeTable();
+    else if (name === 'thead') this.#isInHead = false;
+    else if (listElements.has(name)) this.#closeList();
+    else if (name === 'dt' || name === 'summary') this.#endTerm();
+    else if (/^(?:h[1-6]|li|pre|dd)$/.test(name)) this.#start(this.#paragraph());
     else if (blockElements.has(name)) this.#divide();
   }
 
+  #startHeading(level: number): void {
+    this.#lists.endLoose();
+    this.#start({ kind: 'heading', level });
+  }
+
+  #openList(isOrdered: boolean): void {
+    if (this.#cells === null) this.#divide();
+    else this.#start(this.#paragraph());
+    this.#lists.open(isOrdered, this.#depth);
+  }
+
+  #closeList(): void {
+    this.#divide();
+    this.#lists.close();
+    if (this.#cells === null) this.#start(this.#paragraph());
+  }
+
+  /** Whether a cell of a table is open whose columns have names. Its content stays together. */
+  #isInData(): boolean {
+    return this.#cells !== null && this.#tables.at(-1)?.hasHeader === true;
+  }
+
+  /** A term or a question: what defines or answers it belongs to the same block. */
+  #startTerm(shape: Shape): void {
+    this.#start(shape);
+    this.#isTermOpen = this.#cells === null;
+  }
+
+  #endTerm(): void {
+    if (!this.#isTermOpen) {
+      this.#divide();
+      return;
+    }
+    this.#isTermOpen = false;
+    const term = this.#parts.join('').trim();
+    this.#term = term === '' ? null : term;
+    this.#empty();
+  }
+
+  #openDefinition(): void {
+    if (this.#isTermOpen) this.#endTerm();
+    if (this.#term === null) this.#start(this.#paragraph());
+  }
+
+  #openTable(): void {
+    this.#lists.endLoose();
+    this.#start(this.#paragraph());
+    this.#tables.push(new HtmlTable(this.#rows));
+    this.#isInHead = false;
+  }
+
+  #closeTable(): void {
+    this.#endRow();
+    this.#flush();
+    this.#tables.pop();
+    this.#isInHead = false;
+  }
+
+  #paragraph(): Shape {
+    return { kind: 'paragraph', ...this.#lists.inside() };
+  }
+
   /** A block element. Inside a table cell it indicates a layout table, so the row is not kept as a row. */
-  #start(shape: Pick<ParsedBlock, 'kind' | 'level'>): void {
+  #start(shape: Shape): void {
     this.#endRow();
     this.#flush();
     this.#shape = shape;
@@ -154,10 +259,21 @@ class BlockBuilder implements HtmlHandler {
   #divide(): void {
     if (this.#cells !== null || this.#shape.kind === 'code')
       this.#parts.push(this.#cells === null ? '\n' : ' ');
-    else if (this.#parts.some((part) => !blank.test(part))) {
+    else if (this.#isTermOpen) this.#parts.push(' ');
+    else if (this.#lastInk !== '') {
       this.#flush();
-      this.#shape = { kind: 'paragraph' };
+      this.#shape = this.#paragraph();
     }
+  }
+
+  /** Items and paragraphs in a cell of data become parts of its text. */
+  #addInk(text: string): void {
+    if (this.#isNextPart && this.#lastInk !== '') {
+      this.#parts.push(/[.,:;!?]\s*$/.test(this.#lastInk) ? ' ' : '; ');
+    }
+    this.#isNextPart = false;
+    this.#lastInk = text;
+    this.#lastWasBreak = false;
   }
 
   #openLink(): void {
@@ -174,13 +290,21 @@ class BlockBuilder implements HtmlHandler {
   #startRow(): void {
     this.#endRow();
     this.#flush();
-    this.#shape = { kind: 'paragraph' };
+    this.#shape = this.#paragraph();
     this.#cells = [];
+    if (this.#tables.length === 0) this.#tables.push(new HtmlTable(this.#rows));
   }
 
-  #startCell(): void {
-    if (this.#cells === null) this.#divide();
-    else this.#endCell();
+  #startCell(isHeader: boolean, attributes: ReadonlyMap<string, string>): void {
+    if (this.#cells === null) {
+      this.#divide();
+      return;
+    }
+    this.#endCell();
+    const [columns, rows] = ['colspan', 'rowspan'].map((name) =>
+      Number.parseInt(attributes.get(name) ?? '1', 10),
+    );
+    this.#cell = { isHeader, columns: columns || 1, rows: rows || 1 };
   }
 
   #endCell(): void {
@@ -189,8 +313,12 @@ class BlockBuilder implements HtmlHandler {
       return;
     }
     const text = this.#parts.join('').replace(/\s+/g, ' ').trim();
-    if (text !== '') this.#cells.push(text);
-    this.#parts = [];
+    if (this.#cell !== null || text !== '') {
+      const isBold = text !== '' && this.#boldChars >= inkChars(text);
+      this.#cells.push({ isHeader: false, columns: 1, rows: 1, ...this.#cell, text, isBold });
+    }
+    this.#cell = null;
+    this.#empty();
   }
 
   #endRow(): void {
@@ -198,19 +326,28 @@ class BlockBuilder implements HtmlHandler {
     this.#endCell();
     const cells = this.#cells;
     this.#cells = null;
-    const row = cells.join(' | ');
-    if (row.length <= maxRowChars) this.#emit({ kind: 'table-row', text: row });
-    else for (const text of cells) this.#emit({ kind: 'paragraph', text });
+    const row = this.#tables.at(-1)?.row(cells, this.#isInHead);
+    if (row !== undefined && row.text.length <= maxRowChars) this.#emit({ ...row, ...this.#lists.inside() });
+    else for (const { text } of cells) this.#emit({ ...this.#paragraph(), text });
     this.#linkChars = 0;
     this.#linksSeen = 0;
   }
 
   #flush(): void {
-    this.#emit({ ...this.#shape, text: this.#parts.join('') });
-    this.#parts = [];
+    this.#emit({ ...this.#shape, text: withTerm(this.#term, this.#parts.join('')) });
+    this.#empty();
     this.#linkChars = 0;
     this.#linksSeen = 0;
+    this.#term = null;
+    this.#isTermOpen = false;
     this.#lastWasBreak = false;
+  }
+
+  #empty(): void {
+    this.#parts = [];
+    this.#lastInk = '';
+    this.#isNextPart = false;
+    this.#boldChars = 0;
   }
 
   #emit(block: ParsedBlock): void {
@@ -220,6 +357,12 @@ class BlockBuilder implements HtmlHandler {
     const linkShare = Math.min(1, this.#linkChars / inkChars(text));
     this.#blocks.push({ block: { ...block, text }, linkShare, links: this.#linksSeen });
   }
+}
+
+function withTerm(term: string | null, text: string): string {
+  if (term === null) return text;
+  if (blank.test(text)) return term;
+  return endOfTerm.test(term) ? `${term} ${text}` : `${term}: ${text}`;
 }
 
 /** Collapses white space, most of which is invisible in markup. */

@@ -8,6 +8,10 @@ export const looseElements: ReadonlySet<string> = new Set(
   'p li dt dd tr td th thead tbody tfoot option optgroup colgroup'.split(' '),
 );
 
+export const listElements: ReadonlySet<string> = new Set(['ul', 'ol', 'dl']);
+
+export const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
+
 /** Elements whose content is not part of the page's text, or that lead elsewhere. */
 export const silentElements: ReadonlySet<string> = new Set(
   'script style noscript template svg canvas iframe object audio video select button datalist nav'.split(' '),

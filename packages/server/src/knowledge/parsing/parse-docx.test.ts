@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeDoc } from './testing/make-doc.ts';
 import { makeDocx, paragraph } from './testing/make-docx.ts';
-import { failureOf, linesOf } from './testing/parsed.ts';
+import { documentOf, failureOf, linesOf } from './testing/parsed.ts';
 
 describe('a Word document', () => {
   it('KB-07: yields headings, paragraphs, lists, and table rows', async () => {
@@ -16,6 +16,42 @@ describe('a Word document', () => {
       'paragraph: We open at nine & close at five.',
       'table-row: Monday | 9–17',
       'table-row: Sunday | closed',
+    ]);
+  });
+
+  it('knows the order and depth of items, and the header of a table', async () => {
+    const item = (text: string, level: number) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const row = (isHeader: boolean, ...texts: string[]) =>
+      `<w:tr>${isHeader ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${texts.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+    const level = (number: number, format: string) =>
+      `<w:lvl w:ilvl="${number}"><w:numFmt w:val="${format}"/></w:lvl>`;
+    const numbering = {
+      name: 'word/numbering.xml',
+      content: `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'bullet')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    };
+    const relations = {
+      name: 'word/_rels/document.xml.rels',
+      content:
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/></Relationships>',
+    };
+    const body = [
+      item('Open it', 0),
+      item('here', 1),
+      item('Wait', 0),
+      `<w:tbl>${row(true, 'Plan', 'Price')}${row(false, 'Basic', '9')}</w:tbl>`,
+    ];
+    const { blocks, columnNames } = await documentOf(
+      makeDocx(body.join(''), [numbering, relations]),
+      'a.docx',
+    );
+    expect(columnNames).toEqual(['Plan', 'Price']);
+    expect(blocks).toMatchObject([
+      { text: 'Open it', list: 0, depth: 0, isOrdered: true },
+      { text: 'here', list: 0, depth: 1, isOrdered: false },
+      { text: 'Wait', list: 0, depth: 0, isOrdered: true },
+      { text: 'Plan | Price', isHeader: true },
+      { text: 'Basic | 9', isHeader: false, cells: [{ column: 0 }, { column: 1 }] },
     ]);
   });
 

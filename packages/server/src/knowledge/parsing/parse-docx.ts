@@ -21,7 +21,8 @@ export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
       styleMap: ["p[style-name='Title'] => h1:fresh"],
     },
   );
-  return { title: coreTitle(parts), pages: null, blocks: scanHtml(html).blocks.map((one) => one.block) };
+  const { blocks, columnNames } = scanHtml(html);
+  return { title: coreTitle(parts), pages: null, blocks: blocks.map((one) => one.block), columnNames };
 }
 
 function slimmed(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {

@@ -21,6 +21,86 @@ describe('a page', () => {
     ]);
   });
 
+  it('nests lists, and keeps paragraphs and code of an item with its list', async () => {
+    const html = `<p>Do this:<ol><li>Open it<ul><li>here<li>there</ul>and wait<li><p>Run</p><pre>go</pre></ol><p>Done</p>
+      <div><ul><li>never closed</div><p>Outside</p>`;
+    const { blocks } = await documentOf(html, 'a.html');
+    expect(
+      blocks.map(({ kind, text, list, depth, isOrdered }) => [kind, text, list, depth, isOrdered]),
+    ).toEqual([
+      ['paragraph', 'Do this:', undefined, undefined, undefined],
+      ['list-item', 'Open it', 0, 0, true],
+      ['list-item', 'here', 0, 1, false],
+      ['list-item', 'there', 0, 1, false],
+      ['paragraph', 'and wait', 0, undefined, undefined],
+      ['list-item', 'Run', 0, 0, true],
+      ['code', 'go', 0, undefined, undefined],
+      ['paragraph', 'Done', undefined, undefined, undefined],
+      ['list-item', 'never closed', 1, 0, false],
+      ['paragraph', 'Outside', undefined, undefined, undefined],
+    ]);
+  });
+
+  it('knows the columns of cells, even of merged ones', async () => {
+    const html = `<table><caption>Prices</caption>
+      <thead><tr><th rowspan="2">Plan</th><th colspan="2">Price</th></tr><tr><th>Month</th><th>Year</th></tr></thead>
+      <tr><th>Basic</th><td></td><td>90</td></tr>
+      <tr><td rowspan="2">Pro</td><td colspan="2">on request</td></tr>
+      <tr><td>5</td><td><ul><li>50</li><li>45 for schools</li></ul></td></tr>
+      <tr><td colspan="3">Europe</td></tr></table>
+      <table><tr><td><b>Name</b></td><td><strong>Room</strong></td></tr><tr><td>Ann</td><td>5</td></tr></table>
+      <table><tr><td>no</td><td>header</td></tr></table>`;
+    const { blocks, columnNames } = await documentOf(html, 'a.html');
+    const nameOf = (column: number | null) => (column === null ? null : columnNames?.[column]);
+    expect(
+      blocks.map(({ text, table, isHeader, cells = [] }) => [
+        text,
+        table,
+        isHeader,
+        cells.map((cell) => nameOf(cell.column)),
+      ]),
+    ).toEqual([
+      ['Prices', undefined, undefined, []],
+      ['Plan | Price', 0, true, ['Plan', 'Price']],
+      ['Plan | Month | Year', 0, true, ['Plan', 'Price / Month', 'Price / Year']],
+      ['Basic | 90', 0, false, ['Plan', 'Price / Year']],
+      ['Pro | on request', 0, false, ['Plan', 'Price / Month / Year']],
+      ['Pro | 5 | 50; 45 for schools', 0, false, ['Plan', 'Price / Month', 'Price / Year']],
+      ['Europe', 0, false, [null]],
+      ['Name | Room', 1, true, ['Name', 'Room']],
+      ['Ann | 5', 1, false, ['Name', 'Room']],
+      ['no | header', 2, false, [null, null]],
+    ]);
+  });
+
+  it('keeps a term with its definition, and a question with its answer', async () => {
+    const html = `<dl><dt>Seat</dt><dd><p>A person.</p><p>Who logs in.</p></dd><dt>Alias<dt>Domain</dt><dd>A name</dd></dl>
+      <details><summary>How long does it take?</summary><p>Two days.</p></details>`;
+    expect(await linesOf(html, 'a.html')).toEqual([
+      'list-item: Seat: A person.',
+      'paragraph: Who logs in.',
+      'list-item: Alias',
+      'list-item: Domain: A name',
+      'paragraph: How long does it take? Two days.',
+    ]);
+  });
+
+  it.each([
+    `<ul>${'<li>x '.repeat(50_000)}`,
+    '<ul><li>x '.repeat(50_000),
+    `<table><tr>${`<td rowspan="65535">${'x'.repeat(190)}`.repeat(1_000)}${'<tr><td>y'.repeat(50_000)}`,
+    `<table><thead>${'<tr><th colspan="9999">x'.repeat(50_000)}`,
+    `<table><tr><th>A<th>B<tr><td>${'<li> '.repeat(100_000)}x`,
+  ])(
+    'SEC-26: full of lists and merged cells without an end yields no more than it has: %.20s',
+    async (html) => {
+      const { blocks, columnNames = [] } = await documentOf(html, 'a.html');
+      const chars = blocks.reduce((sum, block) => sum + block.text.length, 0);
+      expect(chars + columnNames.join('').length).toBeLessThan(html.length);
+    },
+    20_000,
+  );
+
   it('KB-07: keeps the article and facts in the footer, and omits menus of links', async () => {
     const sentence = 'We ship to every country of the union within three days, and it costs nothing at all. ';
     const article = Array.from({ length: 6 }, (_, i) => `<p>Paragraph ${i}. ${sentence.repeat(3)}</p>`).join(

@@ -42,6 +42,7 @@ export async function parseHtmlText(html: string): Promise<ParsedDocument> {
     title: scan.title ?? blocks.find((block) => block.kind === 'heading')?.text ?? null,
     pages: null,
     blocks,
+    columnNames: scan.columnNames,
   };
 }
 

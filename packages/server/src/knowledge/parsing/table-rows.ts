@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import type { ParsedBlock, ParsedCell } from './parsed-document.ts';
 
-const maxNameChars = 100;
+export const maxNameChars = 100;
 /** More names than a person would give columns; the cells after them stay without. */
 const maxNames = 20_000;
 const separator = ' | ';
