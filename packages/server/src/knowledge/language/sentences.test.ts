@@ -16,6 +16,22 @@ describe('sentencesOf', () => {
     ]);
   });
 
+  it('ends a sentence at what looks like an abbreviation if another one starts there', () => {
+    expect(texts('It is the state of the art. Customers love it. See Art. 5 and Art. IV of it.')).toEqual([
+      'It is the state of the art.',
+      'Customers love it.',
+      'See Art. 5 and Art. IV of it.',
+    ]);
+    expect(texts('We sell bread, milk etc. The shop of Dr. The Anh is near St. La Salle Co. Bank.')).toEqual([
+      'We sell bread, milk etc.',
+      'The shop of Dr. The Anh is near St. La Salle Co. Bank.',
+    ]);
+    expect(texts('Das sind max. Werte usw. Die Firma zahlt ca. Ende Mai.')).toEqual([
+      'Das sind max. Werte usw.',
+      'Die Firma zahlt ca. Ende Mai.',
+    ]);
+  });
+
   it('ends a sentence at every line end and at full stops of other scripts', () => {
     expect(texts('Opening hours\nWe open at nine.')).toEqual(['Opening hours', 'We open at nine.']);
     expect(texts('退款需要三天。请联系我们。')).toEqual(['退款需要三天。', '请联系我们。']);

@@ -1,3 +1,5 @@
+import { functionWords } from './function-words.ts';
+
 /**
  * A sentence and its position in the text, in UTF-16 units; `text` is the exact slice without surrounding
  * white space.
@@ -10,6 +12,16 @@ export interface Sentence {
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|fig|vol|inc|ltd|co|jr|sr|gen|col|lt|sgt|rev|hon|approx|ca|ch|art|sec|pp|ed|eds|al|bzw|usw|evtl|ggf|abs|str|tel|sra|srta|dra|núm|pág|mme|mlle|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|mt|ft|dept|est|gov|sen|rep|pres|mil|mio|mrd|hl|inkl|zzgl|max|min|tzv|např|ul|им|ул|др|пр|гг|руб|тыс|млн|млрд)\.["'”)\]]*\s*$/iu;
+/** What stands before a name, so that a capital letter after it starts no sentence. */
+const beforeName =
+  /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|gen|col|lt|sgt|rev|hon|sra|srta|dra|mme|mlle|mt|ft|gov|sen|rep|pres|hl|ul|им|ул|др|пр)\.["'”)\]]*\s*$/iu;
+/** What abbreviates something only before a number: "Art. 5", but "state of the art. Customers …". */
+const beforeNumber = /(?:^|[\s(["'“])(?:no|nr|fig|vol|art|sec|pp|ch|núm|pág)\.["'”)\]]*\s*$/iu;
+const numeral = /^(?:\p{Lu}|[IVXLCDM]+)$/u;
+/** Words that have a capital letter only at the start of a sentence. */
+const smallWords = new Set(
+  Object.values(functionWords).flatMap((words) => words.split(' ').filter((word) => word.length > 1)),
+);
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const clauseChars = 120;
 /** The longest abbreviation with the marks and spaces around it. */
@@ -33,8 +45,17 @@ export function sentencesOf(text: string): Sentence[] {
 function continues(text: string, start: number, end: number): boolean {
   const next = text.charAt(end);
   if (next === '' || text[end - 1] === '\n') return false;
+  if (/\p{Ll}/u.test(next)) return true;
   const last = text.slice(Math.max(start, end - abbreviationChars), end);
-  return abbreviation.test(last) || /\p{Ll}/u.test(next);
+  return abbreviation.test(last) && !startsSentence(text.slice(end, end + abbreviationChars), last);
+}
+
+/** Whether a sentence starts here although an abbreviation is before it. */
+function startsSentence(text: string, abbreviated: string): boolean {
+  const word = /^["'“«([]*(\p{Lu}[\p{L}'’]*)/u.exec(text)?.[1];
+  if (word === undefined || beforeName.test(abbreviated)) return false;
+  if (beforeNumber.test(abbreviated) && !numeral.test(word)) return true;
+  return word !== word.toUpperCase() && smallWords.has(word.toLowerCase());
 }
 
 function pushSentence(raw: string, start: number, sentences: Sentence[]): void {

@@ -64,6 +64,43 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('KB-07: decodes all character references of HTML, but not in code', async () => {
+    const source =
+      'c&oacute;digo &mdash; 5&nbsp;&euro; &#8364; &#x20AC; &lt;b&gt; &nosuch; AT&T `&amp;` &amp;lt;';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: código — 5 € € € <b> &nosuch; AT&T &amp; &lt;',
+    ]);
+  });
+
+  it('KB-07: keeps marks that are escaped, even inside of emphasis', async () => {
+    const source = '*a \\* b* and **c\\_d** \\[no](link) [x \\] y](z) _e \\_ f_ \\`*g*\\` `C:\\` *h*';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: a * b and c_d [no](link) x ] y e _ f `g` C:\\ h',
+    ]);
+  });
+
+  it('KB-07: keeps notes and footnotes without their marks', async () => {
+    const source =
+      '> [!NOTE]\n> Save first.\n\n:::tip Shortcut\nPress **N**.\n:::\n\nIt is free[^1].\n\n[^1]: Until May.\n[l]: https://example.com';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: Save first.',
+      'paragraph: Shortcut',
+      'paragraph: Press N.',
+      'paragraph: It is free.',
+      'paragraph: Until May.',
+    ]);
+  });
+
+  it('KB-07: takes no description of an image alone for text', async () => {
+    const source =
+      '![A cat](cat.png)\n\n[![build](b.svg)](x) ![licence][l]\n\n- ![Step](s.png)\n- Press ![the bell](i.png) twice\n\n1. One\n\n![Screen](s.png)\n\n2. Two';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'list-item: Press the bell twice',
+      'list-item: One',
+      'list-item: Two',
+    ]);
+  });
+
   it('KB-07: takes its title from the first heading if nothing else provides one', async () => {
     expect((await documentOf('Intro\n\n# Our handbook\n', 'a.md')).title).toBe('Our handbook');
   });

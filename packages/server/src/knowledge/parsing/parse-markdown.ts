@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { markdownToText } from './markdown-inline.ts';
+import { isImagesOnly, markdownToText } from './markdown-inline.ts';
 import { type ItemMark, MarkdownLists } from './markdown-lists.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
@@ -15,7 +15,9 @@ const tabColumns = 4;
 /** So much may stand between two items of a numbered list without indentation, such as code between steps. */
 const maxBetweenItems = 10;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-const reference = /^ {0,3}\[[^\]]+\]:\s*\S/;
+const reference = /^ {0,3}\[(?!\^)[^\]]+\]:\s*\S/;
+/** The mark of a note, as GitHub and documentation sites write it; a title may follow. */
+const noteMark = /^\s*(?:\[!\w{1,20}\]|:{3,}\s*\w{0,20})(?:\s+|$)/;
 
 /**
  * Parses Markdown line by line. Headings, lists, tables, and code keep their kind; front matter provides the
@@ -98,11 +100,20 @@ class MarkdownBuilder {
     else if (line.trim() === '' || reference.test(line)) this.#flush();
     else if (/^ {0,3}(?:=+|-+)\s*$/.test(line) && this.#isOneLine()) this.#underline(line);
     else if (rule.test(line)) this.#flush();
+    else if (noteMark.test(line)) this.#noteLine(line.replace(noteMark, ''));
     else if (/^\s*<(?:script|style)\b/i.test(line)) this.#startSkip(line, /<\/(?:script|style)\s*>/i);
     else if (/^\s*<!--/.test(line)) this.#startSkip(line, /-->/);
     else if (line.includes('|') && (delimiterRow.test(line.trim()) || this.#isTableLine(line)))
       this.#tableLine(line);
     else this.#proseLine(line);
+  }
+
+  /** The title of a note is a paragraph of its own. */
+  #noteLine(title: string): void {
+    this.#flush();
+    if (title.trim() === '') return;
+    this.#lines.push(title.replace(/^\[(.*)\]\s*$/, '$1'));
+    this.#flush();
   }
 
   #startFence(mark: string, line: string): void {
@@ -204,7 +215,7 @@ class MarkdownBuilder {
     const shape = this.#shape;
     if (this.#table !== null) this.#endRow(false);
     else if (shape.kind === 'code') this.#blocks.push({ ...shape, text: this.#lines.join('\n') });
-    else if (this.#lines.length > 0)
+    else if (this.#lines.length > 0 && !isImagesOnly(this.#lines.join('\n')))
       this.#blocks.push({ ...shape, text: markdownToText(this.#lines.join('\n')) });
     if (shape.list !== undefined) this.#afterItem = this.#blocks.length;
     this.#lines = [];
