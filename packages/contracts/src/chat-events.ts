@@ -1,4 +1,4 @@
-import type { Message, MessageSource } from './resources/chat.ts';
+import type { Message, MessageInput, MessageSource } from './resources/chat.ts';
 
 /**
  * Events of a visitor's stream. Each has the id `{messageId}:{n}`, with n counting from 1 within one answer.
@@ -12,6 +12,7 @@ export type ChatEvent =
   | { event: 'token'; data: { text: string } }
   | { event: 'replace'; data: { text: string } }
   | { event: 'sources'; data: { sources: MessageSource[] } }
+  | { event: 'input'; data: { input: MessageInput } }
   | { event: 'reconnect'; data: { afterMs: number } }
   | { event: 'done'; data: { message: Message } }
   | { event: 'error'; data: { code: string; message: string } };

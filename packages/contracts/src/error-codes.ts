@@ -46,6 +46,7 @@ export const errorStatus = {
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   turn_in_progress: 409,
+  input_closed: 409,
   source_busy: 409,
   payload_too_large: 413,
   file_too_large: 413,

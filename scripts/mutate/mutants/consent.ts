@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const consentMutants: readonly Mutant[] = [
   {
     guard: 'consent',
+    mistake: 'a form is taken after its chatbot stopped collecting addresses',
+    file: 'packages/server/src/resources/chat/intake/contact-form.ts',
+    text: "  if (!collectsContacts(snapshot)) throw new AppError('input_closed');\n",
+    becomes: '  void [collectsContacts, snapshot];\n',
+    tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
+  },
+  {
+    guard: 'consent',
     mistake: 'messages are stored before consent',
     file: 'packages/server/src/resources/chat/visitors/consent.ts',
     text: "  if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');\n",

@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const idempotencyMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
+    mistake: 'a form is answered twice',
+    file: 'packages/server/src/resources/chat/intake/contact-form.ts',
+    text: "  if ((await closeInput(tx, claims, { answerId, inputId })) === 0) throw new AppError('input_closed');\n",
+    becomes: '  await closeInput(tx, claims, { answerId, inputId });\n',
+    tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
+  },
+  {
+    guard: 'idempotency',
     mistake: 'an Idempotency-Key never expires',
     file: 'packages/server/src/record/idempotency.ts',
     text: 'and expires_at >',
@@ -53,8 +61,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake: 'an address left twice is kept twice',
     file: 'packages/server/src/resources/contact-requests/keep-contact.ts',
-    text: '  if (!kept) return false;\n',
-    becomes: '  if (!kept) return true;\n',
+    text: '  if (!changed) return false;\n',
+    becomes: '  if (!changed) return true;\n',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
   },
 ];

@@ -3,9 +3,9 @@ import { fields, oneOf, parseJson, text } from '../lib/read.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
-/** An event of an answer, with the parts of the finished message that the page uses. */
+/** An event of an answer, with the parts of the finished message that the page uses; its form is read there. */
 export type AnswerEvent =
-  | Exclude<ChatEvent, { event: 'done' }>
+  | Exclude<ChatEvent, { event: 'done' | 'input' }>
   | { event: 'done'; data: { message: ShownMessage } };
 
 /** Decodes one stream frame into an event of an answer; returns null for unknown events. */

@@ -8,6 +8,8 @@ export const maxMessageLength = 4_000;
 /** Questions that one answer offers at most, and the length of a label. */
 export const maxSuggestions = 3;
 export const maxSuggestionLabelLength = 80;
+/** Length of what a visitor writes beside an address, in UTF-16 units. */
+export const maxContactMessageLength = 2_000;
 
 export const answerModes = [
   'model',
@@ -42,6 +44,25 @@ export const suggestion = z.strictObject({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
+/** What an answer asks its visitor to fill in. */
+export const messageInput = z.strictObject({
+  /** Opaque; a reply names it. */
+  id: z.string(),
+  type: z.enum(['form']),
+  /** Whether the conversation waits for it; otherwise the visitor may decline or write on. */
+  required: z.boolean(),
+  label: z.string(),
+  fields: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(['email', 'text']),
+      required: z.boolean(),
+    }),
+  ),
+});
+export type MessageInput = z.output<typeof messageInput>;
+
 export const message = z.strictObject({
   id,
   clientMessageId: z.string().optional(),
@@ -52,6 +73,8 @@ export const message = z.strictObject({
   sources: z.array(messageSource),
   /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
   suggestions: z.array(suggestion).optional(),
+  /** Null if there is none, and once it was answered. */
+  input: messageInput.nullable().optional(),
   mode: z.enum(answerModes).nullable(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),
@@ -108,10 +131,34 @@ const text = multiline(maxMessageLength).refine((value) => value.trim() !== '', 
   error: 'validation.messageRequired',
 });
 
-const messageBody = z.strictObject({
-  message: text,
-  clientMessageId: line(100).min(1).optional(),
+const replyScalar = z.union([z.string().max(maxMessageLength), z.number(), z.boolean(), z.null()]);
+
+/** An answer to a message's `input`; the value null declines it. */
+const reply = z.strictObject({
+  inputId: line(200).min(1),
+  value: z.union([
+    replyScalar,
+    z.array(z.string().max(maxMessageLength)).max(100),
+    z.record(z.string().max(100), replyScalar),
+  ]),
 });
+export type Reply = z.output<typeof reply>;
+
+/** Either a message or a reply. */
+const messageBody = z
+  .strictObject({
+    message: text.optional(),
+    reply: reply.optional(),
+    clientMessageId: line(100).min(1).optional(),
+  })
+  .superRefine((body, context) => {
+    const [path, message] =
+      body.message === undefined
+        ? ['message', 'validation.messageRequired']
+        : ['reply', 'validation.messageOrReply'];
+    if ((body.message === undefined) === (body.reply === undefined))
+      context.addIssue({ code: 'custom', path: [path], message });
+  });
 
 const answeredMessage = z.strictObject({
   conversationId: id,
@@ -136,8 +183,8 @@ const visitorData = z.strictObject({
       contact: z.string().nullable(),
     })
     .nullable(),
-  /** Email addresses that the visitor left to be contacted. */
-  contacts: z.array(z.strictObject({ email: z.string(), leftAt: isoDate })),
+  /** Email addresses that the visitor left to be contacted, and what was written beside them. */
+  contacts: z.array(z.strictObject({ email: z.string(), message: z.string().nullable(), leftAt: isoDate })),
   messages: z.array(message),
   consents: z.array(
     z.strictObject({
@@ -207,6 +254,7 @@ export const chatRoutes = defineRoutes({
       'password_required',
       'consent_required',
       'turn_in_progress',
+      'input_closed',
       'idempotency_conflict',
       'overloaded',
     ],
@@ -312,7 +360,14 @@ export const chatRoutes = defineRoutes({
     body: messageBody,
     responses: { 200: answeredMessage },
     stream: true,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'model_failed'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'input_closed',
+      'model_failed',
+    ],
   },
   getPreviewConfig: {
     method: 'GET',

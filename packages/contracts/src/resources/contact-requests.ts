@@ -9,6 +9,8 @@ export const contactRequestStatuses = ['open', 'done'] as const;
 export const contactRequest = z.strictObject({
   id,
   email: z.string(),
+  /** What the visitor wrote beside the address, or null. */
+  message: z.string().nullable(),
   chatbotId: id,
   chatbotName: z.string(),
   conversationId: id,

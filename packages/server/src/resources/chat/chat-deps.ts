@@ -18,6 +18,8 @@ interface LeftContact {
   chatbotId: string;
   conversationId: string;
   email: string;
+  /** What the visitor wrote beside it. */
+  message: string | null;
 }
 
 /** Functions of other slices that the chat depends on. */
@@ -30,9 +32,9 @@ export interface ChatDeps extends Deps {
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
   /** Keeps the email addresses that visitors leave. */
   contacts: {
-    /** Returns false if the conversation has the address already. */
+    /** Returns false if the conversation has the address already; a message beside it is kept all the same. */
     keep(tx: Transaction, contact: LeftContact): Promise<boolean>;
-    isKept(tx: Transaction, contact: LeftContact): Promise<boolean>;
+    isKept(tx: Transaction, contact: Omit<LeftContact, 'message'>): Promise<boolean>;
   };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];

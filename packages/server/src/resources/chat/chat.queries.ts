@@ -151,6 +151,26 @@ function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: nu
     order by m.ordinal desc limit ${limit}`;
 }
 
+/** Closes the open input of an answer, once; 0 if it is not open. */
+export function closeInput(
+  tx: Executor,
+  key: ConversationKey,
+  { answerId, inputId }: { answerId: string; inputId: string },
+): Promise<number> {
+  return tx.execute(sql`
+    update messages set input = null
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and chatbot_id = ${key.chatbotId} and id = ${answerId} and superseded_by is null and input->>'id' = ${inputId}`);
+}
+
+/** Closes every input of a conversation, because what they ask for was given otherwise. */
+export function closeInputs(tx: Executor, key: ConversationKey): Promise<number> {
+  return tx.execute(sql`
+    update messages set input = null
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and chatbot_id = ${key.chatbotId} and input is not null`);
+}
+
 export function rateMessage(
   tx: Executor,
   key: ConversationKey,

@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/handler.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { readIncoming } from './intake/contact-form.ts';
 import { resultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
@@ -47,7 +48,7 @@ function previewHandlers(
   return {
     previewMessage: async ({ scope, params, body, language, request, reply }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);
-      const input = { text: body.message, language, requestId: request.id };
+      const input = { ...readIncoming(deps, language, body), language, requestId: request.id };
       const { stream, conversationId } = previewMessage(deps, snapshot, input);
       if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
       return { conversationId, message: await resultOf(stream) };

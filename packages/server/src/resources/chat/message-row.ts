@@ -10,6 +10,7 @@ export interface MessageRow {
   client_message_id: string | null;
   sources: unknown;
   suggestions: unknown;
+  input: unknown;
   mode: Message['mode'];
   input_tokens: number | null;
   output_tokens: number | null;
@@ -20,5 +21,5 @@ export interface MessageRow {
 }
 
 /** Columns of `messages m` for a `MessageRow`. */
-export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.suggestions, m.mode,
+export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.suggestions, m.input, m.mode,
   m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at`;

@@ -1,14 +1,15 @@
-import { type Message, messageSource, suggestion } from '@parley/contracts/resources/chat';
+import { type Message, messageInput, messageSource, suggestion } from '@parley/contracts/resources/chat';
 import type { MessageRow } from './message-row.ts';
 
-/**
- * A stored message for display. Sources are omitted unless `showSources`; `errorMessage` renders a failed
- * one.
- */
-export function presentMessage(
-  row: MessageRow,
-  options: { showSources: boolean; errorMessage: string },
-): Message {
+/** What of an answer its reader gets to see. */
+export interface Shown {
+  showSources: boolean;
+  /** Whether forms can be answered. */
+  showInput: boolean;
+}
+
+/** A stored message for display; `errorMessage` renders a failed one. */
+export function presentMessage(row: MessageRow, options: Shown & { errorMessage: string }): Message {
   return {
     id: row.id,
     ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
@@ -18,6 +19,7 @@ export function presentMessage(
     createdAt: row.created_at.toISOString(),
     sources: options.showSources ? messageSource.array().parse(row.sources) : [],
     suggestions: suggestion.array().parse(row.suggestions ?? []),
+    input: options.showInput && row.input !== null ? messageInput.parse(row.input) : null,
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,
@@ -39,6 +41,7 @@ export function presentErased(id: string, at: Date): Message {
     createdAt: at.toISOString(),
     sources: [],
     suggestions: [],
+    input: null,
     mode: null,
     responseMs: null,
     rating: null,

@@ -6,6 +6,7 @@ import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { acceptMessage, type IncomingMessage } from './intake/accept-message.ts';
 import { acceptRegeneration } from './intake/accept-regeneration.ts';
+import { questionOfReply } from './intake/contact-form.ts';
 import { retryAfterLost } from './lost-turns/retry-after-lost.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import type { TurnStream } from './streaming/turn-stream.ts';
@@ -23,7 +24,8 @@ export async function sendMessage(
 ): Promise<TurnStream> {
   return await turns.withSlot(async () => {
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
-    const { text: question, language, visitorToken } = message;
+    const { text, reply, language, visitorToken } = message;
+    const question = reply ? questionOfReply(reply, text) : text;
     if (accepted.isNew) return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
     const { answerId: messageId, userMessageId } = accepted;
     const running = turns.find(claims);

@@ -7,6 +7,8 @@ import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';
 import { listMessages, rateMessage } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { readIncoming } from './intake/contact-form.ts';
+import { shownToVisitors } from './intake/shown-to-visitors.ts';
 import { presentMessage } from './message.presenter.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
@@ -50,12 +52,13 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
     sendMessage: async ({ body, language, request, reply, snapshot, origin, known, claims }) => {
       assertUnlocked(snapshot, claims);
       const visitorToken = known ? null : deps.visitorTokens.mint(claims);
+      const spoken = languageOfVisitor(deps, request, claims) ?? language;
       const turn = await sendMessage(deps, turns, snapshot, claims, {
-        text: body.message,
+        ...readIncoming(deps, spoken, body),
         clientMessageId: body.clientMessageId ?? null,
         ip: origin.ip,
         userAgent: origin.userAgent,
-        language: languageOfVisitor(deps, request, claims) ?? language,
+        language: spoken,
         visitorToken,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
@@ -84,7 +87,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
         listMessages(tx, claims, transcriptLimit),
       );
       const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-      const options = { showSources: snapshot.model.showSources, errorMessage };
+      const options = { ...shownToVisitors(snapshot), errorMessage };
       return {
         conversationId: claims.conversationId,
         messages: rows.map((row) => presentMessage(row, options)),

@@ -1,6 +1,12 @@
 import { roles } from '@parley/contracts/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../../test/chat-fixtures.ts';
+import {
+  collectEvents,
+  publishChatbot,
+  startVisitor,
+  voucherQuestion,
+  within5s,
+} from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -216,13 +222,225 @@ describe('an address that a visitor leaves', () => {
     const [erasing, staying] = [await leave('ana@example.com'), await leave('ben@example.com')];
     const path = `/api/chat/${chatbotId}/me`;
     expect((await erasing.client.get(path)).body.contacts).toEqual([
-      { email: 'ana@example.com', leftAt: expect.any(String) },
+      { email: 'ana@example.com', message: null, leftAt: expect.any(String) },
     ]);
     expect((await erasing.client.delete(path)).status).toBe(204);
     expect((await erasing.client.get(path)).body.contacts).toEqual([]);
     expect(await emails()).toEqual(['ben@example.com']);
     const { conversationId } = (await staying.client.get(path)).body;
     expect((await owner.delete(`/api/conversations/${conversationId}`)).status).toBe(204);
+    expect(await emails()).toEqual([]);
+  });
+});
+
+describe('the form of an answer', () => {
+  const path = (id: string) => `/api/chat/${id}/messages`;
+  const message = 'Could you call me about the chapel? Who painted it?';
+
+  /** A visitor in front of an open form, and how to answer it. */
+  async function offered(id = chatbotId, session: object = {}) {
+    const { client } = await visit(id, session);
+    const { body } = await client.post(path(id), { message: unknown });
+    const inputId: string = body.message.input?.id;
+    const reply = (value: unknown, more: object = {}) =>
+      client.post(path(id), { reply: { inputId, value }, ...more });
+    const inputs = async () =>
+      (await client.get(path(id))).body.messages.map(
+        (one: { input: { id: string } | null }) => one.input?.id ?? null,
+      );
+    return { client, input: body.message.input, inputId, reply, inputs };
+  }
+  const requests = async (who: Member = owner) => (await who.get('/api/contact-requests')).body.items;
+
+  it('is offered with the answer that asks, and keeps address and message with one thanks', async () => {
+    const visitor = await offered();
+    expect(visitor.input).toEqual({
+      id: visitor.inputId,
+      type: 'form',
+      required: false,
+      label: 'Leave us a message',
+      fields: [
+        { key: 'email', label: 'Email', type: 'email', required: true },
+        { key: 'message', label: 'Your message (optional)', type: 'text', required: false },
+      ],
+    });
+    expect(await visitor.inputs()).toEqual([null, visitor.inputId]);
+    const { status, body } = await visitor.reply({ email: ' Ana@Example.com ', message });
+    expect([status, body.message.content, body.message.mode]).toEqual([200, thanks, 'contact']);
+    expect(body.message.input).toBeNull();
+    expect(await visitor.inputs()).toEqual([null, null, null, null]);
+    const { messages } = (await visitor.client.get(path(chatbotId))).body;
+    expect(messages[2]).toMatchObject({ role: 'user', content: `Ana@Example.com\n\n${message}` });
+    expect(await requests()).toMatchObject([{ email: 'Ana@Example.com', message, doneAt: null }]);
+    const held = (await visitor.client.get(`/api/chat/${chatbotId}/me`)).body.contacts;
+    expect(held).toEqual([{ email: 'Ana@Example.com', message, leftAt: expect.any(String) }]);
+    const stranger = await app.register();
+    expect(await requests(stranger)).toEqual([]);
+    await app.settled();
+    const { items } = (await owner.get('/api/notices')).body;
+    expect(items).toMatchObject([{ kind: 'contact', href: '/conversations/contact-requests' }]);
+  });
+
+  it('comes as an event of its own before the answer is done', async () => {
+    const { client } = await visit();
+    const { events } = await client.stream('POST', path(chatbotId), { message: unknown });
+    const seen = await collectEvents(events);
+    expect(seen.map(({ event }) => event).slice(-2)).toEqual(['input', 'done']);
+    expect(seen.at(-1)?.data.message.input).toEqual(seen.at(-2)?.data.input);
+  });
+
+  it.each([
+    ['email', { email: 'ana@', message }],
+    ['email', { message }],
+    ['email', {}],
+    ['message', { email: 'ana@example.com', message: 'x'.repeat(2_001) }],
+    ['not valid', { email: 'ana@example.com', phone: '1' }],
+    ['not valid', 'ana@example.com'],
+  ])('names the wrong field (%s) before anything is stored', async (field, value) => {
+    const visitor = await offered();
+    const { status, body } = await visitor.reply(value);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      400,
+      'validation_failed',
+      ['reply.value'],
+    ]);
+    expect(body.fields['reply.value']).toContain(field);
+    expect(await visitor.inputs()).toEqual([null, visitor.inputId]);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('takes a message or a reply, not both and not neither', async () => {
+    const visitor = await offered();
+    const both = await visitor.reply(null, { message: 'hello' });
+    expect([both.status, Object.keys(both.body.fields)]).toEqual([400, ['reply']]);
+    const neither = await visitor.client.post(path(chatbotId), {});
+    expect([neither.status, Object.keys(neither.body.fields)]).toEqual([400, ['message']]);
+  });
+
+  it('is closed once answered; the same reply sent twice is one, and gives the same answer', async () => {
+    const visitor = await offered();
+    const value = { email: 'ana@example.com', message };
+    const first = await visitor.reply(value, { clientMessageId: 'reply-1' });
+    const again = await visitor.reply(value, { clientMessageId: 'reply-1' });
+    expect([again.status, again.body.message.id]).toEqual([200, first.body.message.id]);
+    const other = await visitor.reply({ email: 'ben@example.com' }, { clientMessageId: 'reply-1' });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+    for (const late of [value, { email: 'ben@example.com' }, null]) {
+      const refused = await visitor.reply(late);
+      expect([refused.status, refused.body.code]).toEqual([409, 'input_closed']);
+    }
+    expect(await visitor.inputs()).toHaveLength(4);
+    expect(await emails()).toEqual(['ana@example.com']);
+  });
+
+  it('of two replies at once, one is taken', async () => {
+    const visitor = await offered();
+    const both = await Promise.all(
+      ['ana', 'ben'].map((name) => visitor.reply({ email: `${name}@example.com` })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await emails()).toHaveLength(1);
+  });
+
+  it('can be declined, which keeps nothing and closes it', async () => {
+    const visitor = await offered();
+    const { body } = await visitor.reply(null);
+    expect(body.message).toMatchObject({ mode: 'smalltalk', input: null });
+    expect(await visitor.inputs()).toEqual([null, null, null, null]);
+    expect((await visitor.client.get(path(chatbotId))).body.messages[2].content).toBe('No, thanks');
+    expect(await emails()).toEqual([]);
+    expect((await visitor.reply({ email: 'ana@example.com' })).body.code).toBe('input_closed');
+  });
+
+  it('is no longer open after the address came in a message, or another answer replaced its own', async () => {
+    const writing = await offered();
+    await writing.client.post(path(chatbotId), { message: 'ana@example.com' });
+    expect((await writing.reply({ email: 'ana@example.com' })).body.code).toBe('input_closed');
+    const asking = await offered();
+    const { body } = await asking.client.get(path(chatbotId));
+    const again = await asking.client.post(`${path(chatbotId)}/${body.messages[1].id}/regenerate`);
+    expect(again.body.message.input.id).not.toBe(asking.inputId);
+    expect((await asking.reply({ email: 'ben@example.com' })).body.code).toBe('input_closed');
+    expect(await emails()).toEqual(['ana@example.com']);
+  });
+
+  it('is offered whenever a visitor wants a person; another message beside the same address opens the request', async () => {
+    const visitor = await offered();
+    await visitor.reply({ email: 'ana@example.com', message: 'First' });
+    const [request] = await requests();
+    await owner.patch(`/api/contact-requests/${request.id}`, { done: true });
+    const person = 'Can I talk to a real person, please?';
+    const { input } = (await visitor.client.post(path(chatbotId), { message: person })).body.message;
+    const value = { email: 'ana@example.com', message: 'Second' };
+    const { body } = await visitor.client.post(path(chatbotId), { reply: { inputId: input.id, value } });
+    expect(body.message.content).toBe(thanks);
+    expect(await requests()).toMatchObject([{ id: request.id, message: 'Second', doneAt: null }]);
+  });
+
+  it('SEC-11: belongs to its own conversation, chatbot and organization', async () => {
+    const visitor = await offered();
+    const neighbor = await offered();
+    const refused = [
+      await neighbor.client.post(path(chatbotId), {
+        reply: { inputId: visitor.inputId, value: { email: 'eve@example.com' } },
+      }),
+    ];
+    const stranger = await app.register();
+    const strange = await publishChatbot(app, stranger);
+    const { client } = await visit(strange);
+    await client.post(path(strange), { message: unknown });
+    for (const inputId of [visitor.inputId, 'contact.x', 'start.ask1.1'])
+      refused.push(
+        await client.post(path(strange), { reply: { inputId, value: { email: 'eve@example.com' } } }),
+      );
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'input_closed']);
+    expect(await emails()).toEqual([]);
+    expect(await emails(stranger)).toEqual([]);
+    expect((await visitor.reply({ email: 'ana@example.com' })).status).toBe(200);
+  });
+
+  it.each([{ leadExtraction: false }, { anonymization: 'partial' }, { anonymization: 'full' }])(
+    'PRIV-04, PRIV-07: is not offered where nothing may be kept (%o)',
+    async (privacy) => {
+      const id = await publishChatbot(app, owner, { settings: { privacy } });
+      const visitor = await offered(id);
+      expect(visitor.input).toBeNull();
+    },
+  );
+
+  it('PRIV-07: is gone, and refused, once the owner collects no addresses any more', async () => {
+    const visitor = await offered();
+    const privacy = { leadExtraction: false, bannerText: 'in effect' };
+    await owner.patch(`/api/chatbots/${chatbotId}`, { privacy });
+    const settings = () => app.anonymous().get(`/api/chat/${chatbotId}`);
+    await within5s(async () => (await settings()).body.consent.bannerText === 'in effect');
+    expect(await visitor.inputs()).toEqual([null, null]);
+    expect((await visitor.reply({ email: 'ana@example.com' })).body.code).toBe('input_closed');
+    expect(await emails()).toEqual([]);
+  });
+
+  it('SEC-39: is not taken without consent', async () => {
+    const id = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const visitor = await offered(id, { consent: { accepted: true, version } });
+    await visitor.client.post(`/api/chat/${id}/consent`, { accepted: false, version });
+    const refused = await visitor.reply({ email: 'ana@example.com', message });
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    expect(await emails()).toEqual([]);
+    await visitor.client.post(`/api/chat/${id}/consent`, { accepted: true, version });
+    expect((await visitor.reply({ email: 'ana@example.com', message })).status).toBe(200);
+  });
+
+  it('is shown and answered in the preview without keeping anything', async () => {
+    const preview = async (body: object) =>
+      (await owner.post(`/api/chatbots/${chatbotId}/preview`, body)).body.message;
+    const { input } = await preview({ message: unknown });
+    const reply = (value: unknown) => preview({ reply: { inputId: input.id, value } });
+    expect(await reply({ email: 'ana@example.com', message })).toMatchObject({
+      content: thanks,
+      input: null,
+    });
+    expect(await reply(null)).toMatchObject({ mode: 'smalltalk', input: null });
     expect(await emails()).toEqual([]);
   });
 });

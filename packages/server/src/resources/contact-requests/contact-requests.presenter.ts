@@ -8,6 +8,7 @@ export function presentContactRequest(row: ContactRequestRow, role: Role | null)
   return {
     id: row.id,
     email: row.email,
+    message: row.message,
     chatbotId: row.chatbot_id,
     chatbotName: row.chatbot_name,
     conversationId: row.conversation_id,

@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../db/sql.ts';
 export interface ContactRequestRow {
   id: string;
   email: string;
+  message: string | null;
   chatbot_id: string;
   chatbot_name: string;
   conversation_id: string;
@@ -18,6 +19,8 @@ export interface LeftContact {
   chatbotId: string;
   conversationId: string;
   email: string;
+  /** What the visitor wrote beside it. */
+  message: string | null;
 }
 
 /** More addresses of one conversation are not kept, so that nobody can fill the list. */
@@ -31,14 +34,15 @@ export const maxCounted = 10_000;
  */
 export function insertContactRequest(
   tx: Executor,
-  { organizationId, chatbotId, conversationId, email }: LeftContact,
+  { organizationId, chatbotId, conversationId, email, message }: LeftContact,
   { id, at }: { id: string; at: Date },
 ): Promise<{ id: string } | undefined> {
   return tx.first(sql<{ id: string }>`
     with kept as (
-      insert into contact_requests (id, organization_id, chatbot_id, conversation_id, email, email_canonical, created_at)
+      insert into contact_requests (id, organization_id, chatbot_id, conversation_id, email, email_canonical, message,
+        created_at)
       select ${id}::uuid, ${organizationId}::uuid, ${chatbotId}::uuid, ${conversationId}::uuid, ${email},
-        ${canonicalEmail(email)}, ${at}::timestamptz
+        ${canonicalEmail(email)}, ${message}::text, ${at}::timestamptz
       where (
         select count(*) from contact_requests
         where organization_id = ${organizationId} and conversation_id = ${conversationId}
@@ -52,8 +56,20 @@ export function insertContactRequest(
     select id from kept`);
 }
 
+/** Sets what was written beside an address that was left before, which opens the request again. */
+export function setContactMessage(
+  tx: Executor,
+  { organizationId, conversationId, email, message }: LeftContact,
+): Promise<{ id: string } | undefined> {
+  return tx.first(sql<{ id: string }>`
+    update contact_requests set message = ${message}, done_at = null
+    where organization_id = ${organizationId} and conversation_id = ${conversationId}
+      and email_canonical = ${canonicalEmail(email)}
+    returning id`);
+}
+
 /** Whether this address was left in this conversation. */
-export async function isContactKept(tx: Executor, contact: LeftContact): Promise<boolean> {
+export async function isContactKept(tx: Executor, contact: Omit<LeftContact, 'message'>): Promise<boolean> {
   const row = await tx.first(sql<{ id: string }>`
     select id from contact_requests
     where organization_id = ${contact.organizationId} and conversation_id = ${contact.conversationId}
@@ -118,7 +134,7 @@ export function deleteContactRequest(tx: Executor, organizationId: string, id: s
 
 function selectContactRequests(condition: Statement): Statement<ContactRequestRow> {
   return sql`
-    select r.id, r.email, r.chatbot_id, b.name as chatbot_name, r.conversation_id, r.created_at, r.done_at
+    select r.id, r.email, r.message, r.chatbot_id, b.name as chatbot_name, r.conversation_id, r.created_at, r.done_at
     from contact_requests r
     join chatbots b on b.organization_id = r.organization_id and b.id = r.chatbot_id and b.deleted_at is null
     where ${condition}`;

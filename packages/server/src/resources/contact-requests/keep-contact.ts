@@ -1,25 +1,26 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { insertContactRequest, type LeftContact } from './contact-requests.queries.ts';
+import { insertContactRequest, type LeftContact, setContactMessage } from './contact-requests.queries.ts';
 
 /**
- * Keeps an address that a visitor left, in the transaction of the message it is in. Returns false, and does nothing, if
- * the conversation has it already.
+ * Keeps an address that a visitor left, in the transaction of the message it is in. Returns false if the conversation has
+ * it already; then only what was written beside it is set.
  */
 export async function keepContact(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Transaction,
   contact: LeftContact,
 ): Promise<boolean> {
+  const { organizationId, chatbotId, message } = contact;
   const kept = await insertContactRequest(tx, contact, { id: deps.ids.next(), at: deps.clock.now() });
-  if (!kept) return false;
-  const { organizationId, chatbotId } = contact;
+  const changed = kept ?? (message === null ? undefined : await setContactMessage(tx, contact));
+  if (!changed) return false;
   await appendEvent(tx, deps, {
     organizationId,
-    type: 'contact_request.created',
-    resourceId: kept.id,
+    type: kept ? 'contact_request.created' : 'contact_request.updated',
+    resourceId: changed.id,
     chatbotId,
   });
-  return true;
+  return kept !== undefined;
 }

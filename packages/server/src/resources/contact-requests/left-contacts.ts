@@ -4,12 +4,16 @@ import type { VisitorData } from '../../kernel/slice.ts';
 /** The addresses that a visitor left; they are erased with their conversation. */
 export const leftContacts: VisitorData = {
   async export(tx, _deps, { organizationId, conversationId }) {
-    const rows = await tx.rows<{ email: string; created_at: Date }>(sql`
-      select email, created_at from contact_requests
+    const rows = await tx.rows<{ email: string; message: string | null; created_at: Date }>(sql`
+      select email, message, created_at from contact_requests
       where organization_id = ${organizationId} and conversation_id = ${conversationId}
       order by created_at, id`);
     return {
-      contacts: rows.map(({ email, created_at }) => ({ email, leftAt: created_at.toISOString() })),
+      contacts: rows.map(({ email, message, created_at }) => ({
+        email,
+        message,
+        leftAt: created_at.toISOString(),
+      })),
     };
   },
 };

@@ -15,6 +15,7 @@ const remove = 'DELETE /api/contact-requests/{contactRequestId}';
 const ana: ContactRequest = {
   id: newId(),
   email: 'ana@example.com',
+  message: null,
   chatbotId: newId(),
   chatbotName: 'Help desk',
   conversationId: newId(),

@@ -7,6 +7,8 @@ import { monthOf } from '../../../lib/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { contactForm } from '../intake/contact-form.ts';
+import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { presentMessage } from '../message.presenter.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
@@ -104,6 +106,10 @@ async function conclude(
   const ending: Ending = {
     ...written,
     ...outcome,
+    input:
+      draft.asksForContact && accepted.contact !== 'thank'
+        ? contactForm(deps, language, accepted.answerId)
+        : null,
     answerId: accepted.answerId,
     eventId: deps.ids.next(),
     month: monthOf(accepted.at).key,
@@ -129,7 +135,8 @@ async function conclude(
   if (outcome.errorCode !== null) {
     stream.push({ event: 'error', data: { code: outcome.errorCode, message: errorMessage } });
   }
-  const message = presentMessage(row, { showSources: snapshot.model.showSources, errorMessage });
+  const message = presentMessage(row, { ...shownToVisitors(snapshot), errorMessage });
+  if (message.input) stream.push({ event: 'input', data: { input: message.input } });
   stream.push({ event: 'done', data: { message } });
 }
 

@@ -1,5 +1,5 @@
 import { checkEventData } from '@parley/contracts/events';
-import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Attempt, TokenUsage } from '../../../engine/turn.ts';
@@ -27,6 +27,8 @@ export interface Ending {
   asksForContact: boolean;
   /** What the visitor can ask next. */
   suggestions: readonly Suggestion[];
+  /** What the answer asks to fill in. */
+  input: MessageInput | null;
   at: Date;
   /** First day of the month that the usage counts in. */
   month: string;
@@ -58,6 +60,7 @@ export function endTurn(
         model = ${ending.model}, input_tokens = ${usage?.inputTokens ?? null},
         output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
         suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
+        input = ${ending.input === null ? null : json(ending.input)},
         attempts = ${json(ending.attempts)}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'

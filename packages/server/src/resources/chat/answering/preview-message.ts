@@ -8,6 +8,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { type ContactReply, contactForm, questionOfReply } from '../intake/contact-form.ts';
 import { type ContactStep, collectsContacts, findEmail } from '../intake/contact-step.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { toChatEvent } from './to-chat-event.ts';
@@ -22,11 +23,18 @@ export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string)
   return snapshot;
 }
 
+interface PreviewedMessage {
+  text: string;
+  reply: ContactReply | null;
+  language: Language;
+  requestId: string;
+}
+
 /** One turn of the draft that is neither stored nor counted. */
 export function previewMessage(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  input: { text: string; language: Language; requestId: string },
+  input: PreviewedMessage,
 ): { stream: TurnStream; conversationId: string } {
   const stream = new TurnStream(deps.ids.next());
   const conversationId = deps.ids.next();
@@ -52,14 +60,15 @@ export function previewMessage(
 async function run(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { text, language }: { text: string; language: Language },
+  { text, reply, language }: PreviewedMessage,
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
   const { showSources } = snapshot.model;
   // Nothing is kept of a preview, but it shows what a visitor would read.
-  const contact = previewedStep(snapshot, text);
-  const input = turnInput(deps, snapshot, { question: text, history: [], language, contact });
+  const contact = previewedStep(snapshot, text, reply);
+  const question = reply ? questionOfReply(reply, text) : text;
+  const input = turnInput(deps, snapshot, { question, history: [], language, contact });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, draft.attempts);
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
@@ -77,6 +86,7 @@ async function run(
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],
     suggestions: [...draft.suggestions],
+    input: draft.asksForContact && contact !== 'thank' ? contactForm(deps, language, stream.messageId) : null,
     mode: draft.mode,
     responseMs: deps.clock.now().getTime() - startedAt.getTime(),
     usage: draft.usage,
@@ -84,7 +94,8 @@ async function run(
   stream.push({ event: 'done', data: { message } });
 }
 
-function previewedStep(snapshot: ChatbotSnapshot, text: string): ContactStep {
+function previewedStep(snapshot: ChatbotSnapshot, text: string, reply: ContactReply | null): ContactStep {
   if (!collectsContacts(snapshot)) return 'none';
+  if (reply) return reply.contact === null ? 'decline' : 'thank';
   return findEmail(text) === undefined ? 'ask' : 'thank';
 }

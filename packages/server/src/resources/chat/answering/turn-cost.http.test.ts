@@ -103,6 +103,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
   const claims = { ...key, ...anyVisitor, conversationId: app.deps.ids.next() };
   const message = {
     text: voucherQuestion,
+    reply: null,
     clientMessageId: null,
     ip: '127.0.0.1',
     userAgent: null,

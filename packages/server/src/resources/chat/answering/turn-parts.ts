@@ -9,7 +9,7 @@ import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
-import type { ContactStep } from '../intake/contact-step.ts';
+import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
@@ -74,6 +74,10 @@ export function turnInput(
   }: { question: string; history: TurnInput['history']; language: Language; contact: ContactStep },
 ): TurnInput {
   const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
+  const smallTalk = smallTalkReply(deps, snapshot, { ...asked, contact });
+  // Who wants a person is asked again.
+  const asks =
+    contact === 'ask' || (contact === 'none' && smallTalk?.wantsPerson && collectsContacts(snapshot));
   return {
     ...asked,
     chatbot: {
@@ -82,9 +86,9 @@ export function turnInput(
       systemInstructions: snapshot.model.systemInstructions,
     },
     unknownSentence: sentence('dontKnow'),
-    contactSentence: contact === 'ask' ? sentence('leaveContact') : null,
+    contactSentence: asks ? sentence('leaveContact') : null,
     thanksSentence: contact === 'thank' ? sentence('contactThanks') : null,
-    smallTalk: smallTalkReply(deps, snapshot, asked),
+    smallTalk,
   };
 }
 
@@ -104,10 +108,10 @@ const smallTalkSentences: Readonly<Record<SmallTalk, string>> = {
 function smallTalkReply(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   snapshot: ChatbotSnapshot,
-  { question, language }: { question: string; language: Language },
+  { question, language, contact }: { question: string; language: Language; contact: ContactStep },
 ): SmallTalkReply | null {
   const name = publicNameOf(snapshot);
-  const kind = recognizeSmallTalk(question, name);
+  const kind = contact === 'decline' ? 'ok' : recognizeSmallTalk(question, name);
   if (kind === null) return null;
   const own = snapshot.answers.smallTalk[kind];
   const sentence =

@@ -13,6 +13,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
+import { type ContactReply, takeContactReply } from './contact-form.ts';
 import { type ContactStep, leftEmail, takeContact } from './contact-step.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
@@ -27,6 +28,8 @@ type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids' | 'sentences' | 'c
 
 export interface IncomingMessage {
   text: string;
+  /** The reply to a form that `text` says in words; null for a message as written. */
+  reply: ContactReply | null;
   clientMessageId: string | null;
   ip: string;
   userAgent: string | null;
@@ -49,7 +52,7 @@ export type Accepted =
 /**
  * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is
  * accepted only once; a retry returns the existing answer.
- * @throws AppError `consent_required`, `turn_in_progress`, `idempotency_conflict`, `chatbot_unavailable` if
+ * @throws AppError `consent_required`, `turn_in_progress`, `input_closed`, `idempotency_conflict`, `chatbot_unavailable` if
  * the plan's messages or the chatbot's tokens of the month are used up.
  */
 export async function acceptMessage(
@@ -62,7 +65,8 @@ export async function acceptMessage(
   let refusal: unknown;
   try {
     const { organizationId, chatbotId, corpus } = snapshot;
-    const search = planSearch({ organizationId, chatbotId, query: message.text }, corpus);
+    const search =
+      message.reply === null ? planSearch({ organizationId, chatbotId, query: message.text }, corpus) : null;
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
     // A failed search must not lose the message; the turn searches again.
@@ -95,12 +99,14 @@ async function accept(
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
-  const email = leftEmail(snapshot, message.text);
+  const { reply } = message;
+  const email = reply === null ? leftEmail(snapshot, message.text) : undefined;
   const isFinal =
     messageLimit === null &&
     !limitsTokens(snapshot) &&
     !snapshot.privacy.consentBanner &&
-    email === undefined;
+    email === undefined &&
+    reply === null;
   tx.notifyAfterCommit(eventChannel);
   // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
   // so that no row is locked while it runs. It is awaited first because statements after a failed one only
@@ -129,7 +135,9 @@ async function accept(
     await recordConsent(deps, tx, snapshot, claims, message.language);
   }
   const hasAsked = taken.contact_asked;
-  const contact = await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
+  const contact = reply
+    ? await takeContactReply(deps, tx, snapshot, claims, reply)
+    : await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
   const found = search && findings && { search, findings };
   return { isNew: true, ...ids, history: rows.slice(0, -2), at, contact, ...(found ? { found } : {}) };
 }

@@ -2,10 +2,14 @@ import { email as emailSchema } from '@parley/contracts/primitives';
 import type { Transaction } from '../../../db/database.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { closeInputs } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** What an answer says about contact details: it may ask for an address, it thanks for one, or nothing. */
-export type ContactStep = 'ask' | 'thank' | 'none';
+/**
+ * What an answer says about contact details: it may ask for an address, it thanks for one, it goes on after a form that
+ * was declined, or nothing.
+ */
+export type ContactStep = 'ask' | 'thank' | 'decline' | 'none';
 
 type ContactDeps = Pick<ChatDeps, 'contacts'>;
 
@@ -43,7 +47,9 @@ export async function takeContact(
   if (!collectsContacts(snapshot)) return 'none';
   if (!hasAsked) return 'ask';
   if (email === undefined) return 'none';
-  return (await contacts.keep(tx, { ...keyOf(claims), email })) ? 'thank' : 'none';
+  if (!(await contacts.keep(tx, { ...keyOf(claims), email, message: null }))) return 'none';
+  await closeInputs(tx, claims);
+  return 'thank';
 }
 
 /** What another answer to the same question says: it repeats what the answer it replaces has said. */

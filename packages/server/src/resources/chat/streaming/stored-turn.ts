@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
+import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { presentErased, presentMessage } from '../message.presenter.ts';
 import { followSharedTurn } from './follow-shared-turn.ts';
@@ -54,8 +55,9 @@ export async function followStoredTurn(
     told = row.content;
     if (!isRunning) {
       const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-      const message = presentMessage(row, { showSources: snapshot.model.showSources, errorMessage });
+      const message = presentMessage(row, { ...shownToVisitors(snapshot), errorMessage });
       if (message.sources.length > 0) push({ event: 'sources', data: { sources: message.sources } });
+      if (message.input) push({ event: 'input', data: { input: message.input } });
       push({ event: 'done', data: { message } });
       return;
     }

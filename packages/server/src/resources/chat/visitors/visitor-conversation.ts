@@ -18,7 +18,9 @@ export const visitorConversation: VisitorData = {
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,
-      messages: messages.map((row) => presentMessage(row, { showSources: true, errorMessage })),
+      messages: messages.map((row) =>
+        presentMessage(row, { showSources: true, showInput: false, errorMessage }),
+      ),
       consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
         accepted,
         version,

@@ -1,0 +1,105 @@
+import type { Language } from '@parley/contracts/languages';
+import { email as emailSchema, multiline } from '@parley/contracts/primitives';
+import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
+import { z } from 'zod';
+import type { Transaction } from '../../../db/database.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { isId } from '../../../lib/ids.ts';
+import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { closeInput } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { type ContactStep, collectsContacts } from './contact-step.ts';
+
+const idPrefix = 'contact.';
+
+/** The form of an answer that asks for contact details, in the visitor's language. */
+export function contactForm(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  language: Language,
+  answerId: string,
+): MessageInput {
+  const sentence = (key: string) => sentences.render(language, `chat:${key}`);
+  return {
+    id: `${idPrefix}${answerId}`,
+    type: 'form',
+    required: false,
+    label: sentence('contactForm'),
+    fields: [
+      { key: 'email', label: sentence('contactEmail'), type: 'email', required: true },
+      { key: 'message', label: sentence('contactMessage'), type: 'text', required: false },
+    ],
+  };
+}
+
+/** A reply to the form of an answer; without `contact`, the visitor declines. */
+export interface ContactReply {
+  inputId: string;
+  answerId: string;
+  contact: { email: string; message: string | null } | null;
+}
+
+const contactMessage = multiline(maxContactMessageLength).trim().nullish();
+const value = z.strictObject({ email: emailSchema, message: contactMessage }).nullable();
+
+/** @throws AppError `input_closed` for the id of no form, `validation_failed` naming the wrong field. */
+function readContactReply({ inputId, value: given }: Reply): ContactReply {
+  const answerId = inputId.slice(idPrefix.length);
+  if (!inputId.startsWith(idPrefix) || !isId(answerId)) throw new AppError('input_closed');
+  const { data, error } = value.safeParse(given);
+  if (error) throw invalidField('reply.value', sentenceOf(error));
+  if (data === null) return { inputId, answerId, contact: null };
+  return { inputId, answerId, contact: { email: data.email, message: data.message || null } };
+}
+
+function sentenceOf({ issues }: z.ZodError): string {
+  const [field] = issues[0]?.path ?? [];
+  if (field === 'email') return 'validation.replyEmail';
+  return field === 'message' ? 'validation.replyMessage' : 'validation.invalid';
+}
+
+/** What a visitor sent: a message as written, or a reply in words. @throws what `readContactReply` throws. */
+export function readIncoming(
+  deps: Pick<ChatDeps, 'sentences'>,
+  language: Language,
+  { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
+): { text: string; reply: ContactReply | null } {
+  if (reply === undefined) return { text: message, reply: null };
+  const read = readContactReply(reply);
+  return { text: textOfReply(deps, language, read), reply: read };
+}
+
+function textOfReply(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  language: Language,
+  { contact }: ContactReply,
+): string {
+  if (contact === null) return sentences.render(language, 'chat:contactDecline');
+  return contact.message === null ? contact.email : `${contact.email}\n\n${contact.message}`;
+}
+
+/** What the turn answers: what a visitor writes to people is no question to the chatbot. */
+export function questionOfReply({ contact }: ContactReply, text: string): string {
+  return contact?.email ?? text;
+}
+
+/**
+ * Closes the form and keeps what it brought, in the transaction of the message.
+ * @throws AppError `input_closed` if it is not open, or nothing may be kept any more.
+ */
+export async function takeContactReply(
+  { contacts }: Pick<ChatDeps, 'contacts'>,
+  tx: Transaction,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims,
+  { inputId, answerId, contact }: ContactReply,
+): Promise<ContactStep> {
+  if (!collectsContacts(snapshot)) throw new AppError('input_closed');
+  if ((await closeInput(tx, claims, { answerId, inputId })) === 0) throw new AppError('input_closed');
+  if (contact === null) return 'decline';
+  const { organizationId, chatbotId, conversationId } = claims;
+  const left = { organizationId, chatbotId, conversationId, ...contact };
+  const isKept = (await contacts.keep(tx, left)) || (await contacts.isKept(tx, left));
+  if (!isKept) throw new AppError('input_closed');
+  return 'thank';
+}

@@ -1,0 +1,8 @@
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Shown } from '../message.presenter.ts';
+import { collectsContacts } from './contact-step.ts';
+
+/** What of an answer this chatbot's visitors get to see. */
+export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {
+  return { showSources: snapshot.model.showSources, showInput: collectsContacts(snapshot) };
+}
