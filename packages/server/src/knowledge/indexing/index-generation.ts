@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { nothing, sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
+import { readerVersion } from '../reader-version.ts';
 import { encodeBlocks } from '../stored-blocks.ts';
 import { copyVectors } from './copy-vectors.ts';
 import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
@@ -52,9 +53,14 @@ export async function writeSegments(
 /**
  * Makes a generation the live one and removes all other generations of the source in the same transaction.
  * Readers see either the old or the new one, never both.
+ * @param input `isReread` if the same content was read by a better reader, so that the source counts as unchanged.
  */
-export async function publishGeneration(tx: Transaction, input: Generation & { now: Date }): Promise<void> {
-  const { organizationId, chatbotId, sourceId, generation, now } = input;
+export async function publishGeneration(
+  tx: Transaction,
+  input: Generation & { now: Date; isReread?: boolean },
+): Promise<void> {
+  const { organizationId, chatbotId, sourceId, generation, now, isReread = false } = input;
+  const changed = isReread ? nothing : sql`last_synced_at = ${now}, updated_at = ${now},`;
   const built = await tx.first(sql<{ chunk_count: number }>`
     update knowledge_sources set
       live_generation = ${generation},
@@ -63,8 +69,9 @@ export async function publishGeneration(tx: Transaction, input: Generation & { n
       token_count = built.tokens,
       term_count = built.terms,
       languages = built.languages,
-      last_synced_at = ${now},
-      updated_at = ${now}
+      ${changed}
+      reader_version = ${readerVersion},
+      reader_generation = ${generation}
     from (
       select count(*)::int as chunks,
         coalesce(sum(token_count), 0)::int as tokens,

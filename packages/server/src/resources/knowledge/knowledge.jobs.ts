@@ -8,6 +8,7 @@ import { setIngestAside } from './ingest/set-ingest-aside.ts';
 import type { KnowledgeJobDeps } from './knowledge-deps.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
 import { refreshDueSources } from './sources/refresh.jobs.ts';
+import { rereadOutdatedSources } from './sources/reread.jobs.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sources/sweep.jobs.ts';
 
 /**
@@ -76,6 +77,12 @@ export function knowledgeSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
       cron: '*/15 * * * *',
       timeoutSeconds: 300,
       handle: (signal) => refreshDueSources(deps, signal),
+    },
+    {
+      queue: 'knowledge.reread',
+      cron: '* * * * *',
+      timeoutSeconds: 60,
+      handle: (signal) => rereadOutdatedSources(deps, signal),
     },
     {
       queue: 'knowledge.sweep_ingests',

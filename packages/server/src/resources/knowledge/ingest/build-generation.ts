@@ -6,7 +6,7 @@ import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { lockSource } from '../knowledge.queries.ts';
+import { lockSource, type SourceRow } from '../knowledge.queries.ts';
 import { saveProgress } from './generations.queries.ts';
 import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
@@ -50,20 +50,31 @@ export async function buildGeneration(
       deps.database,
       { organizationId: generation.organizationId, userId: null },
       async (tx) => {
-        await assertCurrent(tx, generation);
+        const { isReread } = await assertCurrent(tx, generation);
         await writeSegments(tx, { ...generation, segments });
-        await progress(tx, percent);
+        if (!isReread) await progress(tx, percent);
       },
     );
   }
   return { chunks, tokens };
 }
 
-/** Locks the source. @throws IngestSuperseded if another generation is wanted by now, or none. */
-export async function assertCurrent(tx: Transaction, generation: Generation): Promise<void> {
+/**
+ * Locks the source. Returns whether it is only read anew. @throws IngestSuperseded if another generation is wanted by now, or
+ * none.
+ */
+export async function assertCurrent(tx: Transaction, generation: Generation): Promise<{ isReread: boolean }> {
   const row = await lockSource(tx, generation.organizationId, generation.sourceId);
-  const isCurrent = row?.status === 'processing' && row.building_generation === generation.generation;
-  if (!isCurrent) throw new IngestSuperseded();
+  if (!isBuilding(row, generation)) throw new IngestSuperseded();
+  return { isReread: row.status === 'ready' };
+}
+
+/** Whether a generation is being built. A source that is only read anew stays ready meanwhile. */
+export function isBuilding(
+  row: SourceRow | undefined,
+  { generation }: { generation: number },
+): row is SourceRow {
+  return row !== undefined && row.status !== 'error' && row.building_generation === generation;
 }
 
 async function* batchesOf(segments: AsyncIterable<Segment>): AsyncGenerator<Segment[]> {

@@ -2,11 +2,18 @@ import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { requestEmbedding } from '../embeddings/request-embedding.ts';
 import { lockSource } from '../knowledge.queries.ts';
 import { reserveTokenQuota } from '../reserve-quota.ts';
 import { removeOtherPages } from '../source-pages.queries.ts';
-import { assertCurrent } from './build-generation.ts';
-import { countChunks, removeGeneration, saveFailure, saveReady } from './generations.queries.ts';
+import { assertCurrent, isBuilding } from './build-generation.ts';
+import {
+  countChunks,
+  endRereading,
+  removeGeneration,
+  saveFailure,
+  saveReady,
+} from './generations.queries.ts';
 import { type IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
 type EndDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
@@ -31,17 +38,21 @@ export async function finishGeneration(
   const { organizationId, sourceId } = generation;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: built.tokens });
-    await assertCurrent(tx, generation);
+    const { isReread } = await assertCurrent(tx, generation);
     const written = await countChunks(tx, generation, generation.generation);
     if (written !== built.chunks) throw new Error('another run wrote into the same generation');
-    await publishGeneration(tx, { ...generation, now: deps.clock.now() });
+    await publishGeneration(tx, { ...generation, now: deps.clock.now(), isReread });
     await saveReady(tx, generation, built);
     await removeOtherPages(tx, generation, [generation.generation]);
-    await appendEvent(tx, deps, eventOf(generation, 'knowledge.ready'));
+    if (isReread) await requestEmbedding(tx, deps, generation);
+    else await appendEvent(tx, deps, eventOf(generation, 'knowledge.ready'));
   });
 }
 
-/** Marks the source as failed, or only discards the work of a superseded build. */
+/**
+ * Marks the source as failed, or only discards the work of a superseded build. A source that was only read anew stays as it
+ * was.
+ */
 export async function failGeneration(
   deps: EndDeps,
   generation: Generation,
@@ -51,11 +62,15 @@ export async function failGeneration(
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row || row.live_generation === generation.generation) return;
-    const isWanted = row.status === 'processing' && row.building_generation === generation.generation;
+    const isWanted = isBuilding(row, generation);
     // Another run has replaced this one and continues with what was written.
     if (isWanted && failure instanceof IngestSuperseded) return;
     await removeGeneration(tx, generation, generation.generation);
     if (!isWanted || failure instanceof IngestSuperseded) return;
+    if (row.status === 'ready') {
+      await endRereading(tx, generation);
+      return;
+    }
     await saveFailure(tx, generation, {
       code: failure.code,
       params: failure.params,

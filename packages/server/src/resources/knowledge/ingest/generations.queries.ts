@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
+import { readerVersion } from '../../../knowledge/reader-version.ts';
 
 interface Target {
   organizationId: string;
@@ -23,6 +24,35 @@ export async function startGeneration(
     returning building_generation as generation`);
   if (!row) throw new Error('the source was not locked');
   return row.generation;
+}
+
+/**
+ * Reserves the next generation of a source that stays ready, because nobody has asked to read it anew. Undefined if that has
+ * been started since `lostBefore`.
+ */
+export async function startRereading(
+  tx: Transaction,
+  { organizationId, sourceId }: Target,
+  { at, lostBefore }: { at: Date; lostBefore: Date },
+): Promise<number | undefined> {
+  const row = await tx.first<{ generation: number }>(sql`
+    update knowledge_sources set
+      building_generation = greatest(coalesce(building_generation, 0), live_generation) + 1, reread_at = ${at}
+    where organization_id = ${organizationId} and id = ${sourceId} and status = 'ready' and live_generation is not null
+      and (reread_at is null or reread_at <= ${lostBefore})
+    returning building_generation as generation`);
+  return row?.generation;
+}
+
+/**
+ * Leaves a source as it is that could not be read anew: it is not tried again before the reader is better. The number of the
+ * generation stays used.
+ */
+export function endRereading(tx: Transaction, { organizationId, sourceId }: Target): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set reader_version = ${readerVersion}, reader_generation = live_generation,
+      building_generation = building_generation + 1
+    where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
 export function saveProgress(

@@ -3,7 +3,7 @@ import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { findMaterial, findSource, lockLimits, sumSources } from '../knowledge.queries.ts';
-import { buildGeneration } from './build-generation.ts';
+import { buildGeneration, isBuilding } from './build-generation.ts';
 import { failGeneration, finishGeneration } from './end-generation.ts';
 import { type Material, readMaterial } from './read-material.ts';
 import { toIngestFailure } from './to-ingest-failure.ts';
@@ -40,7 +40,7 @@ async function begin(
   const { organizationId, sourceId } = target;
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const row = await findSource(tx, organizationId, sourceId);
-    if (row?.status !== 'processing' || row.building_generation !== target.generation) return undefined;
+    if (!isBuilding(row, target)) return undefined;
     const material = await findMaterial(tx, organizationId, sourceId);
     return material && { generation: { ...target, chatbotId: row.chatbot_id }, material };
   });

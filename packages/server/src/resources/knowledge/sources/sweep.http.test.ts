@@ -1,10 +1,11 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { rereadOutdatedSources } from './reread.jobs.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 
 let app: TestApp;
@@ -66,4 +67,141 @@ it('KB-06, REL-2: a source whose ingest was lost ends in error with a sentence a
     status: 'ready',
     error: null,
   });
+});
+
+describe('what an earlier version of the reader has read', () => {
+  const never = new AbortController().signal;
+  const markdown =
+    'To pay for the walrus:\n\n1. Open Billing\n2. Press Pay\n\n| Plan | Price |\n|---|---|\n| Basic | 9 |\n';
+
+  async function addText(to: Member, content = markdown): Promise<string> {
+    const chatbot = await to.post('/api/chatbots', { name: 'Reads' });
+    const path = `/api/chatbots/${chatbot.body.id}/knowledge`;
+    const { body } = await to.post(path, { type: 'text', name: 'Walrus', content });
+    await app.settled();
+    return body.id;
+  }
+
+  /** As it is after an upgrade: read without blocks, by a program that knew no version. */
+  async function makeOutdated(...ids: string[]): Promise<void> {
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`update chunks set blocks = null where source_id = any(${ids}::uuid[])`);
+      await tx.execute(sql`
+        update knowledge_sources set reader_version = 0, reader_generation = null where id = any(${ids}::uuid[])`);
+    });
+  }
+
+  /** The generation that answers use, whether its passages have blocks, and how often anything was reported about it. */
+  function stateOf(id: string) {
+    return withPlatform(app.deps.database, (tx) =>
+      tx.first<{ live: number; hasBlocks: boolean; reports: number }>(sql`
+        select live_generation as live,
+          (select bool_and(blocks is not null) from chunks where source_id = s.id and generation = s.live_generation)
+            as "hasBlocks",
+          (select count(*)::int from events
+            where resource_id = s.id and type in ('knowledge.ready', 'knowledge.updated', 'knowledge.progress')) as reports
+        from knowledge_sources s where id = ${id}`),
+    );
+  }
+
+  it('is read anew once, stays ready and searchable meanwhile, and does not count as changed', async () => {
+    const id = await addText(member);
+    const other = await addText(await app.register());
+    await makeOutdated(id);
+    const before = await stateOf(id);
+    const { body: shown } = await member.get(`/api/knowledge/${id}`);
+    await rereadOutdatedSources(app.deps, never);
+    expect((await member.get(`/api/knowledge/${id}`)).body).toEqual(shown);
+    const path = `/api/chatbots/${shown.chatbotId}/knowledge/search`;
+    expect((await member.post(path, { query: 'walrus' })).body.results).toHaveLength(1);
+    await app.settled();
+    expect(before).toMatchObject({ live: 1, hasBlocks: false });
+    expect(await stateOf(id)).toEqual({ ...before, live: 2, hasBlocks: true });
+    expect((await member.get(`/api/knowledge/${id}`)).body).toEqual(shown);
+    await rereadOutdatedSources(app.deps, never);
+    await app.settled();
+    expect(await stateOf(id)).toMatchObject({ live: 2 });
+    expect(await stateOf(other)).toMatchObject({ live: 1 });
+  });
+
+  it('is read anew if a program of the release before has read it since', async () => {
+    const id = await addText(member);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set reader_generation = 0 where id = ${id}`),
+    );
+    await rereadOutdatedSources(app.deps, never);
+    await app.settled();
+    expect(await stateOf(id)).toMatchObject({ live: 2 });
+  });
+
+  it('stays as it is if it cannot be read anew, and is not tried again', async () => {
+    const path = `/api/chatbots/${chatbotId}/knowledge`;
+    const { body } = await member.multipart(path, { name: 'gone.txt', bytes: 'The walrus sleeps.' });
+    await app.settled();
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set file_key = file_key || 'x' where id = ${body.id}`),
+    );
+    await makeOutdated(body.id);
+    const { body: shown } = await member.get(`/api/knowledge/${body.id}`);
+    await rereadOutdatedSources(app.deps, never);
+    await app.settled();
+    expect((await member.get(`/api/knowledge/${body.id}`)).body).toEqual(shown);
+    expect(shown).toMatchObject({ status: 'ready', searchable: true });
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set reread_at = null where id = ${body.id}`),
+    );
+    await rereadOutdatedSources(app.deps, never);
+    expect(await buildingOf(body.id)).toBe(3);
+  });
+
+  it('gives way to an owner who refreshes it', async () => {
+    const id = await addText(member);
+    await makeOutdated(id);
+    await rereadOutdatedSources(app.deps, never);
+    await member.post(`/api/knowledge/${id}/refresh`);
+    await app.settled();
+    expect(await stateOf(id)).toMatchObject({ live: 3, hasBlocks: true });
+    expect((await member.get(`/api/knowledge/${id}`)).body.status).toBe('ready');
+  });
+
+  it('is read a few at a time of one organization, and a lost try is repeated later', async () => {
+    const owner = await app.register();
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push(await addText(owner, `Walrus number ${n}`));
+    await makeOutdated(...ids);
+    const started = async () => (await Promise.all(ids.map(buildingOf))).filter((one) => one !== null).length;
+    await rereadOutdatedSources(app.deps, never);
+    expect(await started()).toBe(5);
+    await rereadOutdatedSources(app.deps, never);
+    expect(await started()).toBe(7);
+    const generation = await buildingOf(ids[0] ?? '');
+    await rereadOutdatedSources(app.deps, never);
+    expect(await buildingOf(ids[0] ?? '')).toBe(generation);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update knowledge_sources set reread_at = reread_at - interval '2 hours' where id = ${ids[0]}`),
+    );
+    await rereadOutdatedSources(app.deps, never);
+    expect(await buildingOf(ids[0] ?? '')).toBe((generation ?? 0) + 1);
+    await app.settled();
+    expect(await started()).toBe(0);
+  });
+
+  it('waits for its next refresh if it is a website, whose pages are not stored', async () => {
+    const id = await addText(member);
+    await makeOutdated(id);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set type = 'url' where id = ${id}`),
+    );
+    await rereadOutdatedSources(app.deps, never);
+    expect(await buildingOf(id)).toBeNull();
+  });
+
+  async function buildingOf(id: string): Promise<number | null> {
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ building: number | null }>(sql`
+        select building_generation as building from knowledge_sources where id = ${id}`),
+    );
+    return row?.building ?? null;
+  }
 });
