@@ -5,6 +5,10 @@ import type { ParsedDocument } from './parsed-document.ts';
 import { slimWordXml } from './slim-word-xml.ts';
 import { unpackXmlParts } from './zip-guard.ts';
 
+/** The converter's links between a note and its place in the text, "[1]" and "↑". They would look like citations. */
+const noteLink =
+  /<sup><a href="#[\w-]*(?:foot|end)note-\d+"[^<>]*>\[\d+\]<\/a><\/sup>| ?<a href="#[\w-]*(?:foot|end)note-ref-\d+">↑<\/a>/g;
+
 /**
  * Text of a Word document with its headings, lists, and tables. The converter only sees a container rebuilt
  * from checked XML parts; it loads nothing external and applies no style map from the file. Throws like
@@ -21,7 +25,7 @@ export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
       styleMap: ["p[style-name='Title'] => h1:fresh"],
     },
   );
-  const { blocks, columnNames } = scanHtml(html);
+  const { blocks, columnNames } = scanHtml(html.replace(noteLink, ''));
   return { title: coreTitle(parts), pages: null, blocks: blocks.map((one) => one.block), columnNames };
 }
 

@@ -1,6 +1,6 @@
 import { decodeText } from './decode-text.ts';
+import { IndentedLists, type ItemMark } from './indented-lists.ts';
 import { isImagesOnly, markdownToText } from './markdown-inline.ts';
-import { type ItemMark, MarkdownLists } from './markdown-lists.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
@@ -60,7 +60,7 @@ class MarkdownBuilder {
   #shape: Shape = { kind: 'paragraph' };
   #fence: { mark: string; indent: number } | null = null;
   #skipUntil: RegExp | null = null;
-  #lists = new MarkdownLists();
+  #lists = new IndentedLists();
   /** Number of blocks when an item ended last. */
   #afterItem = 0;
   #rows = new TableRows();

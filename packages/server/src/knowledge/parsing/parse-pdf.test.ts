@@ -32,6 +32,35 @@ describe('a PDF', () => {
     expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(expected);
   });
 
+  it('finds steps and bullets, and the columns of a table with a header', async () => {
+    const cells = (y: number, ...texts: string[]) =>
+      texts.flatMap((text, index) => (text === '' ? [] : [line(text, y, 11, 50 + index * 170)]));
+    const pages = [
+      [
+        line('To pay for it, do this:', 740),
+        line('1. Open the page of billing', 720),
+        line('2. Choose a plan', 706),
+        line('\u0095 in euros', 692, 11, 70),
+        line('3. Press the button', 678),
+        ...cells(600, 'Plan', 'Seats', 'Price'),
+        ...cells(586, 'Basic', '', '9 euros'),
+        ...cells(572, 'Large', '20', '19 euros'),
+      ],
+    ];
+    const { blocks, columnNames } = await documentOf(makePdf(pages), 'a.pdf');
+    expect(columnNames).toEqual(['Plan', 'Seats', 'Price']);
+    expect(blocks).toEqual([
+      { kind: 'paragraph', text: 'To pay for it, do this:', page: 1 },
+      { kind: 'list-item', text: 'Open the page of billing', list: 0, depth: 0, isOrdered: true, page: 1 },
+      { kind: 'list-item', text: 'Choose a plan', list: 0, depth: 0, isOrdered: true, page: 1 },
+      { kind: 'list-item', text: 'in euros', list: 0, depth: 1, isOrdered: false, page: 1 },
+      { kind: 'list-item', text: 'Press the button', list: 0, depth: 0, isOrdered: true, page: 1 },
+      expect.objectContaining({ text: 'Plan | Seats | Price', isHeader: true }),
+      expect.objectContaining({ cells: [expect.objectContaining({ column: 0 }), { length: 7, column: 2 }] }),
+      expect.objectContaining({ text: 'Large | 20 | 19 euros', isHeader: false }),
+    ]);
+  });
+
   it('KB-07: omits running heads after the first', async () => {
     const pages = Array.from({ length: 5 }, (_, i) => [
       line('ACME handbook', 780),

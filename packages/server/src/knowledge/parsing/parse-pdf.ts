@@ -25,7 +25,8 @@ export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
   const pdf = await openPdf(bytes);
   if (pdf.numPages > maxPdfPages) throw new ParseError('file_too_complex');
   const pages = await readPages(pdf);
-  return { title: await readTitle(pdf), pages: pdf.numPages, blocks: toPdfBlocks(withoutFurniture(pages)) };
+  const { blocks, columnNames } = toPdfBlocks(withoutFurniture(pages));
+  return { title: await readTitle(pdf), pages: pdf.numPages, blocks, columnNames };
 }
 
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {

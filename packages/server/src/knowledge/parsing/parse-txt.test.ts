@@ -43,6 +43,25 @@ describe('plain text', () => {
     expect(await linesOf(bytes, 'a.txt')).toEqual(['paragraph: Grüße, 世界']);
   });
 
+  it('finds lists by their marks, and numbered ones if they count up from 1', async () => {
+    const source =
+      'To return it:\n\n1. Open the page\n   of your order\n2) Choose:\n   - whole\n   - a part\n\n3. Send\n\nSection\n\n7. The buyer pays.\n\n1. Alone';
+    const { blocks } = await documentOf(source, 'a.txt');
+    expect(
+      blocks.map(({ kind, text, list, depth, isOrdered }) => [kind, text, list, depth, isOrdered]),
+    ).toEqual([
+      ['paragraph', 'To return it:', undefined, undefined, undefined],
+      ['list-item', 'Open the page of your order', 0, 0, true],
+      ['list-item', 'Choose:', 0, 0, true],
+      ['list-item', 'whole', 0, 1, false],
+      ['list-item', 'a part', 0, 1, false],
+      ['list-item', 'Send', 0, 0, true],
+      ['paragraph', 'Section', undefined, undefined, undefined],
+      ['paragraph', '7. The buyer pays.', undefined, undefined, undefined],
+      ['paragraph', '1. Alone', undefined, undefined, undefined],
+    ]);
+  });
+
   it('KB-07: joins only lines that an editor wrapped', async () => {
     const wrapped =
       'The warehouse opens at nine in the morning\nand closes at five in the afternoon, except\non Sundays.';

@@ -1,5 +1,8 @@
 import type { ParsedBlock } from './parsed-document.ts';
-import type { PdfLine } from './pdf-lines.ts';
+import type { PdfLine, PdfSpan } from './pdf-lines.ts';
+import { shapeItems } from './plain-items.ts';
+import { type PlainCell, plainTable } from './plain-table.ts';
+import { TableRows } from './table-rows.ts';
 
 const headingRatio = 1.15;
 const maxHeadingChars = 200;
@@ -13,10 +16,18 @@ interface Paragraph {
   /** In half points. */
   size: number;
   page: number;
+  x: number;
+  cells: readonly PdfSpan[];
 }
 
-/** Converts the lines of all pages (page 1 first) to paragraphs, list items and, by font size, headings. */
-export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): ParsedBlock[] {
+/** A character is about half as wide as it is high. */
+const charWidth = 0.5;
+
+/** Converts the lines of all pages (page 1 first) to paragraphs, lists, tables and, by font size, headings. */
+export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): {
+  blocks: ParsedBlock[];
+  columnNames: string[];
+} {
   const paragraphs = pages.flatMap((lines, index) => joinLines(lines, index + 1));
   const minHeadingSize = commonSize(paragraphs) * headingRatio;
   const isHeading = ({ text, size }: Paragraph) =>
@@ -27,15 +38,68 @@ export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): ParsedBlock
     !isRow(text);
   const headingSizes = new Set(paragraphs.filter(isHeading).map((paragraph) => paragraph.size));
   const ranked = [...headingSizes].sort((a, b) => b - a);
-  return paragraphs.map((paragraph): ParsedBlock => {
+  const { rows, columnNames } = rowsOf(paragraphs);
+  const shapes = shapeItems(
+    paragraphs.map((one) => ({
+      text: one.text,
+      indent: Math.round(one.x / (one.size * charWidth)),
+      isOther: rows.has(one) || isHeading(one),
+    })),
+    bullet,
+  );
+  const blocks = paragraphs.map((paragraph, index): ParsedBlock => {
     const { text, size, page } = paragraph;
+    const row = rows.get(paragraph);
+    if (row !== undefined) return { ...row, page };
     if (isHeading(paragraph))
       return { kind: 'heading', level: Math.min(6, ranked.indexOf(size) + 1), text, page };
-    if (isRow(text)) return { kind: 'table-row', text: cellsOf(text).join(' | '), page };
-    return bullet.test(text)
-      ? { kind: 'list-item', text: text.replace(bullet, ''), page }
-      : { kind: 'paragraph', text, page };
+    return { ...(shapes[index] ?? { kind: 'paragraph', text }), page };
   });
+  return { blocks, columnNames };
+}
+
+/** Rows that follow each other are a table. Cells are in the column of the first row above or below which they are printed. */
+function rowsOf(paragraphs: readonly Paragraph[]): {
+  rows: Map<Paragraph, ParsedBlock>;
+  columnNames: string[];
+} {
+  const into = new TableRows();
+  const rows = new Map<Paragraph, ParsedBlock>();
+  let table: Paragraph[] = [];
+  const end = (): void => {
+    const [first] = table;
+    if (first === undefined) return;
+    const blocks = plainTable(
+      table.map((one) => placedCells(one, first.cells)),
+      into,
+    );
+    table.forEach((one, index) => {
+      const block = blocks[index];
+      if (block !== undefined) rows.set(one, block);
+    });
+    table = [];
+  };
+  for (const paragraph of paragraphs) {
+    if (isRow(paragraph.text)) table.push(paragraph);
+    else end();
+  }
+  end();
+  return { rows, columnNames: into.columnNames };
+}
+
+function placedCells({ text, cells }: Paragraph, columns: readonly PdfSpan[]): PlainCell[] {
+  const texts = text.split('\t');
+  return texts.map((one, index) => {
+    const span = texts.length === cells.length ? cells[index] : undefined;
+    return { text: one.trim(), column: span === undefined ? -1 : columnOf(span, columns) };
+  });
+}
+
+/** The column that a cell overlaps most; -1 if there is none. */
+function columnOf({ x, endX }: PdfSpan, columns: readonly PdfSpan[]): number {
+  const overlaps = columns.map((column) => Math.min(endX, column.endX) - Math.max(x, column.x));
+  const most = Math.max(0, ...overlaps);
+  return overlaps.findIndex((overlap) => overlap > 0 && overlap === most);
 }
 
 /** Two cells make a row, unless the first is only the number or bullet of what follows. */
@@ -68,7 +132,8 @@ function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
     if (last !== undefined && above !== null && continues(above, line)) {
       last.text = joinText(last.text, line.text);
     } else {
-      paragraphs.push({ text: line.text, size: Math.round(line.size * 2) / 2, page });
+      const { text, x, cells } = line;
+      paragraphs.push({ text, size: Math.round(line.size * 2) / 2, page, x, cells });
     }
     above = line;
   }

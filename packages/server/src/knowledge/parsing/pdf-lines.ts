@@ -13,7 +13,7 @@ export interface PdfTextItem {
 
 /**
  * One printed line; a tab in `text` stands for a gap as between table cells. `x` to `endX` and `y` run along
- * and across the line's own direction; sizes are in points.
+ * and across the line's own direction; sizes are in points. `cells` are the parts between the gaps.
  */
 export interface PdfLine {
   text: string;
@@ -22,10 +22,19 @@ export interface PdfLine {
   x: number;
   endX: number;
   y: number;
+  cells: PdfSpan[];
+}
+
+/** From where to where something is printed along its line. */
+export interface PdfSpan {
+  x: number;
+  endX: number;
 }
 
 /** Wider than any space between words, in units of the type size. */
 const cellGap = 1.8;
+/** A line with more gaps has no columns. */
+const maxCells = 200;
 
 /** Joins the runs of one page to lines, in drawing order. */
 export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
@@ -60,14 +69,8 @@ function placeRun(item: PdfTextItem): PdfLine {
   const radians = (angle * Math.PI) / 180;
   const x = e * Math.cos(radians) + f * Math.sin(radians);
   const y = f * Math.cos(radians) - e * Math.sin(radians);
-  return {
-    text: item.str,
-    size: Math.hypot(c, d),
-    angle,
-    x,
-    endX: x + (isColumn ? item.height : item.width),
-    y,
-  };
+  const endX = x + (isColumn ? item.height : item.width);
+  return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y, cells: [{ x, endX }] };
 }
 
 /** Spaces have no reliable position or size of their own. */
@@ -80,6 +83,9 @@ function extend(line: PdfLine, run: PdfLine): PdfLine {
   if (run.text.trim() === '') return { ...line, text: line.text + run.text };
   if (line.text.trim() === '') return { ...run, text: line.text + run.text };
   const size = Math.max(line.size, run.size);
-  const gap = run.x - line.endX > size * cellGap ? '\t' : '';
-  return { ...line, text: line.text + gap + run.text, size, endX: run.endX };
+  const isGap = run.x - line.endX > size * cellGap;
+  const cells = isGap
+    ? [...line.cells, ...run.cells].slice(0, maxCells)
+    : [...line.cells.slice(0, -1), { x: line.cells.at(-1)?.x ?? run.x, endX: run.endX }];
+  return { ...line, text: line.text + (isGap ? '\t' : '') + run.text, size, endX: run.endX, cells };
 }

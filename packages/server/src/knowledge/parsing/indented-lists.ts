@@ -19,8 +19,8 @@ interface OpenList {
 /** From this many columns on, a line stands inside an item and not beside it. */
 const minStep = 2;
 
-/** Follows the lists of a Markdown document by the indentation of their items. */
-export class MarkdownLists {
+/** Follows the lists of a document by the indentation of their items. */
+export class IndentedLists {
   #count = 0;
   #open: OpenList[] = [];
   /** The number of the last item of the outermost list, even if the list has ended. */
@@ -50,6 +50,12 @@ export class MarkdownLists {
   end(): void {
     this.#open = [];
     this.#lastNumber = null;
+  }
+
+  /** Ends the list for good that an item indented this far would go on with. */
+  endFor(indent: number): void {
+    this.#closeTo(indent);
+    if (this.#open.length === 0) this.end();
   }
 
   /** Closes what a line indented this far is not inside of; returns the outermost list that was closed. */
