@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@parley/contracts/resources/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { routes } from '../../packages/web/src/app/routes.ts';
 import { createChatbot, recordCalls, toastOf } from '../../tools/e2e/acts.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
@@ -107,6 +108,22 @@ it('ROUTE-41: public pages are the same signed in or out, and a user’s session
   }
   await inside.goto(`${app.url}/admin/dashboard`);
   await inside.waitForURL('**/admin/login');
+});
+
+it('no call of a public page fails for whoever is not signed in', async () => {
+  const failed: string[] = [];
+  const page = await app.open(null, '/favicon.svg');
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${page.url()} asks ${response.url()}: ${response.status()}`);
+  });
+  page.on('console', (line) => failed.push(`${page.url()} says ${line.text()}`));
+  // Pages of an agency: agency-doors.e2e.ts.
+  const paths = routes.filter(({ guard, path }) => guard === 'public' && !path.includes(':'));
+  for (const { path } of [...paths, { path: '/no-such-page' }, { path: '/reset-password?token=gone' }]) {
+    await page.goto(app.url + path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading').first().waitFor();
+  }
+  expect(failed).toEqual([]);
 });
 
 it('ROUTE-42, ROUTE-43: a page’s code comes with its first visit, behind a full-screen spinner with words', async () => {

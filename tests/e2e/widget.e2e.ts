@@ -96,6 +96,18 @@ it('SEC-18: with a list of domains the chat works on a listed host, and no other
   await context?.close();
 });
 
+it('an unknown or a paused chatbot leaves nothing on the host’s page, and not a word in its console', async () => {
+  const paused = await publishedChatbot(owner);
+  await owner.expectOk('PATCH', `/api/chatbots/${paused.id}`, { status: 'paused' });
+  for (const chatbot of [{ ...paused, id: '0199c0de-0000-7000-8000-00000000c001' }, paused]) {
+    const lines: string[] = [];
+    const page = await openShop(chatbot, 'widget', {}, (line) => lines.push(line));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(lines).toEqual([]);
+    expect(await bubble(page).count()).toBe(0);
+  }
+});
+
 it('SEC-22: markup in the owner’s texts stays letters on the host’s page and in the frame', async () => {
   const attack = '<img src=x onerror="window.hacked=1">';
   const chatbot = await publishedChatbot(owner, {
@@ -132,6 +144,7 @@ async function openShop(
   chatbot: Chatbot,
   kind: 'widget' | 'iframe',
   options: BrowserContextOptions = {},
+  hear: (line: string) => void = () => {},
 ): Promise<Page> {
   const snippets = shareSnippets(app.url, chatbot);
   for (const name of ['widget', 'iframe'] as const) {
@@ -141,6 +154,7 @@ async function openShop(
     );
   }
   const page = await app.open(null, '/favicon.svg', options);
+  page.on('console', (line) => hear(line.text()));
   await page.goto(`http://${hosts.shop}/${kind}/${chatbot.id}`);
   return page;
 }

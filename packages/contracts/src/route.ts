@@ -26,11 +26,19 @@ export interface RouteDefinition {
   /** May also respond with `text/event-stream`. */
   stream?: boolean;
   errors: readonly ErrorCode[];
+  /**
+   * Returns 204 instead of the error of absence (`unauthenticated`, `chatbot_not_found`) to a caller that accepts
+   * `acceptsAbsence`: for pages that must ask whether there is something. Browsers report a call that fails in the console.
+   */
+  emptyIfAbsent?: boolean;
   /** A creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
   /** Requires step-up: the user must have re-authenticated within the last 10 minutes. */
   confirmation?: boolean;
 }
+
+/** The `Accept` header of a caller that prefers 204 to the error of absence; allowed across origins without a preflight. */
+export const acceptsAbsence = 'application/json; absent=empty';
 
 /** Declares routes and keeps their literal types. */
 export function defineRoutes<const T extends Record<string, RouteDefinition>>(routes: T): T {

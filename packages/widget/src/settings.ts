@@ -18,7 +18,10 @@ const SIZES: Record<string, [number, number]> = { small: [340, 480], medium: [40
 /** Fetches the public settings; returns null when there is no chatbot to show: unknown, unavailable, refused, or unreachable. */
 export async function fetchSettings(origin: string, botId: string): Promise<Settings | null> {
   try {
-    const response = await fetch(`${origin}/api/chat/${botId}`, { credentials: 'omit' });
+    // For an unknown chatbot 204 instead of 404, which the browser would report in the console of the host's page.
+    const headers = { accept: 'application/json; absent=empty' };
+    const response = await fetch(`${origin}/api/chat/${botId}`, { credentials: 'omit', headers });
+    if (response.status === 204) return null;
     const config: PublicChatbot = await response.json();
     if (!response.ok || config.status === 'unavailable') return null;
     const { primaryColor = '', buttonText, position, size = 'medium' }: Appearance = config.appearance;

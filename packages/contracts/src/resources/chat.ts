@@ -217,6 +217,7 @@ export const chatRoutes = defineRoutes({
     params: publicParams,
     responses: { 200: publicChatbot },
     errors: [...visitorErrors, 'password_required'],
+    emptyIfAbsent: true,
   },
   startChatSession: {
     method: 'POST',

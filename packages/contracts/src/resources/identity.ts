@@ -125,6 +125,7 @@ export const identityRoutes = defineRoutes({
     permission: 'session',
     responses: { 200: user },
     errors: ['unauthenticated'],
+    emptyIfAbsent: true,
   },
   patchUser: {
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
-import type { RouteDefinition } from '@parley/contracts/route';
+import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
@@ -26,19 +26,43 @@ export function addRoute<R extends RouteDefinition>(
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const scope = await scopeFor(deps, route, request);
-      const call = {
-        ...readInput(route, request),
-        scope: withIdempotency(route, request, scope),
-        language: languageOf(deps, request),
-        request,
-        reply,
-      };
-      const answer = await handler(call as unknown as Call<R>);
-      if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
-      return sendAnswer(route, reply, answer);
+      try {
+        return await respond(deps, route, handler, request, reply);
+      } catch (error) {
+        if (!isAbsence(error) || !prefersEmpty(route, request)) throw error;
+        if (route.permission === 'public') reply.header('access-control-allow-origin', '*');
+        return reply.status(204).send();
+      }
     },
   });
+}
+
+async function respond<R extends RouteDefinition>(
+  deps: HttpDeps,
+  route: R,
+  handler: Handler<R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const scope = await scopeFor(deps, route, request);
+  const call = {
+    ...readInput(route, request),
+    scope: withIdempotency(route, request, scope),
+    language: languageOf(deps, request),
+    request,
+    reply,
+  };
+  const answer = await handler(call as unknown as Call<R>);
+  if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
+  return sendAnswer(route, reply, answer);
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof AppError && ['unauthenticated', 'chatbot_not_found'].includes(error.code);
+}
+
+function prefersEmpty(route: RouteDefinition, request: FastifyRequest): boolean {
+  return route.emptyIfAbsent === true && request.headers.accept === acceptsAbsence;
 }
 
 async function scopeFor(

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
-import type { RouteDefinition } from '@parley/contracts/route';
+import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import { type ZodType, z } from 'zod';
 import { levelFor } from './key-scope.ts';
 
@@ -43,7 +43,7 @@ function describeOperation(name: string, route: RouteDefinition): object {
     ...(route.body || route.multipart
       ? { requestBody: { required: true, content: bodyContent(route) } }
       : {}),
-    responses: { ...successResponses(route), ...errorResponses(route) },
+    responses: { ...successResponses(route), ...absenceResponse(route), ...errorResponses(route) },
   };
 }
 
@@ -93,6 +93,11 @@ function successResponses(route: RouteDefinition): object {
       },
     ]),
   );
+}
+
+function absenceResponse(route: RouteDefinition): object {
+  if (route.emptyIfAbsent !== true) return {};
+  return { 204: { description: `Nothing is there, to a caller with \`Accept: ${acceptsAbsence}\`` } };
 }
 
 function errorResponses(route: RouteDefinition): object {

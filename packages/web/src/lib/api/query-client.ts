@@ -1,18 +1,21 @@
+import { acceptsAbsence } from '@parley/contracts/route';
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { backoffDelayMs } from './backoff.ts';
 import { apiRequest } from './request.ts';
 
 type ReadOptions = {
-  /** What a 401 gives; the default is to raise. */
+  /** What a 401 gives; the default is to raise. With `null` the server is asked for an empty response in its place. */
   on401?: 'raise' | 'null';
 };
 
 /** Reads with a GET to the first element of the query key. */
 export function readQuery<Answer>({ on401 = 'raise' }: ReadOptions = {}): QueryFunction<Answer> {
   return async ({ queryKey, signal }) => {
+    const options =
+      on401 === 'null' ? { signal, whenEmpty: null, headers: { accept: acceptsAbsence } } : { signal };
     try {
-      return (await apiRequest('GET', String(queryKey[0]), undefined, { signal })) as Answer;
+      return (await apiRequest('GET', String(queryKey[0]), undefined, options)) as Answer;
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null as Answer;
       throw error;

@@ -7,6 +7,8 @@ export type RequestOptions = {
   /** How long to wait for the whole response. */
   timeoutMs?: number | undefined;
   headers?: Record<string, string> | undefined;
+  /** What an OK response that is not JSON gives; `{success: true}` by default. */
+  whenEmpty?: unknown;
 };
 
 const defaultTimeoutMs = 30_000;
@@ -26,15 +28,15 @@ function encode(body: unknown): BodyInit | undefined {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-async function parse(response: Response): Promise<unknown> {
+async function parse(response: Response, whenEmpty: unknown): Promise<unknown> {
   const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-  if (!isJson) return { success: true };
+  if (!isJson) return whenEmpty;
   const text = await response.text();
-  return text === '' ? { success: true } : JSON.parse(text);
+  return text === '' ? whenEmpty : JSON.parse(text);
 }
 
 /**
- * The one way to call the server. Returns parsed JSON, or `{success: true}` for an OK response that is not JSON.
+ * The one way to call the server. Returns parsed JSON, or `whenEmpty` for an OK response that is not JSON.
  * @throws {ApiError} for any other response, with status 0 when none came (offline, timeout).
  * @throws the signal's reason when the caller aborts.
  */
@@ -55,7 +57,8 @@ export async function apiRequest(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(encoded === undefined ? {} : { body: encoded }),
     });
-    if (response.ok) return await parse(response);
+    if (response.ok)
+      return await parse(response, 'whenEmpty' in options ? options.whenEmpty : { success: true });
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason;
     const code = timeout.aborted ? 'timeout' : 'network_error';

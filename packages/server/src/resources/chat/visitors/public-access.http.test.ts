@@ -74,6 +74,21 @@ describe('public settings', () => {
     }
   });
 
+  it('an unknown id is an empty response to a page that prefers one, of any origin', async () => {
+    const accept = 'application/json; absent=empty';
+    for (const id of ['0199c0de-0000-7000-8000-00000000c001', 'nope']) {
+      const { status, text, headers } = await app
+        .anonymous()
+        .with({ accept, origin: 'https://shop.example' })
+        .get(`/api/chat/${id}`);
+      expect([status, text, headers.get('access-control-allow-origin')]).toEqual([204, '', '*']);
+    }
+    const nobody = await app.anonymous().with({ accept }).get('/api/user');
+    expect([nobody.status, nobody.text]).toEqual([204, '']);
+    // Only where the contract says so.
+    expect((await app.anonymous().with({ accept }).get('/api/chatbots')).status).toBe(401);
+  });
+
   it('CHAT-08, SEC-11: an unknown id is chatbot_not_found', async () => {
     for (const id of ['nope', '01900000-0000-7000-8000-000000000000']) {
       const answer = await app.anonymous().get(`/api/chat/${id}`);
