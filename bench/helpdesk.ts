@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
@@ -35,7 +43,7 @@ interface Prediction {
  * Asks the built program the questions of `<data>/helpdesk` as visitors do, with the built-in answerer, and prints how many of
  * its answers leave the asker content (`<data>/scripts/score-helpdesk.mjs`). The answers are kept in `.artifacts/helpdesk.jsonl`.
  */
-export async function run({ data, json }: BenchOptions): Promise<void> {
+export async function run({ data, json, table }: BenchOptions): Promise<void> {
   const folder = join(resolve(data), 'helpdesk');
   const questions = readQuestions(join(folder, 'questions.jsonl'));
   if (questions.length === 0) {
@@ -44,12 +52,14 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
   }
   await ensureBuilt(process.execPath);
   const predictions = await withCleanUp(async (later) => {
-    const server = await startServer({ env: serverEnv });
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-data-'));
+    later(async () => rmSync(dataDir, { recursive: true }));
+    const server = await startServer({ dataDir, env: { ...serverEnv, ...placeTable(dataDir, table) } });
     later(async () => void (await server.stop()));
     const owner = await registerOwner(server.url);
     const chatbots = new Map<string, string>();
     for (const name of new Set(questions.map(pagesOf))) {
-      chatbots.set(name, await teach(owner, name, join(folder, 'pages', name)));
+      chatbots.set(name, await teach(owner, name, join(folder, 'pages', name), table !== undefined));
     }
     const answered: Prediction[] = [];
     for (const question of questions) {
@@ -87,7 +97,7 @@ function pagesOf({ set, id }: HelpdeskQuestion): string {
 }
 
 /** A published chatbot that has read the pages of a folder. */
-async function teach(owner: ApiClient, name: string, folder: string): Promise<string> {
+async function teach(owner: ApiClient, name: string, folder: string, isEmbedded: boolean): Promise<string> {
   const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: `Help desk ${name}` });
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   for (const file of files) {
@@ -98,12 +108,31 @@ async function teach(owner: ApiClient, name: string, folder: string): Promise<st
   const deadline = Date.now() + readLimitMs;
   for (;;) {
     const sources = await owner.expectOk<{ status: string }[]>('GET', `/api/chatbots/${id}/knowledge`);
-    if (sources.length === files.length && sources.every(({ status }) => status === 'ready')) break;
+    const areRead = sources.length === files.length && sources.every(({ status }) => status === 'ready');
+    if (areRead && (!isEmbedded || (await isSearchedByMeaning(owner, id)))) break;
     if (Date.now() > deadline) throw new Error(`${name} is not read`);
     await sleep(200);
   }
   await owner.expectOk('POST', `/api/chatbots/${id}/deploy`);
   return id;
+}
+
+/** Passages have a rank by meaning as soon as all are embedded. */
+async function isSearchedByMeaning(owner: ApiClient, id: string): Promise<boolean> {
+  const { results } = await owner.expectOk<{ results: { ranks: { vector: number | null } }[] }>(
+    'POST',
+    `/api/chatbots/${id}/knowledge/search`,
+    { query: 'how to start a project' },
+  );
+  return results.some(({ ranks }) => ranks.vector !== null);
+}
+
+/** Puts a table of token vectors where the program looks for it, and makes it the installation's. */
+function placeTable(dataDir: string, table: string | undefined): Record<string, string> {
+  if (table === undefined) return {};
+  mkdirSync(join(dataDir, 'models'));
+  symlinkSync(resolve(table), join(dataDir, 'models', basename(table)));
+  return { EMBEDDING_MODEL: `static:${basename(table)}` };
 }
 
 interface Answer {

@@ -10,6 +10,8 @@ export interface BenchOptions {
   data: string;
   /** Prints one JSON object instead of a table. */
   json: boolean;
+  /** Folder of a table of token vectors, for search by meaning. */
+  table?: string | undefined;
 }
 
 const names = globSync('*.ts', { cwd: join(root, 'bench') })
@@ -28,6 +30,11 @@ const {
   maxArguments: 1,
   options: {
     data: { type: 'string', value: '<folder>', default: '.', meaning: 'Folder of the evaluation data' },
+    table: {
+      type: 'string',
+      value: '<folder>',
+      meaning: 'Table of token vectors that retrieval and helpdesk search with (default: words alone)',
+    },
     json: { type: 'boolean', meaning: 'Print one JSON object instead of a table' },
   },
   example: 'npm run bench -- turn --json',

@@ -1,5 +1,7 @@
+import { openBenchTable } from './lib/embed-library.ts';
 import { type DataSet, readSquad, readXquad } from './lib/retrieval-data.ts';
 import { Library, percent, quantile, withDatabase } from './lib/retrieval-library.ts';
+import type { BenchOptions } from './main.ts';
 
 interface Figures {
   top1: number;
@@ -16,22 +18,23 @@ interface Row extends Figures {
 /**
  * Measures how often the paragraph that answers a question is ranked first, or among the first five: in
  * `<data>/retrieval/squad2`, in each language of `xquad`, and in all these languages in one chatbot. Prints a table, or one
- * object with `json`.
+ * object with `json`. With a `table`, questions are compared by meaning too.
  */
-export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
+export async function run({ data, json, table: folder }: BenchOptions): Promise<void> {
   const squad = readSquad(data);
   const xquad = readXquad(data);
   if (!squad || xquad.size === 0) {
     process.stdout.write(`retrieval: no data at ${data}/retrieval\n`);
     return;
   }
+  const vectors = await openBenchTable(folder);
   const rows: Row[] = [];
   await withDatabase(async (database) => {
-    rows.push(await measure('squad2', squad, await Library.of(database, squad.paragraphs)));
+    rows.push(await measure('squad2', squad, await Library.of(database, squad.paragraphs, vectors)));
     for (const [language, set] of xquad)
-      rows.push(await measure(language, set, await Library.of(database, set.paragraphs)));
+      rows.push(await measure(language, set, await Library.of(database, set.paragraphs, vectors)));
     const mixed = together(xquad);
-    rows.push(await measure('mixed', mixed, await Library.of(database, mixed.paragraphs)));
+    rows.push(await measure('mixed', mixed, await Library.of(database, mixed.paragraphs, vectors)));
   });
   process.stdout.write(json ? `${JSON.stringify(summary(rows))}\n` : table(rows));
 }

@@ -7,12 +7,13 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { withPlatform, withScope } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
 import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
-import { retrieve } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
+import { retrieve, retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import {
   addText,
   createKnowledgeBase,
   type KnowledgeBase,
 } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import { type BenchTable, embedLibrary, questionVector } from './embed-library.ts';
 import type { Paragraph } from './retrieval-data.ts';
 
 /** A chatbot whose knowledge is a set of paragraphs, each in its own text source. */
@@ -21,20 +22,28 @@ export class Library {
   readonly timesMs: number[] = [];
   private readonly database: Database;
   private readonly base: KnowledgeBase;
+  private readonly table: BenchTable | null;
   private readonly paragraphs = new Map<string, string>();
 
-  private constructor(database: Database, base: KnowledgeBase) {
+  private constructor(database: Database, base: KnowledgeBase, table: BenchTable | null) {
     this.database = database;
     this.base = base;
+    this.table = table;
   }
 
-  static async of(database: Database, paragraphs: readonly Paragraph[]): Promise<Library> {
-    const library = new Library(database, await createKnowledgeBase(database));
+  /** @param table searches by meaning as well. */
+  static async of(
+    database: Database,
+    paragraphs: readonly Paragraph[],
+    table: BenchTable | null = null,
+  ): Promise<Library> {
+    const library = new Library(database, await createKnowledgeBase(database), table);
     for (const { id, title, text } of paragraphs) {
       const name = title?.replaceAll('_', ' ') ?? 'Document';
       library.paragraphs.set(await addText(database, library.base, name, text), id);
     }
     await withPlatform(database, (tx) => tx.execute(sql`analyze chunk_terms`));
+    if (table) await embedLibrary(database, library.base, table);
     return library;
   }
 
@@ -42,9 +51,10 @@ export class Library {
   async ask(query: string): Promise<Passage[]> {
     const started = performance.now();
     const { organizationId, chatbotId } = this.base;
-    const passages = await withScope(this.database, { organizationId, userId: null }, (tx) =>
-      retrieve(tx, { organizationId, chatbotId, query }),
-    );
+    const input = { organizationId, chatbotId, query };
+    const passages = this.table
+      ? await retrieveFused(this.database, input, Promise.resolve(questionVector(this.table, query)))
+      : await withScope(this.database, { organizationId, userId: null }, (tx) => retrieve(tx, input));
     this.timesMs.push(performance.now() - started);
     return passages;
   }

@@ -9,6 +9,7 @@ import { loadSentences } from '../lib/sentences.ts';
 import { createLocalServers } from '../models/local/local-servers.ts';
 import { createModels } from '../models/models.ts';
 import { loadCatalog } from '../models/prices.ts';
+import { createStaticTables } from '../models/static/static-tables.ts';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import { createEgress } from '../ports/egress.ts';
 import type { Log } from '../ports/log.ts';
@@ -45,6 +46,7 @@ export async function createDeps({
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
   const egress = createEgress(config.egressAllow, config.localModels);
+  const tables = createStaticTables(join(config.dataDir, 'models'));
   const catalog = await loadCatalog(config.modelPricesFile);
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
   return {
@@ -64,7 +66,8 @@ export async function createDeps({
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
     streamStore: redis && createRedisStreamStore(redis),
     egress,
-    models: createModels({ egress, metrics, catalog, callsPerLine: config.limits.providerCalls }),
+    models: createModels({ egress, metrics, catalog, tables, callsPerLine: config.limits.providerCalls }),
+    tables,
     localServers: createLocalServers(config.localModels, egress),
     metrics,
     visitorTokens: createVisitorTokens(secrets),

@@ -5,6 +5,7 @@ import type { Passwords } from '../lib/passwords.ts';
 import type { Sentences } from '../lib/sentences.ts';
 import type { LocalServers } from '../models/local/local-servers.ts';
 import type { Models } from '../models/models.ts';
+import type { StaticTables } from '../models/static/static-tables.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Egress } from '../ports/egress.ts';
 import type { Log } from '../ports/log.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   egress: Egress;
   models: Models;
   localServers: LocalServers;
+  tables: StaticTables;
   metrics: Metrics;
   visitorTokens: VisitorTokens;
   /** Closed when the process ends. */

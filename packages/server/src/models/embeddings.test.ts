@@ -17,7 +17,13 @@ let models: Models;
 beforeAll(async () => {
   server = await startEmbeddingServer();
   egress = createEgress([server.host]);
-  models = createModels({ egress, metrics: createMetrics(), catalog: builtInCatalog, callsPerLine: 4 });
+  models = createModels({
+    egress,
+    metrics: createMetrics(),
+    catalog: builtInCatalog,
+    tables: { embed: () => Promise.reject(new Error('none')) },
+    callsPerLine: 4,
+  });
 });
 beforeEach(() => {
   server.behave({});
@@ -116,6 +122,7 @@ describe('what is rejected', () => {
       egress: { operatorFetch: fetch, tenantFetch: fetch, localFetch: fetch },
       metrics: createMetrics(),
       catalog: builtInCatalog,
+      tables: { embed: () => Promise.reject(new Error('none')) },
       callsPerLine: 4,
     });
     const asked = faulty.embed(target(), ['one', 'two'], { kind: 'passage', signal: never });

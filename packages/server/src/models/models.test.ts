@@ -16,7 +16,13 @@ afterAll(() => server.close());
 function modelsWith(callsPerLine: number): Models {
   const { fetch } = globalThis;
   const egress = { operatorFetch: fetch, tenantFetch: fetch, localFetch: fetch };
-  return createModels({ egress, metrics: createMetrics(), catalog: builtInCatalog, callsPerLine });
+  return createModels({
+    egress,
+    tables: { embed: () => Promise.reject(new Error('none')) },
+    metrics: createMetrics(),
+    catalog: builtInCatalog,
+    callsPerLine,
+  });
 }
 
 function target(organizationId: string, owner: KeyOwner, apiKey = 'sk-same'): ModelTarget {

@@ -18,6 +18,8 @@ import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target
 import { type CostOf, priceTable } from './prices.ts';
 import type { CallOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
+import { embedStatic, embedStaticQuestion } from './static/embed-static.ts';
+import type { StaticTables } from './static/static-tables.ts';
 import { withRequestIdHeader } from './with-request-id.ts';
 
 /** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
@@ -48,6 +50,7 @@ export interface ModelsInput {
   egress: Pick<Egress, 'operatorFetch' | 'tenantFetch' | 'localFetch'>;
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
   catalog: Catalog;
+  tables: Pick<StaticTables, 'embed'>;
   /** Maximum concurrent calls per key. */
   callsPerLine: number;
   limits?: ProviderLimits;
@@ -64,6 +67,9 @@ export function createModels(input: ModelsInput): Models {
   );
   const { metrics, limits = providerLimits } = input;
   const embed: Models['embed'] = (target, texts, { kind, signal }) => {
+    if (target.provider === 'static') {
+      return embedStatic(input.tables, target.name, texts, { kind, signal });
+    }
     const call = {
       load: () => loadEmbedding(target),
       enter: () => enter(circuits, limiter, metrics, target),
@@ -72,17 +78,23 @@ export function createModels(input: ModelsInput): Models {
     };
     return embedTexts(call, texts, signal);
   };
+  const onMissed = ({ provider }: CalledModel, reason: string) =>
+    metrics.modelCalls.inc({ provider, outcome: `question_${reason}` });
+  const embedByCall = createQuestionEmbedder({
+    embed: async (target, question, signal) => {
+      const [vector] = await embed(target, [question], { kind: 'query', signal });
+      if (!vector) throw new ModelFailure('empty');
+      return vector;
+    },
+    onMissed,
+    now: () => performance.now(),
+  });
   return {
     embed,
-    embedQuestion: createQuestionEmbedder({
-      embed: async (target, question, signal) => {
-        const [vector] = await embed(target, [question], { kind: 'query', signal });
-        if (!vector) throw new ModelFailure('empty');
-        return vector;
-      },
-      onMissed: ({ provider }, reason) => metrics.modelCalls.inc({ provider, outcome: `question_${reason}` }),
-      now: () => performance.now(),
-    }),
+    embedQuestion: (target, question) =>
+      target.provider === 'static'
+        ? embedStaticQuestion(input.tables, target.name, question, (reason) => onMissed(target, reason))
+        : embedByCall(target, question),
     catalog: input.catalog,
     costOf: priceTable(input.catalog),
     languageModel:

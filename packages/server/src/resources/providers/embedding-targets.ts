@@ -12,6 +12,14 @@ import {
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
 import { accessOf, hasOwnAccess } from './resolve-provider-key.ts';
 
+/** A table is read by this process: there is no address. */
+const staticAccess: ProviderAccess = {
+  owner: 'platform',
+  apiKey: null,
+  baseUrl: '',
+  isOperatorAddress: true,
+};
+
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
 /**
@@ -74,13 +82,13 @@ function targetOf(
   return access && { organizationId, provider, name, access };
 }
 
-/** Null if the operator no longer offers the model. */
+/** Null if the operator no longer names its address. A table whose files are gone fails when it is used, and search is lexical. */
 function ownAccess(
   { config }: Pick<TargetDeps, 'config'>,
   provider: OwnProvider,
   name: string,
 ): ProviderAccess | null {
-  if (provider === 'static') return null;
+  if (provider === 'static') return staticAccess;
   return localOrigin(config.localModels, name) === undefined ? null : localAccess(config.localModels, name);
 }
 

@@ -7,17 +7,18 @@ import type { LocalServer } from '../../models/local/local-servers.ts';
 import { createEmbeddingTargets } from './embedding-targets.ts';
 
 type LocalModels = ResponseOf<typeof providerRoutes.listLocalModels>;
-type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers'>;
+type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers' | 'tables'>;
 
 /** What the operator's own machines offer now, and what embeds the organization's knowledge. */
 export async function listLocalModels(deps: ListDeps, { organizationId }: Scope): Promise<LocalModels> {
-  const [servers, target] = await Promise.all([
+  const [servers, tables, target] = await Promise.all([
     deps.localServers.list(),
+    deps.tables.list(),
     createEmbeddingTargets(deps).wanted(organizationId),
   ]);
   return {
     servers: servers.map(presentServer),
-    tables: [],
+    tables: tables.map(({ name, sizeBytes }) => ({ name, label: name, kind: 'embedding', sizeBytes })),
     embedding: target && { provider: target.provider, name: target.name },
   };
 }

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { roles } from '@parley/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
 import { publishChatbot, voucherFact, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { f32, placeTable, wordTokenizer } from '../../../test/make-table.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -190,6 +192,66 @@ describe('a local model for meaning', () => {
     const owner = await app.register();
     const answer = await owner.put(`${providers}/local`, body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('a table of token vectors', () => {
+  it('embeds the knowledge and the questions of the organization, with no server', async () => {
+    const words = ['[UNK]', 'dogs', 'hounds', 'allowed', 'welcome', 'shop', 'opens'];
+    const rows = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [0.9, 0.1, 0],
+      [0, 1, 0],
+      [0.1, 0.9, 0],
+      [0, 0, 1],
+      [0, 0, 1],
+    ];
+    await placeTable(join(app.deps.config.dataDir, 'models', 'tiny'), {
+      tokenizer: wordTokenizer(words),
+      tensors: { embeddings: f32(rows) },
+    });
+    const owner = await app.register();
+    const id = await publishChatbot(app, owner, { content: 'Dogs are welcome.' });
+    await owner.post(`/api/chatbots/${id}/knowledge`, {
+      type: 'text',
+      name: 'Hours',
+      content: 'The shop opens.',
+    });
+    const search = async () => {
+      const { body } = await owner.post(`/api/chatbots/${id}/knowledge/search`, { query: 'Hounds allowed?' });
+      return body.results.map(({ text, ranks }: { text: string; ranks: object }) => ({ text, ranks }));
+    };
+    await app.settled();
+    expect(await search()).toEqual([]);
+    await expect
+      .poll(async () => (await owner.put(`${providers}/static`, { embeddingModel: 'tiny' })).status, {
+        timeout: 8_000,
+      })
+      .toBe(200);
+    await app.settled();
+    await expect.poll(search).toEqual([
+      { text: 'Dogs are welcome.', ranks: { text: null, vector: 1 } },
+      { text: 'The shop opens.', ranks: { text: null, vector: 2 } },
+    ]);
+    const { body } = await owner.get(path);
+    expect(body.embedding).toEqual({ provider: 'static', name: 'tiny' });
+    expect(body.tables).toEqual([
+      { name: 'tiny', label: 'tiny', kind: 'embedding', sizeBytes: expect.any(Number) },
+    ]);
+  });
+
+  it.each(['nowhere', '../tiny'])('%s is refused: it is not there', async (embeddingModel) => {
+    const owner = await app.register();
+    const answer = await owner.put(`${providers}/static`, { embeddingModel });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['embeddingModel']]);
+  });
+
+  it('writes no answers', async () => {
+    const owner = await app.register();
+    const { body } = await owner.post('/api/chatbots', { name: 'Words' });
+    const answer = await owner.patch(`/api/chatbots/${body.id}`, { model: { provider: 'static' } });
+    expect(answer.status).toBe(400);
   });
 });
 

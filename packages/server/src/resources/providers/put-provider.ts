@@ -35,7 +35,7 @@ export async function putProvider(
   if (input.embeddingModel && withoutEmbeddings.has(provider)) {
     throw invalidField('embeddingModel', 'validation.noEmbeddings');
   }
-  if (isOwnProvider(provider)) assertOffered(deps, provider, input);
+  if (isOwnProvider(provider)) await assertOffered(deps, provider, input);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const before = await lockProviderKey(tx, organizationId, provider);
@@ -91,15 +91,18 @@ function merge(
   };
 }
 
-function assertOffered(
-  { config }: Pick<Deps, 'config'>,
+async function assertOffered(
+  { config, tables }: Pick<Deps, 'config' | 'tables'>,
   provider: OwnProvider,
   { apiKey, baseUrl, embeddingModel }: Input,
-): void {
+): Promise<void> {
   if (apiKey !== undefined) throw invalidField('apiKey', 'validation.ownModelsTakeNone');
   if (baseUrl) throw invalidField('baseUrl', 'validation.ownModelsTakeNone');
   if (!embeddingModel) return;
-  const isOffered = provider === 'local' && localOrigin(config.localModels, embeddingModel) !== undefined;
+  const isOffered =
+    provider === 'local'
+      ? localOrigin(config.localModels, embeddingModel) !== undefined
+      : (await tables.list()).some(({ name }) => name === embeddingModel);
   if (!isOffered) throw invalidField('embeddingModel', 'validation.modelNotOffered');
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { parse } from './normalizer.ts';
+
+/** Turns a piece of text into ids of tokens; a piece without any is empty. */
+export type Encode = (piece: string) => number[];
+
+const model = z.object({
+  vocab: z.record(z.string(), z.number().int().min(0)),
+  unk_token: z.string(),
+  continuing_subword_prefix: z.string().default('##'),
+  max_input_chars_per_word: z.number().int().positive().default(100),
+});
+
+/** WordPiece (Schuster and Nakajima, 2012): the longest known beginning, then the longest known continuations. A word that does not come out has no token. */
+export function wordPiece(description: unknown): { encode: Encode; tokens: number } {
+  const { vocab, unk_token, continuing_subword_prefix, max_input_chars_per_word } = parse(model, description);
+  const ids = new Map(Object.entries(vocab));
+  ids.delete(unk_token);
+  const encode: Encode = (word) => {
+    if (word.length > max_input_chars_per_word) return [];
+    const found: number[] = [];
+    for (let start = 0; start < word.length; ) {
+      const prefix = start === 0 ? '' : continuing_subword_prefix;
+      let end = word.length;
+      let id: number | undefined;
+      while (end > start) {
+        id = ids.get(prefix + word.slice(start, end));
+        if (id !== undefined) break;
+        end -= 1;
+      }
+      if (id === undefined) return [];
+      found.push(id);
+      start = end;
+    }
+    return found;
+  };
+  return { encode, tokens: largest(ids.values()) + 1 };
+}
+
+export function largest(ids: Iterable<number>): number {
+  let most = -1;
+  for (const id of ids) most = Math.max(most, id);
+  return most;
+}
