@@ -161,6 +161,35 @@ describe('a visitor', () => {
   });
 });
 
+describe('an answer that does not know', () => {
+  const unknown = 'Who painted the ceiling of your chapel?';
+
+  it('brings a form at 360 px, whose message its owner reads and another organization does not', async () => {
+    const chatbot = await publishedChatbot(owner);
+    const page = await open(chatbot, { viewport: { width: 360, height: 740 } });
+    await ask(page, unknown);
+    await answered(page);
+    const form = page.getByRole('form', { name: 'Leave us a message' });
+    await form.getByLabel('Email').fill('ana@example.com');
+    await form.getByLabel('Your message (optional)').fill('Please call me.');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectNoAxeViolations(page);
+    await form.getByRole('button', { name: 'Send' }).press('Enter');
+    expect(await (await answered(page, 2)).textContent()).toContain('Thank you. We have your email address');
+    await page.reload();
+    await answered(page, 2);
+    expect(await form.count()).toBe(0);
+    const inbox = '/conversations/contact-requests';
+    const seen = await app.open(owner, inbox);
+    await seen.getByText('Please call me.').first().waitFor();
+    const stranger = await app.register('Another shop');
+    const foreign = await app.open(stranger, inbox);
+    await foreign.getByRole('heading', { level: 1 }).waitFor();
+    await foreign.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await foreign.getByText('ana@example.com').count()).toBe(0);
+  });
+});
+
 describe('what goes wrong', () => {
   it('CHAT-05: a model that fails says so, also after a reload, and the question can be asked again', async () => {
     const chatbot = await publishedChatbot(owner, {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
@@ -134,6 +135,65 @@ describe('a conversation', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
     expect(troubles).toEqual([]);
     await page.context().close();
+  });
+
+  describe('a form', () => {
+    const form = (page: Page) => page.getByRole('form', { name: 'Leave us a message' });
+    const lastReply = () => JSON.parse(calls().at(-1)?.body ?? '{}').reply;
+    const fillIn = async (page: Page, email: string, message = '') => {
+      await form(page).getByLabel('Email').fill(email);
+      await form(page).getByLabel('Your message (optional)').fill(message);
+      await form(page).getByRole('button', { name: 'Send' }).click();
+    };
+
+    it('says at the field what is missing, sends once, and is closed', async () => {
+      const { page, troubles } = await open('/chat/halden', PHONE);
+      await ask(page, 'I want a person');
+      await answered(page);
+      await form(page).getByRole('button', { name: 'Send' }).click();
+      const email = form(page).getByLabel('Email');
+      expect(await email.getAttribute('aria-invalid')).toBe('true');
+      expect(await form(page).getByRole('alert').first().textContent()).toBe('Fill in this field.');
+      expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+      await fillIn(page, 'ana@');
+      expect(await form(page).getByRole('alert').first().textContent()).toBe('Enter a valid email address.');
+      expect(callNames()).toHaveLength(1);
+      await fillIn(page, 'ana@example.com', 'Call me');
+      await answered(page, 2);
+      expect(await page.locator('.bubble').last().textContent()).toContain('ana@example.com\n\nCall me');
+      expect(lastReply()).toEqual({
+        inputId: 'contact.1',
+        value: { email: 'ana@example.com', message: 'Call me' },
+      });
+      expect(await form(page).count()).toBe(0);
+      await page.getByText('Sent.', { exact: true }).waitFor();
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    });
+
+    it('keeps what was typed when the server refuses it, and says when it is no longer open', async () => {
+      const { page } = await open('/chat/halden');
+      await ask(page, 'I want a person');
+      await answered(page);
+      await fillIn(page, 'refused@example.com', 'Call me');
+      await form(page).getByText('Enter a valid email address.').waitFor();
+      expect(await form(page).getByLabel('Your message (optional)').inputValue()).toBe('Call me');
+      expect(await page.locator('.bubble').count()).toBe(1);
+      await fillIn(page, 'closed@example.com');
+      await page.getByText('This form is no longer open.').waitFor();
+      expect(await page.locator('.bubble').count()).toBe(1);
+      await page.context().close();
+    });
+
+    it('can be declined', async () => {
+      const { page } = await open('/chat/halden');
+      await ask(page, 'I want a person');
+      await answered(page);
+      await form(page).getByRole('button', { name: 'No, thanks' }).click();
+      await answered(page, 2);
+      expect(lastReply()).toEqual({ inputId: 'contact.1', value: null });
+      await page.context().close();
+    });
   });
 
   it('shows each case of Markdown as the transcript does', async () => {

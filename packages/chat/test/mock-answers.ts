@@ -1,7 +1,7 @@
 import { markdownCases } from '../../markdown/test/cases.ts';
 
 /** A prepared answer: its text and its sources. A question may ask for trouble by name, see `troubleIn`. */
-export type MockAnswer = { content: string; sources: object[]; suggestions?: object[] };
+export type MockAnswer = { content: string; sources: object[]; suggestions?: object[]; input?: object };
 
 export type Trouble =
   | 'drop'
@@ -62,6 +62,17 @@ const tickets = {
 };
 const weekend = { ...used, sourceName: 'Weekend prices', url: 'https://coastmuseum.example/en/weekend' };
 
+const contactForm = {
+  id: 'contact.1',
+  type: 'form',
+  required: false,
+  label: 'Leave us a message',
+  fields: [
+    { key: 'email', label: 'Email', type: 'email', required: true },
+    { key: 'message', label: 'Your message (optional)', type: 'text', required: false },
+  ],
+};
+
 const HOSTILE_TEXT = [
   'Look: <img src=x onerror="window.hacked=1"> <script>window.hacked=1</script> <svg/onload=window.hacked=1>',
   '[click](javascript:window.hacked=1) [data](data:text/html,x) [ok](https://haldenbooks.example/a?b=1&c=2)',
@@ -81,6 +92,8 @@ export function answerTo(question: string): MockAnswer {
       sources: [{ ...returns, sourceName: '<b>Bold</b>', url: 'javascript:alert(1)' }],
     };
   }
+  if (question.includes('person'))
+    return { content: 'Leave us your address.', sources: [], input: contactForm };
   if (question.includes('weather'))
     return {
       content: 'I don’t know: our pages say nothing about it.',

@@ -98,8 +98,20 @@ function openSession({ bot, body, visitor: known }: Call): Reply {
   return { status: 201, body: { visitorToken, conversationId, expiresAt } };
 }
 
+/** The words of a reply to a form, and how a reply to it is refused. */
+function readReply(reply: unknown): { text: string; refusal: Reply | null } {
+  const { value } = Object(reply);
+  if (value === null) return { text: 'No, thanks', refusal: null };
+  const { email = '', message = '' } = Object(value);
+  const text = [email, message].filter(Boolean).join('\n\n');
+  if (email.startsWith('refused')) return { text, refusal: refusal(400, 'validation_failed') };
+  return { text, refusal: email.startsWith('closed') ? refusal(409, 'input_closed') : null };
+}
+
 function receive({ bot, body, visitor: known, wordMs }: Call): Reply {
-  const text = String(body.message ?? '');
+  const reply = body.reply === undefined ? null : readReply(body.reply);
+  if (reply?.refusal) return reply.refusal;
+  const text = reply?.text ?? String(body.message ?? '');
   const trouble = troubleIn(text);
   if (bot.needsConsent && !known?.consented) return refusal(403, 'consent_required');
   if (trouble === 'limit') return refusal(429, 'rate_limited', { 'Retry-After': '2' });

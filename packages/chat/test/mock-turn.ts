@@ -10,6 +10,7 @@ export type MockMessage = {
   createdAt: string;
   sources: object[];
   suggestions?: object[];
+  input?: object;
   mode: string;
 };
 
@@ -49,6 +50,7 @@ export function startTurn(
     clearInterval(timer);
     message.status = status;
     message.sources = answer.sources;
+    if (answer.input) message.input = answer.input;
     if (answer.suggestions) message.suggestions = answer.suggestions;
     if (status === 'failed') emit('error', { code: 'model_failed', message: 'internal' });
     else {

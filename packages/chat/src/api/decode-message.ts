@@ -1,17 +1,17 @@
-import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
 /** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[] };
+> & { suggestions: Suggestion[]; input: MessageInput | null };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
 /** Decodes one message; returns null when it has no id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
-  const { id, clientMessageId, role, status, content, sources, suggestions, rating } = fields(value);
+  const { id, clientMessageId, role, status, content, sources, suggestions, input, rating } = fields(value);
   if (typeof id !== 'string') return null;
   return {
     id,
@@ -23,6 +23,7 @@ export function decodeMessage(value: unknown): ShownMessage | null {
     suggestions: list(suggestions)
       .map(decodeSuggestion)
       .filter(({ label, message }) => label && message),
+    input: decodeInput(input),
     rating: rating === 'up' || rating === 'down' ? rating : null,
   };
 }
@@ -38,6 +39,26 @@ export function decodeTranscript(value: unknown): ShownMessage[] {
 export function decodeSources(value: unknown): MessageSource[] {
   const sources = list(value).map(decodeSource);
   return sources.filter((source) => source !== null).sort((a, b) => a.n - b.n);
+}
+
+/** A form; null for what this page cannot show. */
+function decodeInput(value: unknown): MessageInput | null {
+  const { id, type, required, label, fields: asked } = fields(value);
+  if (typeof id !== 'string' || type !== 'form') return null;
+  return {
+    id,
+    type,
+    required: required === true,
+    label: text(label),
+    fields: list(asked)
+      .map(fields)
+      .map((field) => ({
+        key: text(field.key),
+        label: text(field.label),
+        type: oneOf(field.type, ['text', 'email']),
+        required: field.required === true,
+      })),
+  };
 }
 
 function decodeSuggestion(value: unknown): Suggestion {

@@ -23,9 +23,14 @@ export type VisitorCalls = {
   forget(token: string): Promise<Response>;
 };
 
+/** A message, or the reply to a form; the value null declines it. */
+export type SentBody =
+  | { message: string }
+  | { reply: { inputId: string; value: Readonly<Record<string, string>> | null } };
+
 export type Transport = {
   config(token: string | null): Promise<Response>;
-  send(token: string | null, text: string, clientMessageId: string, signal: AbortSignal): Promise<Response>;
+  send(token: string | null, body: SentBody, clientMessageId: string, signal: AbortSignal): Promise<Response>;
   visitor: VisitorCalls | null;
 };
 
@@ -46,7 +51,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
 
   return {
     config: (token) => request(base, { headers: headers(token) }),
-    send: (token, text, clientMessageId, signal) =>
+    send: (token, body, clientMessageId, signal) =>
       request(`${base}/messages`, {
         method: 'POST',
         // Without a token, only this key distinguishes a retried first message from a second one.
@@ -54,7 +59,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
           Accept: EVENT_STREAM,
           ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
         }),
-        body: { message: text, clientMessageId },
+        body: { ...body, clientMessageId },
         signal,
         timeoutMs: STREAM_TIMEOUT_MS,
       }),
@@ -89,11 +94,11 @@ export function createPreviewTransport(botId: string, locale: () => string): Tra
   const headers = () => ({ 'Accept-Language': locale() });
   return {
     config: () => request(`${base}/preview-config`, { headers: headers() }),
-    send: (_token, text, clientMessageId, signal) =>
+    send: (_token, body, clientMessageId, signal) =>
       request(`${base}/preview`, {
         method: 'POST',
         headers: { ...headers(), Accept: EVENT_STREAM },
-        body: { message: text, clientMessageId },
+        body: { ...body, clientMessageId },
         signal,
         timeoutMs: STREAM_TIMEOUT_MS,
       }),

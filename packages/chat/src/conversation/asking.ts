@@ -1,8 +1,8 @@
 import { ApiError } from '../api/http.ts';
 import { randomId } from '../lib/random-id.ts';
-import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
+import { type Answer, newQuestion, type Question, type ReplyValue, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
-import { deliver, deliverAgain, pickUp, reload } from './deliver.ts';
+import { deliver, deliverAgain, pickUp, reload, setForm } from './deliver.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
 
@@ -27,6 +27,15 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
       const content = text.trim();
       if (content === '' || content.length > MAX_MESSAGE_CHARS || runningAnswer(store.get())) return;
       const question = newQuestion(content, randomId());
+      store.add(question);
+      await deliver(delivery, question);
+    },
+
+    /** Answers the form under an answer; null declines it, `content` says it in words. */
+    async reply({ key: answerKey, form }: Answer, value: ReplyValue, content: string): Promise<void> {
+      if (!form || runningAnswer(store.get())) return;
+      const question = newQuestion(content, randomId(), { answerKey, inputId: form.id, value });
+      setForm(store, answerKey, 'sent');
       store.add(question);
       await deliver(delivery, question);
     },

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { Failure } from './failure.ts';
 
@@ -8,12 +8,22 @@ export type Rating = NonNullable<Message['rating']>;
 /** What the server is doing before the first word of the answer. */
 export type Phase = Extract<ChatEvent, { event: 'status' }>['data']['phase'];
 
+/** What a form is answered with; null declines it. */
+export type ReplyValue = Readonly<Record<string, string>> | null;
+
+export type Reply = { answerKey: string; inputId: string; value: ReplyValue };
+
+/** A form under an answer; `refused` by the server for its email address, or no longer open there. */
+export type AnswerForm = MessageInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
+
 /** A question. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
 export type Question = {
   role: 'user';
   key: string;
   clientMessageId: string;
   content: string;
+  /** The form that the question answers; null for a message as written. */
+  reply: Reply | null;
   delivery: 'sending' | 'queued' | 'sent' | 'failed';
   failure: Failure | null;
 };
@@ -29,6 +39,7 @@ export type Answer = {
   sources: readonly MessageSource[];
   /** What the visitor can ask next. */
   suggestions: readonly Suggestion[];
+  form: AnswerForm | null;
   rating: Rating | null;
   failure: Failure | null;
 };
@@ -47,8 +58,16 @@ export type ChatState = {
   hasConversation: boolean;
 };
 
-export function newQuestion(content: string, clientMessageId: string): Question {
-  return { role: 'user', key: clientMessageId, clientMessageId, content, delivery: 'sending', failure: null };
+export function newQuestion(content: string, clientMessageId: string, reply: Reply | null = null): Question {
+  return {
+    role: 'user',
+    key: clientMessageId,
+    clientMessageId,
+    content,
+    reply,
+    delivery: 'sending',
+    failure: null,
+  };
 }
 
 export function newAnswer(key: string): Answer {
@@ -61,6 +80,7 @@ export function newAnswer(key: string): Answer {
     phase: null,
     sources: [],
     suggestions: [],
+    form: null,
     rating: null,
     failure: null,
   };
@@ -77,7 +97,7 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
 
 /** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
-  const { id, content, status, sources, suggestions, rating = null } = message;
+  const { id, content, status, sources, suggestions, input, rating = null } = message;
   const shown: Answer = {
     ...answer,
     id,
@@ -85,6 +105,7 @@ export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
     status,
     sources,
     suggestions,
+    form: input && { ...input, state: 'open' },
     rating,
     phase: null,
     failure: null,

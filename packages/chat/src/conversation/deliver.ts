@@ -1,11 +1,18 @@
 import type { AnswerEvent } from '../api/decode-event.ts';
 import { decodeTranscript } from '../api/decode-message.ts';
 import { ApiError, NetworkError } from '../api/http.ts';
-import type { Transport } from '../api/transport.ts';
+import type { SentBody, Transport } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
 import { parseJson } from '../lib/read.ts';
 import { applyEvent } from './apply-event.ts';
-import { type Answer, failedAnswer, fromTranscript, newAnswer, type Question } from './chat-state.ts';
+import {
+  type Answer,
+  type AnswerForm,
+  failedAnswer,
+  fromTranscript,
+  newAnswer,
+  type Question,
+} from './chat-state.ts';
 import type { Connectivity } from './connectivity.ts';
 import { askAgainFailure, sendFailure } from './failure.ts';
 import { followAnswer } from './follow-answer.ts';
@@ -26,7 +33,7 @@ export type Delivery = {
 /** Sends a question and follows its answer. Failures are stored on the question or the answer; never throws. */
 export async function deliver(delivery: Delivery, question: Question, mayRenew = true): Promise<void> {
   const { store, session, transport, connectivity } = delivery;
-  const { key, clientMessageId, content } = question;
+  const { key, clientMessageId } = question;
   if (!connectivity.isOnline() || session.gate() !== null) {
     store.changeQuestion(key, { delivery: 'queued', failure: null });
     store.set({ gate: session.gate() });
@@ -38,13 +45,29 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
   const signal = delivery.nextSignal();
   try {
     await session.prepare();
-    const open = () => transport.send(session.token(), content, clientMessageId, signal);
+    const open = () => transport.send(session.token(), bodyOf(question), clientMessageId, signal);
     await follow(delivery, answer.key, open, null, signal, () =>
       store.changeQuestion(key, { delivery: 'sent' }),
     );
   } catch (error) {
     if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew);
   }
+}
+
+function bodyOf({ content, reply }: Question): SentBody {
+  return reply ? { reply: { inputId: reply.inputId, value: reply.value } } : { message: content };
+}
+
+/** Shows what became of the form under an answer. */
+export function setForm(store: Store, answerKey: string, state: AnswerForm['state']): void {
+  store.changeAnswer(answerKey, (answer) => ({ ...answer, form: answer.form && { ...answer.form, state } }));
+}
+
+/** The form's state after a refusal that trying again does not help. */
+function formAfter(error: unknown): AnswerForm['state'] | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'input_closed') return 'closed';
+  return error.code === 'validation_failed' ? 'refused' : null;
 }
 
 async function recover(
@@ -57,6 +80,12 @@ async function recover(
   const { store, connectivity } = delivery;
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
   store.remove(answerKey);
+  const formState = formAfter(error);
+  if (question.reply && formState) {
+    store.remove(question.key);
+    setForm(store, question.reply.answerKey, formState);
+    return;
+  }
   if (error instanceof ApiError && mayRenew && isAboutAccess(error)) {
     await renewAccess(delivery, error);
     return deliver(delivery, question, false);

@@ -1,14 +1,17 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import type { PublicConfig } from '../api/decode-config.ts';
-import type { Answer, Phase } from '../conversation/chat-state.ts';
+import type { Answer, Phase, ReplyValue } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
 import { Prompts } from './welcome.tsx';
+
+const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((module) => module.ReplyForm));
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -19,9 +22,14 @@ export type AnswerViewProps = {
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
   /** Asks a question that the answer suggests; null while the visitor may not write. */
   onAsk: ((message: string) => void) | null;
+  /** Answers the form under the answer; null while the visitor may not write. */
+  onReply: ((value: ReplyValue, text: string) => void) | null;
+  /** Whether any answer is being written. */
+  isBusy: boolean;
 };
 
-export function AnswerView({ answer, config, conversation, isLast, open, onSource, onAsk }: AnswerViewProps) {
+export function AnswerView(props: AnswerViewProps) {
+  const { answer, config, conversation, isLast, open, onSource, onAsk, onReply, isBusy } = props;
   const { t } = useLanguage();
   const isRunning = answer.status === 'running';
   const sources = config.showSources ? answer.sources : [];
@@ -57,6 +65,9 @@ export function AnswerView({ answer, config, conversation, isLast, open, onSourc
           isSourced={config.showSources}
           onAgain={mayAsk && answer.status !== 'incomplete' ? again : null}
         />
+      )}
+      {answer.form && onReply && !isRunning && (
+        <ReplyForm form={answer.form} isDisabled={isBusy} onReply={onReply} />
       )}
       {isLast && onAsk && !isRunning && <Prompts prompts={answer.suggestions} onChoose={onAsk} />}
     </article>

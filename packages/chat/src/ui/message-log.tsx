@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
-import type { ChatState } from '../conversation/chat-state.ts';
+import { type Answer, type ChatState, type ReplyValue, runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -35,6 +35,11 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
     onPrompt(message);
   }
 
+  function reply(answer: Answer, value: ReplyValue, text: string): void {
+    log.current?.focus();
+    void conversation.reply(answer, value, text);
+  }
+
   return (
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the log scrolls and must be reachable by keyboard */}
@@ -59,6 +64,8 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
                 conversation={conversation}
                 isLast={message.key === lastKey}
                 onAsk={state.gate === null ? choose : null}
+                onReply={state.gate === null ? (value, text) => reply(message, value, text) : null}
+                isBusy={runningAnswer(state) !== null}
                 open={open?.answerKey === message.key ? open : null}
                 onSource={(source, anchor) => setOpen({ answerKey: message.key, source, anchor })}
               />

@@ -49,6 +49,14 @@ it('lists open requests with the way to write and to the conversation', async ()
   expect(api.calls('GET /api/contact-requests').at(-1)?.query).toMatchObject({ status: 'open', page: '1' });
 });
 
+it('shows what a visitor wrote beside the address', async () => {
+  await openList([{ ...ana, message: 'Please call me.\nAfter five.' }]);
+  expect(await screen.findByText(/Please call me\./)).toHaveProperty(
+    'textContent',
+    'Please call me.\nAfter five.',
+  );
+});
+
 it('marks one as done', async () => {
   const user = await openList();
   api.respond(patch, { ...ana, doneAt: '2026-11-21T10:00:00.000Z' });

@@ -11,7 +11,7 @@ import { useMarkContactRequest } from './use-contact-request-acts.ts';
 
 type AskToRemove = (contactRequest: ContactRequest) => void;
 
-/** The address, where and when it was left, and what can be done with it. */
+/** The address with what was written beside it, where and when it was left, and what can be done with it. */
 export function useContactRequestColumns(askToRemove: AskToRemove): ReadonlyArray<Column<ContactRequest>> {
   const { t } = useTranslation('conversations');
   const format = useFormat();
@@ -21,13 +21,23 @@ export function useContactRequestColumns(askToRemove: AskToRemove): ReadonlyArra
       header: t('contacts.columns.email'),
       className: 'w-full max-w-0 min-w-48',
       card: 'title',
-      cell: ({ email }) => (
-        <a
-          href={`mailto:${email}`}
-          className="relative z-1 block truncate rounded-xs font-medium text-text underline-offset-3 hover:underline"
-        >
-          <bdi dir="ltr">{email}</bdi>
-        </a>
+      cell: ({ email, message }) => (
+        <>
+          <a
+            href={`mailto:${email}`}
+            className="relative z-1 block truncate rounded-xs font-medium text-text underline-offset-3 hover:underline"
+          >
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+          {message === null ? null : (
+            <p
+              dir="auto"
+              className="mt-0.5 line-clamp-4 text-13 whitespace-pre-line [overflow-wrap:anywhere] text-text-2"
+            >
+              {message}
+            </p>
+          )}
+        </>
       ),
     },
     {

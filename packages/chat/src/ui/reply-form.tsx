@@ -1,0 +1,103 @@
+import type { MessageInput } from '@parley/contracts/resources/chat';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { AnswerForm, ReplyValue } from '../conversation/chat-state.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import type { MessageKey } from '../i18n/messages.ts';
+
+export type ReplyFormProps = {
+  form: AnswerForm;
+  isDisabled: boolean;
+  /** Sends what was filled in, or null to decline; `text` says it in words. */
+  onReply: (value: ReplyValue, text: string) => void;
+};
+
+type Field = MessageInput['fields'][number];
+
+const MAX_CHARS = { email: 254, text: 2_000 } as const;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+/** A form that an answer asks to fill in; what became of it once it was sent. */
+export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [isChecked, setIsChecked] = useState(false);
+  /** What the server has seen; it may refuse an address that looks like one. */
+  const [sent, setSent] = useState(values);
+
+  if (form.state === 'sent' || form.state === 'closed') {
+    return <p className="answer-note">{t(form.state === 'sent' ? 'formSent' : 'formClosed')}</p>;
+  }
+
+  function problemOf({ key, type, required }: Field): MessageKey | null {
+    const text = (values[key] ?? '').trim();
+    if (text === '') return required ? 'fieldRequired' : null;
+    const isRefused = form.state === 'refused' && values[key] === sent[key];
+    return type === 'email' && (isRefused || !EMAIL.test(text)) ? 'emailInvalid' : null;
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIsChecked(true);
+    const wrong = form.fields.find((field) => problemOf(field));
+    if (wrong) {
+      element.current?.querySelector<HTMLElement>(`[name="${wrong.key}"]`)?.focus();
+      return;
+    }
+    const filled = form.fields
+      .map(({ key }) => [key, (values[key] ?? '').trim()] as const)
+      .filter(([, text]) => text !== '');
+    setSent(values);
+    onReply(Object.fromEntries(filled), filled.map(([, text]) => text).join('\n\n'));
+  }
+
+  return (
+    <form className="card comment" ref={element} noValidate aria-labelledby={`${id}-title`} onSubmit={submit}>
+      <p className="comment-title" id={`${id}-title`}>
+        {form.label}
+      </p>
+      {form.fields.map((field) => {
+        const problem = isChecked ? problemOf(field) : null;
+        const control = {
+          id: `${id}-${field.key}`,
+          name: field.key,
+          disabled: isDisabled,
+          required: field.required,
+          maxLength: MAX_CHARS[field.type],
+          'aria-invalid': problem !== null,
+          'aria-describedby': `${id}-${field.key}-problem`,
+          value: values[field.key] ?? '',
+          onChange: ({ target }: { target: { value: string } }) =>
+            setValues({ ...values, [field.key]: target.value }),
+        };
+        return (
+          <div key={field.key} className="comment-field">
+            <label htmlFor={control.id}>{field.label}</label>
+            {field.type === 'email' ? (
+              <input {...control} type="email" autoComplete="email" dir="ltr" />
+            ) : (
+              <textarea {...control} rows={3} dir="auto" />
+            )}
+            <p className="field-error" role="alert" id={`${id}-${field.key}-problem`}>
+              {problem && t(problem)}
+            </p>
+          </div>
+        );
+      })}
+      <button type="submit" className="button button-primary" disabled={isDisabled}>
+        {t('formSend')}
+      </button>
+      {!form.required && (
+        <button
+          type="button"
+          className="button"
+          disabled={isDisabled}
+          onClick={() => onReply(null, t('contactDecline'))}
+        >
+          {t('contactDecline')}
+        </button>
+      )}
+    </form>
+  );
+}
