@@ -80,7 +80,13 @@ describe('X-Forwarded-For', () => {
     ['not-an-address', 400],
     ['203.0.113.7, unknown', 400],
     ['203.0.113.999', 400],
-    ['203.0.113.7:1234', 400],
+    ['203.0.113.7:1234', 200],
+    ['[2001:db8::1]:443', 200],
+    ['"[2001:db8::1]"', 200],
+    ['203.0.113.7:port', 400],
+    ['203.0.113.999:80', 400],
+    ['[2001:db8::1', 400],
+    ['[203.0.113.7]:443:443', 400],
     ['<script>', 400],
   ])('SEC-21: %j of a trusted proxy is answered with %i', async (forwardedFor, status) => {
     const response = await send(get('/healthz', `x-forwarded-for: ${forwardedFor}`), proxied);

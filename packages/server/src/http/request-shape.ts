@@ -18,11 +18,26 @@ export function addRequestShape(app: FastifyInstance, { config, log }: Pick<Deps
     if (countOf('host', request.raw.rawHeaders) > 1) throw new AppError('bad_request');
     if (encodedSlash.test(request.url.split('?', 1)[0] ?? '')) throw new AppError('bad_request');
     if (request.headers['x-forwarded-for'] === undefined) return;
+    request.raw.headers['x-forwarded-for'] = withoutPorts(request.raw.headers['x-forwarded-for']);
     if (trustsProxies && !isAddress(request.ip)) throw new AppError('bad_request');
     if (trustsProxies || hasWarned) return;
     hasWarned = true;
     log.warn({ peer: request.ip, remedy: untrustedProxy(request) }, 'proxy_not_trusted');
   });
+}
+
+/** Some proxies add the port, and brackets or quotes around an IPv6 address, as in RFC 7239 §6. */
+function withoutPorts(header: string | string[] | undefined): string {
+  return [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((hop) => {
+      const node = hop.trim().replace(/^"(.*)"$/, '$1');
+      return (
+        /^(\d+(?:\.\d+){3}):\d{1,5}$/.exec(node)?.[1] ?? /^\[([^\]]+)\](?::\d{1,5})?$/.exec(node)?.[1] ?? node
+      );
+    })
+    .join(', ');
 }
 
 function untrustedProxy({ ip }: FastifyRequest): string {

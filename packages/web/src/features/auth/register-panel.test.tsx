@@ -74,6 +74,17 @@ it('TOAST-08: an address that is taken is said, and everything typed stays', asy
   expect(terms().checked).toBe(true);
 });
 
+it('what the server refuses stands at its field until something else is typed there', async () => {
+  const refusal = 'This password is on lists of stolen passwords';
+  api.refuse('POST /api/register', 'validation_failed', { fields: { password: refusal } });
+  const user = await openRegister();
+  await register(user);
+  await findProblem(field('password'), refusal);
+  expect(problemOf(field('email'))).toBeUndefined();
+  await fill(user, field('password'), 'another-secret');
+  expect(problemOf(field('password'))).toBeUndefined();
+});
+
 it('TOAST-08: a connection that broke gives the fallback', async () => {
   api.lose('POST /api/register');
   const user = await openRegister();

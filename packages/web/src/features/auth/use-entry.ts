@@ -26,6 +26,8 @@ export type Sending<Input> = {
   send: (input: Input) => void;
   /** What the server has against these very values, where its last word on them was one of these codes. */
   refusalOf: (values: Input, codes: readonly string[]) => string | undefined;
+  /** What the server has against one field, as long as it holds what was sent. */
+  fieldRefusalOf: (values: Input, field: keyof Input & string) => string | undefined;
 };
 
 const codeRefusals = ['invalid_credentials', 'two_factor_required', 'proof_refused'];
@@ -62,6 +64,10 @@ export function useEntry<Input extends object>(
     refusalOf(values, codes) {
       const isAbout = asked !== undefined && asked.code === undefined && isSame(asked, values);
       return isAbout && isCode(attempt.error, codes) ? errorText(attempt.error, t) : undefined;
+    },
+    fieldRefusalOf(values, field) {
+      if (!(attempt.error instanceof ApiError) || asked?.[field] !== values[field]) return undefined;
+      return attempt.error.fields[field];
     },
     awaitsCode: held !== null,
     isCodeRefused: isRefusedCode(attempt.error, asked?.code),

@@ -1,7 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { Archive, ArchiveRestore, Code, Copy, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Code, Copy, Ellipsis, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chatPath } from '../../components/chatbot/share-snippets.ts';
+import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
@@ -33,11 +34,7 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
       <MenuItem onSelect={() => askFor('embed', chatbot)} icon={<Code size={16} />}>
         {t('menu.embed')}
       </MenuItem>
-      {can(chatbot, 'chatbot.create') ? (
-        <MenuItem onSelect={() => duplicate.mutate(chatbot)} icon={<Copy size={16} />}>
-          {t('menu.duplicate')}
-        </MenuItem>
-      ) : null}
+      {can(chatbot, 'chatbot.create') ? <DuplicateItem onSelect={() => duplicate.mutate(chatbot)} /> : null}
       {can(chatbot, 'chatbot.archive') || can(chatbot, 'chatbot.delete') ? <MenuSeparator /> : null}
       {can(chatbot, 'chatbot.archive') ? <ArchiveItem chatbot={chatbot} /> : null}
       {can(chatbot, 'chatbot.delete') ? (
@@ -46,6 +43,24 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
         </MenuItem>
       ) : null}
     </DropdownMenu>
+  );
+}
+
+/** Leads to the plans where the plan has no room for a copy. */
+function DuplicateItem({ onSelect }: { onSelect: () => void }) {
+  const { t } = useTranslation('chatbots');
+  const isFull = useIsPlanFull();
+  if (isFull) {
+    return (
+      <MenuItem href="/billing" icon={<Lock size={16} />}>
+        {t('menu.duplicateFull')}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem onSelect={onSelect} icon={<Copy size={16} />}>
+      {t('menu.duplicate')}
+    </MenuItem>
   );
 }
 

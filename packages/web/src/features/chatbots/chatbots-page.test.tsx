@@ -120,6 +120,21 @@ it('copies a chatbot', async () => {
   expect(api.calls('POST /api/chatbots/{chatbotId}/duplicate')[0]?.params).toEqual({ chatbotId: gift.id });
 });
 
+it('a plan without room for a copy leads to the plans from then on', async () => {
+  const user = await openList();
+  await screen.findByText(/9 of 10/);
+  api.refuse('POST /api/chatbots/{chatbotId}/duplicate', 'plan_limit_chatbots');
+  api.respond('GET /api/subscription', {
+    ...sampleSubscription,
+    usage: { ...sampleSubscription.usage, chatbots: sampleSubscription.limits.chatbots ?? 0 },
+  });
+  await choose(user, 'Gift Finder', 'duplicate');
+  await findToast(words('toast.duplicateFailed'), t('common:errors.plan_limit_chatbots'));
+  await screen.findByText(words('page.full'));
+  await choose(user, 'Gift Finder', 'duplicateFull');
+  await arrive('/billing');
+});
+
 it('archives a chatbot, and takes it back where the server refuses', async () => {
   const user = await openList();
   api.refuse('POST /api/chatbots/{chatbotId}/archive', 'internal_error');

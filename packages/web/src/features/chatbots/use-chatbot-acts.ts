@@ -70,7 +70,11 @@ export function useDuplicateChatbot() {
       void invalidateChatbotCount(queryClient);
       showToast({ title: t('toast.duplicated', { name: copy.name }) });
     },
-    onError: failed('toast.duplicateFailed'),
+    onError(error) {
+      failed('toast.duplicateFailed')(error);
+      // A plan that has become full shows in the menu, with the way to a larger one.
+      void invalidateChatbotCount(queryClient);
+    },
   });
 }
 

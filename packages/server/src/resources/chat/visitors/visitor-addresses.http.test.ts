@@ -48,6 +48,9 @@ it('SEC-21: addresses claimed by untrusted callers are ignored, and so are other
   const other = await publishChatbot(proxied, await proxied.register());
   const forged = ['192.0.2.1, 203.0.113.5', '192.0.2.2, 203.0.113.5', '192.0.2.3, 203.0.113.5'];
   expect(await ask(proxied, other, forged)).toEqual([200, 200, 429]);
+  // A port beside the address, as some proxies add it, is not another visitor.
+  const ports = ['192.0.2.1, 203.0.113.6:1001', '192.0.2.2:80, 203.0.113.6:1002', '203.0.113.6:1003'];
+  expect(await ask(proxied, other, ports)).toEqual([200, 200, 429]);
 });
 
 it('SEC-21: new tokens do not reset the limit of an address, whichever route they are used for', async () => {

@@ -10,10 +10,15 @@ import { checkNewPassword, checkRepeatedPassword, minPasswordLength } from '../v
 const empty = { password: '', repeated: '' };
 const rules = { password: checkNewPassword, repeated: checkRepeatedPassword };
 
-type ResetFormProps = { isPending: boolean; onSend: (password: string) => void };
+type ResetFormProps = {
+  isPending: boolean;
+  /** What the server has against this password. */
+  refusalOf: (password: string) => string | undefined;
+  onSend: (password: string) => void;
+};
 
 /** The new password, twice. */
-export function ResetForm({ isPending, onSend }: ResetFormProps) {
+export function ResetForm({ isPending, refusalOf, onSend }: ResetFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm(empty, rules, ({ password }) => onSend(password));
   const { problems } = form;
@@ -29,7 +34,11 @@ export function ResetForm({ isPending, onSend }: ResetFormProps) {
       >
         <NewPasswordField
           label={t('reset.password')}
-          error={problems.password && t(problems.password, { length: minPasswordLength })}
+          error={
+            problems.password
+              ? t(problems.password, { length: minPasswordLength })
+              : refusalOf(form.values.password)
+          }
           {...form.text('password')}
         />
         <TextField

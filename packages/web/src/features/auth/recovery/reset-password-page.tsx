@@ -42,10 +42,18 @@ export default function ResetPasswordPage() {
       {token === '' || link.data?.valid === false || isBadLink(reset.error) ? (
         <BadResetLink />
       ) : (
-        <ResetForm isPending={reset.isPending} onSend={reset.mutate} />
+        <ResetForm
+          isPending={reset.isPending}
+          refusalOf={(password) => (password === reset.variables ? passwordRefusal(reset.error) : undefined)}
+          onSend={reset.mutate}
+        />
       )}
     </CardPage>
   );
+}
+
+function passwordRefusal(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.fields.password : undefined;
 }
 
 function isBadLink(error: unknown): boolean {

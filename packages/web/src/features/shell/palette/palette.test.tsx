@@ -44,6 +44,14 @@ it('suggests screens, five chatbots and actions before anything is typed', async
   expect(names.some((name) => name.includes(t('common:settingsTabs.team-members')))).toBe(false);
 });
 
+it('leads to contact requests whoever may read them, and nobody else', async () => {
+  conversations();
+  await openPalette('contact');
+  expect((await option(new RegExp(t('common:nav.contactRequests')))).textContent).toContain(
+    t('common:nav.conversations'),
+  );
+});
+
 it('finds a chatbot by its name or company and opens its builder', async () => {
   conversations();
   const user = await openPalette('harbour');

@@ -1,10 +1,23 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Bot, Building2, Keyboard, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react';
+import {
+  BookOpen,
+  Bot,
+  Building2,
+  Keyboard,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { listSettingsTabs, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { useAppearance } from '../../../lib/theme/use-appearance.ts';
 import { mainItems, organizationItems } from '../nav-items.ts';
@@ -42,7 +55,24 @@ export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): Palette
     { id: 'keys', group: 'actions', text: t('keyboard.title'), Icon: Keyboard, run: onKeyboardMap },
     { id: 'logout', group: 'actions', text: t('account.logout'), Icon: LogOut, run: onLogout },
   ];
-  return [...screens, ...useChatbotEntries(), ...settings, ...acts];
+  return [...screens, ...useContactEntries(), ...useChatbotEntries(), ...settings, ...acts];
+}
+
+function useContactEntries(): PaletteEntry[] {
+  const { t } = useTranslation('common');
+  const may = useMay();
+  if (!may('contactRequest.read')) return [];
+  const text = t('nav.contactRequests');
+  return [
+    {
+      id: 'screen:contacts',
+      group: 'screens',
+      text,
+      detail: t('nav.conversations'),
+      Icon: Mail,
+      href: '/conversations/contact-requests',
+    },
+  ];
 }
 
 function useChatbotEntries(): PaletteEntry[] {
