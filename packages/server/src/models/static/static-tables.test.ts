@@ -148,6 +148,16 @@ describe('a table that cannot be used says why', () => {
       { tokenizer: { ...tokenizer, normalizer: { type: 'ByteLevel' } }, tensors: good },
       /normalizer ByteLevel/,
     ],
+    [
+      'a token without a number',
+      { tokenizer: { model: { type: 'WordPiece', unk_token: 'x', vocab: { dog: '1' } } }, tensors: good },
+      /token without a number/,
+    ],
+    [
+      'a piece without a score',
+      { tokenizer: { model: { type: 'Unigram', vocab: [['dog']] } }, tensors: good },
+      /piece without a score/,
+    ],
     ['no tokenizer', { tokenizer: [1], tensors: good }, /tokenizer.json cannot be read/],
   ])('%s', async (name, files, problem) => {
     await placeTable(join(folder, name.replaceAll(' ', '-')), files);

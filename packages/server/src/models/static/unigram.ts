@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { parse } from './normalizer.ts';
+import { TableProblem } from './table-problem.ts';
 import type { Encode } from './word-piece.ts';
 
 const model = z.object({
-  vocab: z.array(z.tuple([z.string(), z.number()])).min(1),
+  // Checked below: a schema takes seconds for some 100,000 entries.
+  vocab: z.custom<unknown[]>(Array.isArray),
   unk_id: z.number().int().min(0).nullable().default(null),
 });
 
@@ -16,7 +18,8 @@ export function unigram(description: unknown): { encode: Encode; tokens: number 
   const pieces = new Map<string, { id: number; score: number }>();
   let longest = 1;
   let worst = 0;
-  for (const [id, [piece, score]] of vocab.entries()) {
+  for (const [id, entry] of vocab.entries()) {
+    const [piece, score] = pieceOf(entry);
     if (id === unk_id || piece === '') continue;
     pieces.set(piece, { id, score });
     longest = Math.max(longest, piece.length);
@@ -46,4 +49,10 @@ export function unigram(description: unknown): { encode: Encode; tokens: number 
     return ids.reverse();
   };
   return { encode, tokens: vocab.length };
+}
+
+function pieceOf(entry: unknown): [piece: string, score: number] {
+  const [piece, score]: unknown[] = Array.isArray(entry) ? entry : [];
+  if (typeof piece === 'string' && typeof score === 'number') return [piece, score];
+  throw new TableProblem('tokenizer.json has a piece without a score');
 }

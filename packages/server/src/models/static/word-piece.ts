@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { parse } from './normalizer.ts';
+import { TableProblem } from './table-problem.ts';
 
 /** Turns a piece of text into ids of tokens; a piece without any is empty. */
 export type Encode = (piece: string) => number[];
 
 const model = z.object({
-  vocab: z.record(z.string(), z.number().int().min(0)),
+  // Checked below: a schema takes seconds for some 100,000 entries.
+  vocab: z.custom<object>((value) => typeof value === 'object' && value !== null),
   unk_token: z.string(),
   continuing_subword_prefix: z.string().default('##'),
   max_input_chars_per_word: z.number().int().positive().default(100),
@@ -14,8 +16,10 @@ const model = z.object({
 /** WordPiece (Schuster and Nakajima, 2012): the longest known beginning, then the longest known continuations. A word that does not come out has no token. */
 export function wordPiece(description: unknown): { encode: Encode; tokens: number } {
   const { vocab, unk_token, continuing_subword_prefix, max_input_chars_per_word } = parse(model, description);
-  const ids = new Map(Object.entries(vocab));
-  ids.delete(unk_token);
+  const ids = new Map<string, number>();
+  for (const [token, id] of Object.entries<unknown>(vocab as Record<string, unknown>)) {
+    if (token !== unk_token) ids.set(token, tokenId(id));
+  }
   const encode: Encode = (word) => {
     if (word.length > max_input_chars_per_word) return [];
     const found: number[] = [];
@@ -37,7 +41,12 @@ export function wordPiece(description: unknown): { encode: Encode; tokens: numbe
   return { encode, tokens: largest(ids.values()) + 1 };
 }
 
-export function largest(ids: Iterable<number>): number {
+function tokenId(id: unknown): number {
+  if (typeof id === 'number' && Number.isInteger(id) && id >= 0) return id;
+  throw new TableProblem('tokenizer.json has a token without a number');
+}
+
+function largest(ids: Iterable<number>): number {
   let most = -1;
   for (const id of ids) most = Math.max(most, id);
   return most;

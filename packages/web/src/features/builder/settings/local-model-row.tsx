@@ -26,9 +26,9 @@ export function LocalModelRow({ model, isOn, isBusy = false, use, onUse, onStop 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-border px-3 py-2">
       <span className="min-w-0 flex-1 basis-40">
-        <bdi dir="ltr" className="block text-13 font-550 break-all">
-          {model.label}
-        </bdi>
+        <span className="block text-13 font-550 break-all">
+          <bdi dir="ltr">{model.label}</bdi>
+        </span>
         <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
           {facts.map((fact) => (
             <bdi key={fact}>{fact}</bdi>
