@@ -66,5 +66,13 @@ function expandHexColor(text: string): string {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
+/**
+ * A word of a response whose list a newer release may extend: while two releases run side by side, the older one passes on
+ * what the newer one has stored, and readers show what they do not know in neutral words.
+ */
+export function openWord<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.union([z.enum(words), z.string().max(64)]);
+}
+
 /** What the caller may do with an item, so that screens apply the server's own rules. */
 export const abilities = z.record(z.string(), z.boolean());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeConfig } from './decode-config.ts';
+import { decodeEvent } from './decode-event.ts';
 import { decodeSources, decodeTranscript } from './decode-message.ts';
 
 describe('decoding server responses', () => {
@@ -52,6 +53,28 @@ describe('decoding server responses', () => {
       ({ n }) => n,
     );
     expect(numbers).toEqual([1, 2]);
+  });
+
+  it('bears events, inputs and words that a newer server may send', () => {
+    expect(decodeEvent({ id: 'm:1', event: 'node', data: '{}' })).toBeNull();
+    const suggestions = [
+      { label: 'Hours', message: 'When are you open?', icon: 'clock' },
+      { label: 'Empty' },
+      7,
+    ];
+    const unknown = {
+      id: 'm',
+      role: 'assistant',
+      status: 'dreaming',
+      mode: 'telepathy',
+      content: 'Hi',
+      suggestions,
+    };
+    for (const input of [{ id: 'i', type: 'map' }, { type: 'form' }, 'x', undefined]) {
+      expect(decodeTranscript({ messages: [{ ...unknown, input }] })).toMatchObject([
+        { content: 'Hi', status: 'complete', input: null, suggestions: [{ label: 'Hours' }] },
+      ]);
+    }
   });
 
   it('reads a transcript, and returns none for anything else', () => {

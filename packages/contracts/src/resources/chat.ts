@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abilities, id, isoDate, line, multiline, pathId } from '../primitives.ts';
+import { abilities, id, isoDate, line, multiline, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { appearanceSettings, chatbotParams } from './chatbots.ts';
 
@@ -75,7 +75,7 @@ export const message = z.strictObject({
   suggestions: z.array(suggestion).optional(),
   /** Null if there is none, and once it was answered. */
   input: messageInput.nullable().optional(),
-  mode: z.enum(answerModes).nullable(),
+  mode: openWord(answerModes).nullable(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),
   usage: z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { notificationKinds } from '../lists.ts';
-import { id, isoDate } from '../primitives.ts';
+import { id, isoDate, openWord } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const notice = z.strictObject({
   id,
-  kind: z.enum(notificationKinds),
+  kind: openWord(notificationKinds),
   /** A sentence in the reader's language. */
   text: z.string(),
   /** The page of the app that the notification links to. */

@@ -75,6 +75,20 @@ describe('a visitor asks', () => {
     }
   });
 
+  it('passes on a mode that a newer release has stored', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update messages set mode = 'telepathy' where id = ${body.message.id}`),
+    );
+    const transcript = await visitor.get(path('/messages'));
+    const held = await visitor.get(path('/me'));
+    const recorded = await member.get(`/api/conversations/${body.conversationId}`);
+    for (const { status, body: seen } of [transcript, held, recorded]) {
+      expect([status, seen.messages[1].mode]).toEqual([200, 'telepathy']);
+    }
+  });
+
   it('CHAT-03: reads the same answer as numbered events', async () => {
     const stream = await app.anonymous().stream('POST', path('/messages'), { message: voucherQuestion });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');

@@ -18,12 +18,17 @@ export type NoticeSentence = (typeof noticeSentences)[number];
 /** Parameters of a sentence. `name` is missing when the account was deleted; `role` is a role of the contracts. */
 export type NoticeParams = Readonly<Record<string, string | number>>;
 
-/** Renders the sentence of a notification in its reader's language. */
+function isKnown(sentence: string): sentence is NoticeSentence {
+  return noticeSentences.some((known) => known === sentence);
+}
+
+/** Renders the sentence of a notification in its reader's language; one of a newer release says little. */
 export function renderNotice(
   sentences: Sentences,
   language: Language,
-  { sentence, params }: { sentence: NoticeSentence; params: NoticeParams },
+  { sentence, params }: { sentence: string; params: NoticeParams },
 ): string {
+  if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
   const { role, limit } = params;
   return sentences.render(language, `notices.${sentence}`, {
     name: sentences.render(language, 'notices.somebody'),

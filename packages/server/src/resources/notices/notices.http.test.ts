@@ -37,6 +37,18 @@ async function mailsOf(person: Member): Promise<{ text: string; href: string }[]
   return notified.filter(({ href }) => !href.startsWith('/auth?verify='));
 }
 
+it('passes on a notification that a newer release has stored, in neutral words', async () => {
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`
+      insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
+      values (${app.deps.ids.next()}, ${admin.organizationId}, ${admin.user.id}, 'weather', 'stormComing', '{}',
+        '/dashboard', 'storm', true, ${clock.now()})`),
+  );
+  const { status, body } = await admin.get('/api/notices');
+  expect(status).toBe(200);
+  expect(body.items).toMatchObject([{ kind: 'weather', text: 'Something new has happened' }]);
+});
+
 async function choose(person: Member, notifications: object): Promise<void> {
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`update users set notifications = ${json(notifications)} where id = ${person.user.id}`),

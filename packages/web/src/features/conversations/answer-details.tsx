@@ -4,7 +4,7 @@ import { useProviderName } from '../../components/model/use-provider-name.ts';
 import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { attemptKey } from './attempt-key.ts';
-import { modeOf } from './mode-of.ts';
+import { modeInWords } from './mode-of.ts';
 import { useCostFormat } from './use-cost-format.ts';
 
 /** How an answer was made: mode, model, tokens, cost, time, status, and which models gave way before. */
@@ -15,7 +15,7 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
   const providerName = useProviderName();
   const { model, provider, usage } = message;
   const facts: Array<[label: string, value: string | null]> = [
-    ['mode', message.mode && t(`modes.${modeOf(message.mode, message)}`)],
+    ['mode', modeInWords(t, message)],
     ['model', model && [provider ? providerName(provider) : '', model].join(' ').trim()],
     [
       'tokens',

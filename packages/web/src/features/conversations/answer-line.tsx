@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { AnswerDetails } from './answer-details.tsx';
-import { modeOf } from './mode-of.ts';
+import { modeInWords } from './mode-of.ts';
 
 /** Who answered, when, how fast and in which mode; model, tokens, cost and failed attempts on demand. */
 export function AnswerLine({ message }: { message: RecordedMessage }) {
@@ -17,7 +17,8 @@ export function AnswerLine({ message }: { message: RecordedMessage }) {
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const facts = [t(`roles.${message.role}`), format.time(message.createdAt)];
   if (message.responseMs !== null) facts.push(format.seconds(message.responseMs));
-  if (message.mode !== null) facts.push(t(`modes.${modeOf(message.mode, message)}`));
+  const mode = modeInWords(t, message);
+  if (mode !== null) facts.push(mode);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">

@@ -147,7 +147,7 @@ it('one that is deleted while it is open is no longer shown', async () => {
   expect(screen.queryByText('sam@example.com')).toBeNull();
 });
 
-it('says what an answer offered to ask next', async () => {
+it('says what an answer offered to ask next, and little about a mode it does not know', async () => {
   sideList();
   const suggestions = [
     { label: 'Returns', message: 'Can I return a book?' },
@@ -161,7 +161,7 @@ it('says what an answer offered to ask next', async () => {
     createdAt: summary.startedAt,
     sources: [],
     suggestions,
-    mode: 'extractive',
+    mode: 'telepathy',
     responseMs: 900,
     provider: null,
     model: null,
@@ -173,4 +173,5 @@ it('says what an answer offered to ask next', async () => {
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });
   await openScreen(path, userAs('viewer'));
   await screen.findByText(words('answer.suggested', { topics: 'Returns, Gift cards' }));
+  screen.getByText(new RegExp(words('modes.other')));
 });

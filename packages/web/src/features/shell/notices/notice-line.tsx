@@ -1,11 +1,11 @@
-import { BookOpen, Gauge, type LucideIcon, Mail, Users } from 'lucide-react';
+import { Bell, BookOpen, Gauge, type LucideIcon, Mail, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Notice } from './use-notices.ts';
 
-const icons: Record<Notice['kind'], LucideIcon> = {
+const icons: Readonly<Record<string, LucideIcon>> = {
   contact: Mail,
   knowledge: BookOpen,
   quota: Gauge,
@@ -16,7 +16,7 @@ const icons: Record<Notice['kind'], LucideIcon> = {
 export function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const Icon = icons[notice.kind];
+  const Icon = icons[notice.kind] ?? Bell;
   return (
     <li>
       <Link

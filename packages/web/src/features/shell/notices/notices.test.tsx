@@ -43,6 +43,13 @@ it('leads to what a notice is about and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('shows a notice of a kind that it does not know', async () => {
+  api.respond('POST /api/notices/read');
+  const user = await openWith([sampleNotice('A storm is coming', false, { kind: 'weather' })], 1);
+  await user.click(await bell(1));
+  within(await panel()).getByText('A storm is coming');
+});
+
 it('marks nothing as read where nothing is unread', async () => {
   const user = await openWith([joined], 0);
   await user.click(await bell(0));
