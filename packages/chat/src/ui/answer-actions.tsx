@@ -64,11 +64,16 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
   );
 }
 
-/** Leaves out citation numbers when sources are hidden, because they would be meaningless in the copy. */
+/** Names the columns in the rows of tables, and leaves out citation numbers when sources are hidden: both say nothing in the copy. */
 async function textToCopy(answer: Answer, isSourced: boolean): Promise<string> {
-  if (isSourced) return answer.content;
-  const { withoutCitations } = await import('@parley/markdown/parse/without-citations');
-  return withoutCitations(answer.content, isSourceOf(answer, false));
+  let text = answer.content;
+  if (!isSourced) {
+    const { withoutCitations } = await import('@parley/markdown/parse/without-citations');
+    text = withoutCitations(text, isSourceOf(answer, false));
+  }
+  if (!text.includes('|')) return text;
+  const { tablesInWords } = await import('@parley/markdown/parse/tables-in-words');
+  return tablesInWords(text);
 }
 
 type ActionButtonProps = { icon: IconName; label: string; isPressed?: boolean; onClick: () => void };

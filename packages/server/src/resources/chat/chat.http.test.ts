@@ -8,8 +8,11 @@ import {
   voucherQuestion,
 } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withPlatform } from '../../db/scope.ts';
-import { json, sql } from '../../db/sql.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { monthOf } from '../../lib/month.ts';
+import { endTurn } from './answering/end-turn.queries.ts';
+import { emptyDraft } from './answering/turn-draft.ts';
 import { recoverTurns } from './chat.jobs.ts';
 
 let app: TestApp;
@@ -62,7 +65,25 @@ describe('a visitor asks', () => {
     expect(body.message.suggestions).toEqual([]);
     const suggestions = [{ label: 'Vouchers', message: 'How long are vouchers valid?' }];
     await withPlatform(app.deps.database, (tx) =>
-      tx.execute(sql`update messages set suggestions = ${json(suggestions)} where id = ${body.message.id}`),
+      tx.execute(sql`update messages set status = 'running' where id = ${body.message.id}`),
+    );
+    const key = { organizationId: member.organizationId, chatbotId, conversationId: body.conversationId };
+    const at = app.deps.clock.now();
+    await withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
+      endTurn(tx, key, {
+        ...emptyDraft(),
+        answerId: body.message.id,
+        eventId: app.deps.ids.next(),
+        status: 'complete',
+        suggestions,
+        input: null,
+        provider: null,
+        model: null,
+        responseMs: 1,
+        errorCode: null,
+        at,
+        month: monthOf(at).key,
+      }),
     );
     const transcript = (await visitor.get(path('/messages'))).body.messages;
     const held = (await visitor.get(path('/me'))).body.messages;
