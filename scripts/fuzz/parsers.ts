@@ -1,8 +1,8 @@
 import { parseCounted } from '../../packages/markdown/src/parse/parse-markdown.ts';
 import * as tables from '../../packages/markdown/src/parse/read-table.ts';
 import { segmentsOf } from '../../packages/server/src/knowledge/indexing/segment.ts';
+import { maxQueryWords, queryWords } from '../../packages/server/src/knowledge/language/query-words.ts';
 import { sentencesOf } from '../../packages/server/src/knowledge/language/sentences.ts';
-import { maxQueryWords, queryWords } from '../../packages/server/src/knowledge/language/terms.ts';
 import { Glob } from '../../packages/server/src/knowledge/web/glob.ts';
 import { maxAddressChars, pageAddress } from '../../packages/server/src/knowledge/web/page-address.ts';
 import { readMarkup, robotsDirectives } from '../../packages/server/src/knowledge/web/page-markup.ts';

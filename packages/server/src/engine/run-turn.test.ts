@@ -26,8 +26,10 @@ const input: TurnInput = {
   question: 'Can I return a book?',
   history: [],
   chatbot: { name: 'Ada', companyName: 'Halden', systemInstructions: 'Be brief.' },
+  earlier: null,
   language: 'en',
   unknownSentence: 'I do not know.',
+  nearestSentence: 'I do not know. I have this:',
   contactSentence: null,
   thanksSentence: null,
   smallTalk: null,
@@ -43,7 +45,7 @@ function partsOf(changes: Partial<TurnParts<TurnPassage>> = {}): TurnParts<TurnP
             content: 'Books may be returned within 30 days. [1]',
             citations: [{ n: 1, passage: first, quote: 'Books may be returned within 30 days.' }],
           }
-        : { status: 'unknown', topics: [{ label: 'Opening hours', message: 'When are you open?' }] },
+        : { status: 'unknown', topics: [] },
     quote: () => 'Books may be returned within 30 days.',
     modelSteps: [],
     estimateTokens: (text) => text.length,
@@ -204,6 +206,54 @@ describe('a turn', () => {
     const usage = events.find((event) => event.type === 'usage');
     expect(usage).toMatchObject({ model: 'm', outputTokens: 3 });
     expect(usage?.type === 'usage' && usage.inputTokens).toBeGreaterThan(100);
+  });
+
+  it('offers the nearest topics with an answer that does not know', async () => {
+    const topics = [{ label: 'Opening hours', message: 'Opening hours' }];
+    const events = await collect(partsOf({ extract: () => ({ status: 'unknown', topics }) }));
+    expect(events.at(-1)).toMatchObject({
+      content: 'I do not know. I have this:',
+      sources: [],
+      suggestions: topics,
+    });
+  });
+
+  describe('a question after another one', () => {
+    /** What was searched for, with the message that it goes on from. */
+    async function searched(
+      isNeeded: boolean,
+      changes: Partial<TurnParts<TurnPassage>> = {},
+    ): Promise<(readonly [string, string | null])[]> {
+      const calls: [string, string | null][] = [];
+      const parts = partsOf({
+        retrieve: async (question, earlier) => {
+          calls.push([question, earlier]);
+          return earlier === null ? [] : [passage];
+        },
+        ...changes,
+      });
+      const earlier = { message: 'How do I pay?', isNeeded };
+      for await (const event of runTurn({ ...input, earlier }, parts, new AbortController().signal)) {
+        if (event.type === 'end') expect(event.sources).toHaveLength(1);
+      }
+      return calls;
+    }
+
+    it('is joined with it before the search if it needs it', async () => {
+      expect(await searched(true)).toEqual([[input.question, 'How do I pay?']]);
+    });
+
+    it('is joined with it only if nothing is found for it alone', async () => {
+      expect(await searched(false)).toEqual([
+        [input.question, null],
+        [input.question, 'How do I pay?'],
+      ]);
+    });
+
+    it('is joined with it at once for a model, which sees what was said before', async () => {
+      const modelSteps = [step(() => say('Books may be returned. [1]'))];
+      expect(await searched(false, { modelSteps })).toEqual([[input.question, 'How do I pay?']]);
+    });
   });
 
   it('invites visitors to leave an email address if nothing supports an answer and the chatbot collects them', async () => {

@@ -3,6 +3,7 @@ import { settleCitations, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
 import type {
+  Extraction,
   ModelPrompt,
   ModelStep,
   SmallTalkReply,
@@ -63,18 +64,40 @@ async function* runChain<P extends TurnPassage>(
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
   yield { type: 'status', phase: 'retrieving' };
-  const passages = await parts.retrieve(input.question);
+  const { earlier } = input;
+  const hasModel = parts.modelSteps.length > 0;
+  // A model tells a change of subject by itself.
+  const goesOnFrom = earlier !== null && (earlier.isNeeded || hasModel) ? earlier.message : null;
+  const passages = await parts.retrieve(input.question, goesOnFrom);
   signal.throwIfAborted();
   yield { type: 'status', phase: 'answering' };
   let failure: ModelFailure | undefined;
-  if (parts.modelSteps.length > 0) {
+  if (hasModel) {
     const prompt = buildPrompt(input, passages);
     for (const step of parts.modelSteps) {
       failure = yield* answerWithModel(step, prompt, parts, passages, signal);
       if (!failure) return;
     }
   }
-  yield* answerWithoutModel(input, parts, passages, failure);
+  if (failure && !parts.extract) throw failure;
+  const extraction = await extract(input, parts, passages, goesOnFrom);
+  signal.throwIfAborted();
+  yield* answerWithoutModel(input, extraction, failure);
+}
+
+/** What the passages say, or those of the question joined with the one before if they say nothing. */
+async function extract<P extends TurnPassage>(
+  { question, earlier }: TurnInput,
+  parts: TurnParts<P>,
+  passages: readonly P[],
+  goesOnFrom: string | null,
+): Promise<Extraction<P> | null> {
+  if (!parts.extract) return null;
+  const extraction = parts.extract(question, passages, goesOnFrom);
+  if (extraction.status === 'answered' || earlier === null || goesOnFrom !== null) return extraction;
+  const joined = await parts.retrieve(question, earlier.message);
+  const other = parts.extract(question, joined, earlier.message);
+  return other.status === 'answered' ? other : extraction;
 }
 
 /** Yields the model's answer, and returns the reason if the chain must fail over. */
@@ -134,27 +157,24 @@ function estimate<P extends TurnPassage>(
   return { inputTokens: parts.estimateTokens(asked), outputTokens: parts.estimateTokens(written) };
 }
 
-async function* answerWithoutModel<P extends TurnPassage>(
-  input: TurnInput,
-  parts: TurnParts<P>,
-  passages: readonly P[],
+function* answerWithoutModel<P extends TurnPassage>(
+  { unknownSentence, nearestSentence, contactSentence }: TurnInput,
+  answer: Extraction<P> | null,
   failure: ModelFailure | undefined,
-): AsyncGenerator<TurnEvent> {
-  if (failure && !parts.extract) throw failure;
-  const answer = parts.extract?.(input.question, passages);
+): Generator<TurnEvent> {
   if (answer?.status === 'answered') {
     yield* inPieces(answer.content);
     const sources = answer.citations.map(({ n, passage, quote }) => toSource(n, passage, quote));
     yield* end('extractive', null, answer.content, sources);
     return;
   }
-  const { unknownSentence, contactSentence } = input;
   // After a model failure it would be wrong to claim that nothing is known: the model might have known.
   if (failure && contactSentence === null) throw failure;
-  const content = contactSentence === null ? unknownSentence : `${unknownSentence} ${contactSentence}`;
+  const suggestions = answer?.topics ?? [];
+  const unknown = suggestions.length > 0 ? nearestSentence : unknownSentence;
+  const content = contactSentence === null ? unknown : `${unknown} ${contactSentence}`;
   yield* inPieces(content);
   const asksForContact = contactSentence !== null;
-  const suggestions = answer?.topics ?? [];
   yield* end(asksForContact ? 'contact' : 'extractive', null, content, [], { asksForContact, suggestions });
 }
 

@@ -18,10 +18,14 @@ export interface TurnInput {
   /** Earlier messages of the conversation, oldest first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
   chatbot: { name: string; companyName: string | null; systemInstructions: string };
+  /** The message that the question may go on from; null if there is none, or it stands by itself. */
+  earlier: EarlierQuestion | null;
   /** ISO 639-1 code of the visitor's language. */
   language: string;
   /** The answer if no passage supports one, in the visitor's language. */
   unknownSentence: string;
+  /** The same, followed by topics that are near to the question. */
+  nearestSentence: string;
   /**
    * The invitation to leave an email address if nothing supports an answer; null if the chatbot collects
    * none, or has asked before.
@@ -31,6 +35,13 @@ export interface TurnInput {
   thanksSentence: string | null;
   /** The reply to small talk; null if the message asks something. */
   smallTalk: SmallTalkReply | null;
+}
+
+/** A message of the visitor that the next one may go on from. */
+export interface EarlierQuestion {
+  message: string;
+  /** Whether the question cannot be understood without it. */
+  isNeeded: boolean;
 }
 
 /** A reply without knowledge and without a model, in the visitor's language. */
@@ -92,11 +103,12 @@ export interface Attempt {
 
 /** The steps of a turn's fallback chain. */
 export interface TurnParts<P extends TurnPassage> {
-  retrieve(question: string): Promise<P[]>;
+  /** @param earlier the message that the question goes on from. */
+  retrieve(question: string, earlier: string | null): Promise<P[]>;
   /** The chatbot's model followed by its fallback models; empty if it has none. */
   modelSteps: readonly ModelStep[];
   /** Null if only a model may answer. */
-  extract: ((question: string, passages: readonly P[]) => Extraction<P>) | null;
+  extract: ((question: string, passages: readonly P[], earlier: string | null) => Extraction<P>) | null;
   /**
    * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
    */

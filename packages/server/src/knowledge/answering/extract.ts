@@ -1,11 +1,18 @@
-import { countWords } from '../language/count-words.ts';
+import { detectLanguage } from '../language/language.ts';
+import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
+import { compose, type Part } from './compose.ts';
 import { fittingAnswer } from './fitting-answer.ts';
-import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
-import { isSupported } from './support.ts';
+import { scoreSections, unitsByScore } from './score-units.ts';
+import { judgeSupport } from './support.ts';
+import { nearestTopics, type Topic } from './topics.ts';
 
 export interface ExtractInput {
   query: string;
+  /** The message that the question goes on from, if it was used to find the passages. */
+  earlier?: string | null;
+  /** The visitor's language (ISO 639-1). */
+  language?: string | null;
   /** As returned by `retrieve` for the same question. */
   passages: readonly Passage[];
   /** Default 3. */
@@ -22,91 +29,52 @@ export interface Citation {
   quote: string;
 }
 
-/** A topic of the knowledge base that is near to a question, and the question that asks about it. */
-export interface Topic {
-  label: string;
-  message: string;
+export interface AnsweredQuestion {
+  status: 'answered';
+  content: string;
+  citations: Citation[];
+  /** The language of the question (ISO 639-1), or null if unknown. */
+  askedIn: string | null;
 }
 
-export type ExtractedAnswer =
-  | { status: 'answered'; content: string; citations: Citation[] }
-  | { status: 'unknown'; topics: Topic[] };
-
-const worthAdding = 0.75;
+export type ExtractedAnswer = AnsweredQuestion | { status: 'unknown'; topics: Topic[] };
 
 /**
- * Answers with sentences of the passages, each followed by its citation marker ("… [1]"), or reports that no
- * passage supports an answer. Passages are ordered by their best sentence, and sentences by reading order.
+ * Answers with parts of the passages in the form that the question asks for, each followed by its citation
+ * marker ("… [1]"), or reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { query, passages, maxSentences = 3, maxWords = 80 } = input;
+  const { query, earlier = null, language = null, passages, maxSentences = 3, maxWords = 80 } = input;
+  const kind = kindOf(query, earlier);
   const fitting = fittingAnswer(query, passages[0]?.language ?? null);
-  const scored = scoreSentences(passages, fitting);
-  const best = scored[0];
-  if (!best || !isSupported(best, fitting)) return { status: 'unknown', topics: [] };
-  const runs = runsOf(choose(scored, maxSentences, maxWords));
-  const citations = runs.map((run, index) => ({ n: index + 1, passage: run.passage, quote: run.quote }));
-  return { status: 'answered', content: render(runs), citations };
+  const sections = scoreSections(passages, kind, fitting);
+  const units = unitsByScore(sections);
+  const best = units[0];
+  if (!best) return { status: 'unknown', topics: [] };
+  const support = judgeSupport(sections, best, fitting);
+  if (!support.isSupported) return { status: 'unknown', topics: nearestTopics(sections) };
+  const parts = compose(sections, units, kind, { maxSentences, maxWords });
+  const citations = parts.map(({ passage, start, end }, index) => ({
+    n: index + 1,
+    passage,
+    quote: passage.text.slice(start, end),
+  }));
+  const askedIn = detectLanguage(query, languagesOf(passages, language));
+  return { status: 'answered', content: parts.map(render).join('\n\n'), citations, askedIn };
 }
 
-function choose(scored: readonly ScoredSentence[], maxSentences: number, maxWords: number): ScoredSentence[] {
-  const chosen: ScoredSentence[] = [];
-  const texts = new Set<string>();
-  let words = 0;
-  for (const candidate of scored) {
-    if (chosen.length >= maxSentences) break;
-    if (chosen[0] && candidate.score < worthAdding * chosen[0].score) break;
-    const sentence = chosen.length === 0 ? { ...candidate, text: clip(candidate.text, maxWords) } : candidate;
-    const length = countWords(sentence.text);
-    const key = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    if (texts.has(key) || (chosen.length > 0 && words + length > maxWords)) continue;
-    texts.add(key);
-    chosen.push(sentence);
-    words += length;
-  }
-  return chosen;
+function languagesOf(passages: readonly Passage[], language: string | null): string[] {
+  const languages = [language, ...passages.map((passage) => passage.language)];
+  return [...new Set(languages.filter((each) => each !== null))];
 }
 
-/** Truncates a text between words. */
-function clip(text: string, maxWords: number): string {
-  const words = countWords(text);
-  if (words <= maxWords) return text;
-  const end = Math.floor((text.length * maxWords) / words);
-  const space = text.lastIndexOf(' ', end);
-  return text
-    .slice(0, space > end / 2 ? space : end)
-    .trimEnd()
-    .toWellFormed();
+/** A question that goes on from another one asks for the same kind of answer, unless it says otherwise. */
+function kindOf(query: string, earlier: string | null): QuestionKind {
+  const kind = questionKind(query);
+  return earlier !== null && (kind === 'topic' || kind === 'fact') ? questionKind(earlier) : kind;
 }
 
-interface Run {
-  passage: Passage;
-  sentences: ScoredSentence[];
-  quote: string;
-}
-
-/** Adjacent sentences of one passage become one quotation. */
-function runsOf(chosen: readonly ScoredSentence[]): Run[] {
-  const order = [...new Set(chosen.map((sentence) => sentence.rank))];
-  const sorted = [...chosen].sort(
-    (left, right) => order.indexOf(left.rank) - order.indexOf(right.rank) || left.place - right.place,
-  );
-  const runs: Run[] = [];
-  for (const sentence of sorted) {
-    const run = runs.at(-1);
-    const last = run?.sentences.at(-1);
-    if (run && last && last.rank === sentence.rank && last.place + 1 === sentence.place) {
-      run.sentences.push(sentence);
-      run.quote = run.passage.text.slice(run.sentences[0]?.start, sentence.start + sentence.text.length);
-    } else {
-      runs.push({ passage: sentence.passage, sentences: [sentence], quote: sentence.text });
-    }
-  }
-  return runs;
-}
-
-function render(runs: readonly Run[]): string {
-  return runs
-    .map((run, index) => run.sentences.map((sentence) => `${sentence.text} [${index + 1}]`).join(' '))
-    .join('\n\n');
+function render({ content }: Part, index: number): string {
+  const marker = `[${index + 1}]`;
+  return content.endsWith('```') ? `${content}\n\n${marker}` : `${content} ${marker}`;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { functionWords } from './function-words.ts';
-import { documentTerms, queryWords } from './terms.ts';
+import { queryWords } from './query-words.ts';
+import { documentTerms } from './terms.ts';
 
 describe('documentTerms', () => {
   it.each([
@@ -59,10 +60,40 @@ describe('queryWords', () => {
       'doe',
       'the',
     ]);
-    expect(words.filter((word) => !word.isFunction).map((word) => word.variants[0])).toEqual([
-      'shop',
-      'open',
+    const topics = words.filter((word) => !word.isFunction && !word.isOptional);
+    expect(topics.map((word) => word.variants[0])).toEqual(['shop', 'open']);
+  });
+
+  it('looks neighbors up as one word, too', () => {
+    const joined = (query: string) =>
+      queryWords(query, 'en', ['en']).flatMap(({ isOptional, variants }) => (isOptional ? variants : []));
+    expect(joined('how do I back up?')).toEqual(['backup']);
+    expect(joined('my e-mail')).toEqual(['email']);
+    expect(joined('the shop')).toEqual([]);
+    expect(joined('開く 方法')).toEqual([]);
+  });
+
+  it('adds what the words mean to the owner, and words of the same meaning in the sources’ languages', () => {
+    const synonyms = [{ term: 'home day', means: ['Telework'] }];
+    const terms = (query: string) =>
+      queryWords(query, 'en', ['en'], { synonyms }).flatMap((word) => [...word.variants, ...word.related]);
+    expect(terms('Can I have two home days?')).toContain('telework');
+    expect(terms('Can I go home some day?')).not.toContain('telework');
+    const [fee] = queryWords('Kündigung', 'de', ['en']);
+    expect(fee?.related).toContain('cancel');
+  });
+
+  it('adds the words of an earlier message, which count less', () => {
+    const words = queryWords('and the price?', 'en', ['en'], { earlier: 'Is the express parcel insured?' });
+    expect(words.filter(({ isEarlier }) => isEarlier).map(({ variants }) => variants[0])).toEqual([
+      'express',
+      'parcel',
+      'insur',
     ]);
+    const [price, parcel] = ['price', 'parcel'].map((term) =>
+      words.find(({ variants }) => variants.includes(term)),
+    );
+    expect(parcel?.certainty).toBeLessThan(price?.certainty ?? 0);
   });
 
   it('reads at most 64 words and 4,000 characters', () => {

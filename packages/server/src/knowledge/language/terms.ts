@@ -1,22 +1,8 @@
 import { isFunctionWord } from './language.ts';
+import { isLightWord } from './light-words.ts';
 import { stem } from './stem.ts';
 import { wordsOf } from './words.ts';
 
-/** One word of a question and its terms in the index. */
-export interface QueryWord {
-  /** All index terms of this word, one per stemmer. */
-  variants: readonly string[];
-  /** Whether it is a function or question word, which carries no topic of its own. */
-  isFunction: boolean;
-  /** True if the index contains only similar words, not the word itself. */
-  isNear?: boolean;
-}
-
-const maxQueryChars = 4_000;
-/** Words of a question that are read, repeated ones included. */
-const maxReadWords = 256;
-/** Maximum words of a question, so that a word's index fits into six bits. */
-export const maxQueryWords = 64;
 const typedMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu;
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ı/gu, 'i'],
@@ -35,32 +21,14 @@ export function documentTerms(text: string, language: string | null): string[] {
     .filter((term) => term !== '');
 }
 
-/**
- * The words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so
- * that a wrongly detected question language loses nothing. At most 64 distinct words of the first 256 are
- * read.
- */
-export function queryWords(
-  query: string,
-  language: string | null,
-  corpusLanguages: readonly string[],
-): QueryWord[] {
-  const found = new Map<string, QueryWord>();
-  for (const word of wordsOf(query.slice(0, maxQueryChars), language, maxReadWords)) {
-    const variants = [...new Set([language, ...corpusLanguages].map((each) => termOf(word, each)))].filter(
-      (term) => term !== '',
-    );
-    const key = variants.join(' ');
-    if (variants.length === 0 || found.has(key)) continue;
-    found.set(key, { variants, isFunction: language !== null && isFunctionWord(word, language) });
-    if (found.size === maxQueryWords) break;
-  }
-  return [...found.values()];
-}
-
 /** The index term of a word as `wordsOf` returns it. */
 export function termOf(word: string, language: string | null): string {
   return fold(language === null ? word : stem(word, language));
+}
+
+/** Whether a word carries no topic of its own in its language. */
+export function isWeakWord(word: string, language: string): boolean {
+  return isFunctionWord(word, language) || isLightWord(word, language);
 }
 
 /** Removes marks and letters that people omit or replace when typing. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { QueryWord } from '../language/terms.ts';
+import type { QueryWord } from '../language/query-words.ts';
 import type { Corpus } from './corpus.ts';
 
 /** A chunk that contains at least one word of the question. */
@@ -30,6 +30,8 @@ export interface ChatbotKey {
 
 const saturation = 1;
 const lengthWeight = 0.75;
+/** What a word that means the same counts for. */
+const relatedShare = 0.5;
 /**
  * A word below this share of the rarest word's weight appears almost everywhere: it hardly affects the order,
  * and all its postings would be read.
@@ -71,14 +73,18 @@ export async function rankByTerms(
   words: readonly QueryWord[],
   limit: number,
 ): Promise<Candidate[]> {
-  const terms = words.flatMap((word, index) => word.variants.map((term) => ({ term, word: index })));
+  const terms = words.flatMap((word, index) => [
+    ...word.variants.map((term) => ({ term, word: index, share: 1 })),
+    ...word.related.map((term) => ({ term, word: index, share: relatedShare })),
+  ]);
   return reader.rows(sql<Candidate>`
     with found as materialized (
-      select query.word, matches.source_id, matches.generation, matches.postings
+      select query.word, query.share, matches.source_id, matches.generation, matches.postings
       from unnest(
         ${terms.map((entry) => entry.term)}::text[],
-        ${terms.map((entry) => entry.word)}::int[]
-      ) as query (term, word)
+        ${terms.map((entry) => entry.word)}::int[],
+        ${terms.map((entry) => entry.share)}::float8[]
+      ) as query (term, word, share)
       cross join lateral (
         select source_id, generation, postings from chunk_terms
         where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and term = query.term
@@ -92,15 +98,18 @@ export async function rankByTerms(
     ),
     rarity as materialized (
       select word, chunks, ln(1 + (greatest(${corpus.chunks}::float8 - chunks, 0) + 0.5) / (chunks + 0.5))
-        * ${1_000_000 * (saturation + 1)}::float8 as weight
-      from (select word, sum(cardinality(postings))::float8 as chunks from found group by word) as counted
+        * ${1_000_000 * (saturation + 1)}::float8 * (${words.map((word) => word.certainty)}::float8[])[word + 1] as weight
+      from (
+        select word, coalesce(sum(cardinality(postings)) filter (where share = 1), sum(cardinality(postings)))::float8 as chunks
+        from found group by word
+      ) as counted
     ),
     telling as (
       select word, weight from rarity where weight >= ${leastTelling}::float8 * (select max(weight) from rarity)
     ),
     ranked as (
       select found.source_id, found.generation, (posting >> 32)::int as ordinal,
-        sum((telling.weight * ((posting >> 16) & 65535)
+        sum((telling.weight * found.share * ((posting >> 16) & 65535)
           / (((posting >> 16) & 65535) + ${saturation * (1 - lengthWeight)}::float8
             + ${(saturation * lengthWeight * corpus.chunks) / corpus.terms}::float8 * (posting & 65535)))::bigint) as points
       from found

@@ -1,11 +1,12 @@
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { QueryWord } from '../language/terms.ts';
+import type { QueryWord } from '../language/query-words.ts';
 import type { ChatbotKey } from './bm25.ts';
 
 const prefixLetters = 3;
 const minLetters = 5;
 const longLetters = 10;
+const minPartLetters = 5;
 const maxTerms = 2_000;
 const maxWords = 8;
 const afterPrefix = '\u{10ffff}';
@@ -53,8 +54,14 @@ function prefixOf(term: string): string {
 
 function isNear(one: string, other: string): boolean {
   if (!canBeMisspelt(one) || !canBeMisspelt(other)) return false;
+  if (isPart(one, other) || isPart(other, one)) return true;
   const allowed = Math.min(one.length, other.length) >= longLetters ? 2 : 1;
   return prefixOf(one) === prefixOf(other) && distance(one, other, allowed) <= allowed;
+}
+
+/** Whether a word begins another one that goes on for at most as long again: accru(e) and accrual. */
+function isPart(word: string, longer: string): boolean {
+  return word.length >= minPartLetters && longer.length <= word.length * 1.7 && longer.startsWith(word);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QueryWord } from '../language/terms.ts';
+import type { QueryWord } from '../language/query-words.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
 import type { Candidate } from './bm25.ts';
 import { fusedScore } from './fuse.ts';
@@ -19,7 +19,6 @@ export interface Findings {
 }
 
 const functionWordWeight = 0.3;
-const nearWordWeight = 0.7;
 const commonCorpusChunks = 500;
 const leadingPassages = 3;
 
@@ -103,7 +102,7 @@ function countReadings(words: number, readings: readonly Reading[]): number[] {
 }
 
 function withRarity(word: QueryWord, holding: number, chunks: number): WeightedWord {
-  const certainty = word.isNear ? nearWordWeight : 1;
+  const { certainty } = word;
   const rarity = word.isFunction ? 0 : certainty * idf(holding, chunks + commonCorpusChunks);
   return { ...word, weight: certainty * idf(holding, chunks), rarity };
 }

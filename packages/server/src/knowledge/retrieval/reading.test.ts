@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { createReader, positionOf, sentenceEnd, wordAt, wordsOf } from './reading.ts';
 import { createBonus } from './rerank.ts';
 
-const word = (...variants: string[]) => ({ variants, isFunction: false });
+const word = (...variants: string[]) => ({
+  variants,
+  related: [],
+  isFunction: false,
+  certainty: 1,
+  isEarlier: false,
+  isOptional: false,
+});
 
 /** `sentence: word@position …` for each sentence that contains words. */
 function told(words: ReturnType<typeof word>[], terms: string): string[] {

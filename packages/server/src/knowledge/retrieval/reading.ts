@@ -1,4 +1,4 @@
-import { maxQueryWords, type QueryWord } from '../language/terms.ts';
+import { maxQueryWords, type QueryWord } from '../language/query-words.ts';
 
 /**
  * Positions of the question's words in a passage, in order, with `sentenceEnd` after each sentence that
@@ -27,6 +27,9 @@ export function createReader(words: readonly QueryWord[]): (sentenceTerms: strin
   const known = new Map<string, number>();
   words.forEach((word, index) => {
     for (const variant of word.variants) known.set(variant, index);
+  });
+  words.forEach((word, index) => {
+    for (const term of word.related) if (!known.has(term)) known.set(term, index);
   });
   const byHash: { term: string; index: number }[][] = Array.from({ length: buckets }, () => []);
   for (const [term, index] of known) byHash[hashOf(term)]?.push({ term, index });

@@ -1,4 +1,4 @@
-import type { QueryWord } from '../language/terms.ts';
+import type { QueryWord } from '../language/query-words.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from './reading.ts';
 
 /** A word of the question with its weight in this corpus. */

@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { detectLanguage } from '../language/language.ts';
-import { type QueryWord, queryWords } from '../language/terms.ts';
+import { type QueryWord, queryWords, type Synonym } from '../language/query-words.ts';
 import { type ChatbotKey, corpusOf, rankByTerms } from './bm25.ts';
 import type { Corpus } from './corpus.ts';
 import { nearTerms } from './near-terms.ts';
@@ -13,6 +13,12 @@ export interface RetrieveInput {
   organizationId: string;
   chatbotId: string;
   query: string;
+  /** An earlier message that the question goes on from: its words count, too, but less. */
+  earlier?: string | null;
+  /** The owner's words for the same; `term` as visitors say it, `means` as the sources do. */
+  synonyms?: readonly Synonym[];
+  /** The visitor's language, which the question may be in though no source is. */
+  language?: string | null;
   /** Maximum number of passages; default 8, at most 50. */
   limit?: number;
   /**
@@ -24,6 +30,7 @@ export interface RetrieveInput {
 
 const maxLimit = 50;
 const minCandidates = 20;
+const nearCertainty = 0.7;
 
 /**
  * Lexical search in a chatbot's knowledge, best passages first. Only enabled sources that are not deleted are
@@ -74,8 +81,12 @@ export interface Search {
 /** How to look a question up; null if there is nothing to look up. */
 export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null {
   if (corpus.chunks === 0) return null;
-  const language = detectLanguage(input.query, corpus.languages) ?? corpus.languages[0] ?? null;
-  const words = queryWords(input.query, language, corpus.languages);
+  const known = input.language ? [...corpus.languages, input.language] : corpus.languages;
+  const language = detectLanguage(input.query, known) ?? corpus.languages[0] ?? null;
+  const words = queryWords(input.query, language, corpus.languages, {
+    earlier: input.earlier ?? null,
+    synonyms: input.synonyms ?? [],
+  });
   if (words.length === 0) return null;
   return { key: input, corpus, words, limit: Math.max(limitOf(input), minCandidates) };
 }
@@ -86,11 +97,14 @@ export async function lookUp(reader: Reader, { key, corpus, words, limit }: Sear
   const searched = topics.length > 0 ? topics : words;
   const candidates = await rankByTerms(reader, key, corpus, searched, limit);
   const counts = candidates[0]?.word_chunks ?? [];
+  const chunksByWord = new Map(searched.map((word, index) => [word, counts[index] ?? 0]));
+  const isMissing = (word: QueryWord) => word.isOptional && !chunksByWord.get(word);
+  for (const word of words) if (isMissing(word)) chunksByWord.delete(word);
   return {
     chunks: corpus.chunks,
-    words,
+    words: words.filter((word) => !isMissing(word)),
     candidates,
-    chunksByWord: new Map(searched.map((word, index) => [word, counts[index] ?? 0])),
+    chunksByWord,
   };
 }
 
@@ -118,7 +132,9 @@ async function widen(reader: Reader, { search, findings }: LexicalHits): Promise
   if (near.size === 0) return findings;
   const words = search.words.map((word) => {
     const terms = near.get(word);
-    return terms ? { ...word, variants: [...word.variants, ...terms], isNear: true } : word;
+    return terms
+      ? { ...word, variants: [...word.variants, ...terms], certainty: nearCertainty * word.certainty }
+      : word;
   });
   return await lookUp(reader, { ...search, words });
 }

@@ -67,7 +67,11 @@ async function produce(
       language,
       contact: accepted.contact,
     });
-    const parts = await turnParts(deps, snapshot, draft.attempts, accepted.found);
+    const parts = await turnParts(deps, snapshot, {
+      language,
+      attempts: draft.attempts,
+      found: accepted.found,
+    });
     for await (const event of runTurn(input, parts, signal)) {
       applyEvent(draft, event, deps.models.costOf);
       const told = toChatEvent(event, showSources);

@@ -70,7 +70,7 @@ async function run(
   const question = reply ? questionOfReply(reply, text) : text;
   const input = turnInput(deps, snapshot, { question, history: [], language, contact });
   const draft = emptyDraft();
-  const parts = await turnParts(deps, snapshot, draft.attempts);
+  const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
   const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
   for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {

@@ -1,41 +1,58 @@
 import type { Language } from '@parley/contracts/languages';
 import { recognizeSmallTalk, type SmallTalk } from '../../../engine/small-talk/recognize.ts';
-import type { Attempt, ModelStep, SmallTalkReply, TurnInput, TurnParts } from '../../../engine/turn.ts';
+import type {
+  Attempt,
+  EarlierQuestion,
+  ModelStep,
+  SmallTalkReply,
+  TurnInput,
+  TurnParts,
+} from '../../../engine/turn.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
-import { extractAnswer } from '../../../knowledge/answering/extract.ts';
+import { type AnsweredQuestion, extractAnswer } from '../../../knowledge/answering/extract.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
+import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
 
-/**
- * The fallback chain of this chatbot: its model and fallback models, if any, and the extractive answerer.
- * @param attempts collects the models that fail.
- * @param found the lexical hits, if already looked up for the question.
- */
+interface TurnSetting {
+  /** The visitor's. */
+  language: Language;
+  /** Collects the models that fail. */
+  attempts: Attempt[];
+  /** The lexical hits, if already looked up for the question. */
+  found?: LexicalHits | undefined;
+}
+
+/** The fallback chain of this chatbot: its model and fallback models, if any, and the extractive answerer. */
 export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  attempts: Attempt[],
-  found?: LexicalHits,
+  { language, attempts, found }: TurnSetting,
 ): Promise<TurnParts<Passage>> {
-  const { organizationId, chatbotId, corpus } = snapshot;
+  const { chatbotId } = snapshot;
   return {
-    retrieve: (query) =>
+    retrieve: (query, earlier) =>
       retrieveFused(
         deps.database,
-        { organizationId, chatbotId, query, corpus },
-        deps.questionVector(snapshot, query),
-        found,
+        { ...questionOf(snapshot, { query, language }), earlier },
+        deps.questionVector(snapshot, earlier === null ? query : `${earlier}\n${query}`),
+        earlier === null ? found : undefined,
       ),
     modelSteps: await modelStepsOf(deps, snapshot),
-    extract: (query, passages) => extractAnswer({ query, passages }),
+    extract: (query, passages, earlier) => {
+      const answer = extractAnswer({ query, passages, earlier, language });
+      return answer.status === 'answered'
+        ? { ...answer, content: introduced(deps, answer, language) }
+        : answer;
+    },
     quote: bestQuote,
     estimateTokens,
     onFailure: (attempt, error) => {
@@ -44,6 +61,18 @@ export async function turnParts(
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
+}
+
+/** Says so if the visitor asks in one language, and the passages are in another one. */
+function introduced(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  { content, citations, askedIn }: AnsweredQuestion,
+  language: Language,
+): string {
+  const written = citations[0]?.passage.language ?? null;
+  if (written === null || askedIn === null || written === askedIn) return content;
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(written) ?? written;
+  return `${sentences.render(language, 'chat:otherLanguage', { language: name })}\n\n${content}`;
 }
 
 async function modelStepsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelStep[]> {
@@ -85,11 +114,27 @@ export function turnInput(
       companyName: snapshot.companyName,
       systemInstructions: snapshot.model.systemInstructions,
     },
+    earlier: earlierQuestion(snapshot, asked),
     unknownSentence: sentence('dontKnow'),
+    nearestSentence: sentence('dontKnowNearest'),
     contactSentence: asks ? sentence('leaveContact') : null,
     thanksSentence: contact === 'thank' ? sentence('contactThanks') : null,
     smallTalk,
   };
+}
+
+/** The visitor's last message that was no small talk, if this one may go on from it. */
+function earlierQuestion(
+  snapshot: ChatbotSnapshot,
+  { question, history, language }: { question: string; history: TurnInput['history']; language: Language },
+): EarlierQuestion | null {
+  const name = publicNameOf(snapshot);
+  const before = history.findLast(
+    ({ role, content }) => role === 'user' && recognizeSmallTalk(content, name) === null,
+  );
+  if (!before) return null;
+  const followUp = followUpOf(question, language);
+  return followUp === 'no' ? null : { message: before.content, isNeeded: followUp === 'yes' };
 }
 
 const smallTalkSentences: Readonly<Record<SmallTalk, string>> = {

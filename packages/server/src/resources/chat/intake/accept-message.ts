@@ -2,9 +2,16 @@ import type { Language } from '@parley/contracts/languages';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
+import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { type LexicalHits, lookUp, planSearch, type Search } from '../../../knowledge/retrieval/retrieve.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import {
+  type LexicalHits,
+  lookUp,
+  planSearch,
+  type RetrieveInput,
+  type Search,
+} from '../../../knowledge/retrieval/retrieve.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
@@ -64,9 +71,10 @@ export async function acceptMessage(
   const scope = { organizationId: claims.organizationId, userId: null };
   let refusal: unknown;
   try {
-    const { organizationId, chatbotId, corpus } = snapshot;
-    const search =
-      message.reply === null ? planSearch({ organizationId, chatbotId, query: message.text }, corpus) : null;
+    const isQuestion =
+      message.reply === null && recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
+    const asked = questionOf(snapshot, { query: message.text, language: message.language });
+    const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
     // A failed search must not lose the message; the turn searches again.
@@ -84,6 +92,14 @@ export async function acceptMessage(
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
   if (!earlier) throw refusal;
   return earlier;
+}
+
+/** What to search a chatbot's knowledge for. */
+export function questionOf(
+  { organizationId, chatbotId, corpus, answers }: ChatbotSnapshot,
+  question: { query: string; language: Language },
+): RetrieveInput {
+  return { organizationId, chatbotId, corpus, synonyms: answers.synonyms, ...question };
 }
 
 /** Undefined, with nothing written, while another turn runs. */

@@ -1,0 +1,205 @@
+import { countWords } from '../language/count-words.ts';
+import { sentencesOf } from '../language/sentences.ts';
+import type { PassageBlock } from '../passage-block.ts';
+import type { QuestionKind } from '../question/question-kind.ts';
+import type { Passage } from '../retrieval/passage.ts';
+import type { Group, ScoredSection, ScoredUnit } from './score-units.ts';
+
+/** A part of the answer: blocks or sentences of one passage that follow each other. */
+export interface Part {
+  passage: Passage;
+  start: number;
+  end: number;
+  /** Markdown, without the citation's marker. */
+  content: string;
+}
+
+export interface Limits {
+  maxSentences: number;
+  maxWords: number;
+}
+
+/** Items and steps are given whole up to this many words. */
+const maxBlockWords = 160;
+const worthAdding = 0.9;
+
+/** The parts of an answer in the form that the question asks for; none if no unit was scored. */
+export function compose(
+  sections: readonly ScoredSection[],
+  units: readonly ScoredUnit[],
+  kind: QuestionKind,
+  limits: Limits,
+): Part[] {
+  const best = units[0];
+  if (!best) return [];
+  if (best.kind === 'row' && best.held >= exactRow) return facts(units, best, { ...limits, maxSentences: 1 });
+  if (kind === 'how-to' || kind === 'topic') return howTo(sections);
+  if (kind === 'list') return listOf(sections, best) ?? facts(units, best, limits);
+  return facts(units, best, limits);
+}
+
+const exactRow = 0.75;
+
+/** The section that is about the question: its steps, commands, or sentences, whole. */
+function howTo(sections: readonly ScoredSection[]): Part[] {
+  let chosen: ScoredSection | undefined;
+  let chosenScore = -1;
+  for (const section of sections) {
+    if (section.units.length === 0) continue;
+    const top = Math.max(...section.units.map((unit) => unit.score));
+    const form = section.groups.some((group) => group.kind === 'code' || group.isOrdered)
+      ? 0.25
+      : section.groups.some((group) => group.kind === 'list')
+        ? 0.15
+        : 0;
+    const score =
+      top +
+      tune.covered * section.covered +
+      tune.titled * section.titled +
+      tune.precise * section.precise +
+      form;
+    if (score > chosenScore) [chosen, chosenScore] = [section, score];
+  }
+  return chosen === undefined ? [] : [wholeOf(chosen)];
+}
+export const tune = { covered: 0.5, titled: 0.4, precise: 0.3, group: 0.75 };
+
+function wholeOf(section: ScoredSection): Part {
+  const { blocks, passage, groups } = section;
+  const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
+  const group = groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
+  // One item of a list about something else answers alone.
+  if (top.kind === 'item' && top.held >= 0.6 && section.titled < 0.2 && group && blocks.length > 3) {
+    return partOf(passage, blocks.slice(top.block, top.block + 1));
+  }
+  const count = (low: number, high: number) =>
+    blocks.slice(low, high + 1).reduce((sum, block) => sum + countWords(textOf(passage, block)), 0);
+  let from = 0;
+  let to = blocks.length - 1;
+  if (count(from, to) > maxBlockWords) {
+    [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
+    while (to + 1 < blocks.length && count(from, to + 1) <= maxBlockWords / 2) to += 1;
+    while (from > 0 && count(from - 1, to) <= maxBlockWords / 2) from -= 1;
+  }
+  return partOf(passage, blocks.slice(from, to + 1));
+}
+
+/** The list or table that the question asks for, or null if a sentence answers better. */
+function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
+  let chosen: { section: ScoredSection; group: Group } | undefined;
+  for (const section of sections) {
+    for (const group of section.groups) {
+      if (group.kind !== 'code' && group.score > (chosen?.group.score ?? 0)) chosen = { section, group };
+    }
+  }
+  if (!chosen || chosen.group.score < tune.group * best.score) return null;
+  const { section, group } = chosen;
+  return [
+    partOf(section.passage, section.blocks.slice(group.lead ?? group.from, group.to + 1), maxItemWords),
+  ];
+}
+
+/** Items of a long list are given by their first sentence. */
+const maxItemWords = 160;
+
+/** The best sentence, row, or item, and another one only if it is nearly as good. */
+function facts(units: readonly ScoredUnit[], best: ScoredUnit, { maxSentences, maxWords }: Limits): Part[] {
+  const chosen: ScoredUnit[] = [];
+  const texts = new Set<string>();
+  let words = 0;
+  for (const unit of units) {
+    if (chosen.length >= maxSentences) break;
+    if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
+    const length = countWords(unit.text);
+    const key = unit.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    if (texts.has(key) || (chosen.length > 0 && words + length > maxWords)) continue;
+    texts.add(key);
+    chosen.push(unit);
+    words += length;
+  }
+  const order = [...new Set(chosen.map((unit) => unit.section.rank))];
+  chosen.sort((l, r) => order.indexOf(l.section.rank) - order.indexOf(r.section.rank) || l.start - r.start);
+  const parts: Part[] = [];
+  for (const unit of chosen) {
+    const { passage, blocks } = unit.section;
+    const block = blocks[unit.block];
+    const last = parts.at(-1);
+    if (unit.kind !== 'sentence' && block) parts.push(partOf(passage, [block]));
+    else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
+      last.end = unit.end;
+      last.content = passage.text.slice(last.start, last.end);
+    } else {
+      const content = clip(unit.text, maxWords);
+      parts.push({ passage, start: unit.start, end: unit.start + content.length, content });
+    }
+  }
+  return parts;
+}
+
+/** Truncates a text between words. */
+function clip(text: string, maxWords: number): string {
+  const words = countWords(text);
+  if (words <= maxWords) return text;
+  const end = Math.floor((text.length * maxWords) / words);
+  const space = text.lastIndexOf(' ', end);
+  return text
+    .slice(0, space > end / 2 ? space : end)
+    .trimEnd()
+    .toWellFormed();
+}
+
+function textOf(passage: Passage, block: PassageBlock): string {
+  return passage.text.slice(block.start, block.end);
+}
+
+function partOf(
+  passage: Passage,
+  blocks: readonly PassageBlock[],
+  maxWords = Number.POSITIVE_INFINITY,
+): Part {
+  const start = blocks[0]?.start ?? 0;
+  const end = blocks.at(-1)?.end ?? 0;
+  const isLong = countWords(passage.text.slice(start, end)) > maxWords;
+  return { passage, start, end, content: renderBlocks(passage, blocks, isLong) };
+}
+
+/** Blocks as Markdown. */
+export function renderBlocks(passage: Passage, blocks: readonly PassageBlock[], isShortened = false): string {
+  const lines: string[] = [];
+  const numbers: number[] = [];
+  const single = blocks.length === 1;
+  blocks.forEach((block, index) => {
+    const text = textOf(passage, block);
+    const before = blocks[index - 1];
+    if (block.kind === 'list-item') {
+      if (single) {
+        lines.push(text);
+        return;
+      }
+      if (before?.kind !== 'list-item' && lines.length > 0) lines.push('');
+      numbers.length = block.depth + 1;
+      numbers[block.depth] = (numbers[block.depth] ?? 0) + 1;
+      const mark = block.isOrdered ? `${numbers[block.depth]}.` : '-';
+      const shown = isShortened ? (sentencesOf(text)[0]?.text ?? text) : text;
+      lines.push(`${'   '.repeat(block.depth)}${mark} ${shown}`);
+    } else if (block.kind === 'table-row') {
+      if (block.isHeader) return;
+      lines.push(single ? rowSentence(passage, block) : `- ${rowSentence(passage, block)}`);
+    } else if (block.kind === 'code') {
+      lines.push(...(lines.length > 0 ? [''] : []), '```', text, '```');
+    } else {
+      lines.push(...(lines.length > 0 ? [''] : []), text);
+    }
+  });
+  return lines.join('\n');
+}
+
+function rowSentence(passage: Passage, row: Extract<PassageBlock, { kind: 'table-row' }>): string {
+  return row.cells
+    .map(({ start, end, column }, index) => {
+      const text = passage.text.slice(start, end);
+      if (index === 0) return `**${text}**`;
+      return column === null ? text : `${column}: ${text}`;
+    })
+    .join(' · ');
+}

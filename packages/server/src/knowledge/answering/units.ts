@@ -1,0 +1,133 @@
+import { sentencesOf } from '../language/sentences.ts';
+import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
+import type { Passage } from '../retrieval/passage.ts';
+
+/**
+ * The smallest part of a passage that can answer: a sentence, an item of a list, a row of a table, or a block
+ * of code. `start` and `end` are positions in the passage's text.
+ */
+export interface Unit {
+  kind: 'sentence' | 'item' | 'row' | 'code';
+  text: string;
+  start: number;
+  end: number;
+  /** The part of the passage under one heading that contains it. */
+  section: Section;
+  /** Index of its block in the section. */
+  block: number;
+  /** The question, announcement, or column names that it answers or completes; null without one. */
+  lead: string | null;
+}
+
+/** The blocks of a passage under one heading. */
+export interface Section {
+  passage: Passage;
+  /** Rank of the passage, from 0. */
+  rank: number;
+  headingPath: readonly string[];
+  blocks: readonly PassageBlock[];
+  units: Unit[];
+}
+
+/** Parts of a passage that are read; the rest of a passage with more cannot answer. */
+const maxUnits = 400;
+const maxLeadWords = 14;
+const questionEnd = /[?？؟]["'”»)\]]*$/u;
+const announcementEnd = /[:：]["'”»)\]]*$/u;
+
+/** The sections of a passage, each with its units in reading order. */
+export function sectionsOf(passage: Passage, rank: number): Section[] {
+  const sections: Section[] = [];
+  let blocks: PassageBlock[] = [];
+  let headingPath: readonly string[] = passage.headingPath;
+  const close = () => {
+    if (blocks.length > 0) sections.push({ passage, rank, headingPath, blocks, units: [] });
+    blocks = [];
+  };
+  for (const block of blocksOf(passage)) {
+    if (block.kind !== 'heading') {
+      blocks.push(block);
+      continue;
+    }
+    close();
+    const above = passage.headingPath.slice(0, Math.max(0, block.level - 1));
+    headingPath = [...above, passage.text.slice(block.start, block.end)];
+  }
+  close();
+  let left = maxUnits;
+  for (const section of sections) {
+    section.units = unitsOf(section).slice(0, left);
+    left -= section.units.length;
+  }
+  return sections;
+}
+
+/** Without blocks, each line is a paragraph: the source was read before blocks were kept. */
+function blocksOf({ text, blocks }: Passage): readonly PassageBlock[] {
+  if (blocks.length > 0) return blocks;
+  const lines: PassageBlock[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    if (line !== '') lines.push({ kind: 'paragraph', start, end: start + line.length });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+function unitsOf(section: Section): Unit[] {
+  const { blocks, passage } = section;
+  const units: Unit[] = [];
+  const heading = section.headingPath.at(-1) ?? '';
+  let lead: string | null = questionEnd.test(heading) ? heading : null;
+  blocks.forEach((block, index) => {
+    const text = passage.text.slice(block.start, block.end);
+    const base = { section, block: index };
+    if (block.kind === 'table-row') {
+      if (!block.isHeader) units.push({ ...base, ...span('row', text, block), lead: columnsOf(block) });
+    } else if (block.kind === 'code') {
+      units.push({ ...base, ...span('code', text, block), lead });
+    } else if (block.kind === 'list-item') {
+      units.push({ ...base, ...span('item', text, block), lead });
+    } else {
+      const hasNext = index + 1 < blocks.length;
+      const sentences = sentencesOf(text);
+      let question: string | null = null;
+      sentences.forEach((sentence, place) => {
+        const isLast = place + 1 === sentences.length;
+        if (isLead(sentence.text, !isLast || hasNext)) {
+          question = sentence.text;
+          return;
+        }
+        const start = block.start + sentence.start;
+        const at = { start, end: start + sentence.text.length };
+        units.push({ ...base, ...span('sentence', sentence.text, at), lead: question ?? lead });
+        question = null;
+      });
+      lead = sentences.at(-1)?.text ?? null;
+      if (question === null && !announcementEnd.test(lead ?? '') && !nextIsList(blocks, index)) lead = null;
+    }
+  });
+  return units;
+}
+
+function span(kind: Unit['kind'], text: string, { start, end }: { start: number; end: number }) {
+  return { kind, text, start, end };
+}
+
+function nextIsList(blocks: readonly PassageBlock[], index: number): boolean {
+  const next = blocks[index + 1]?.kind;
+  return next === 'list-item' || next === 'code' || next === 'table-row';
+}
+
+function columnsOf({ cells }: TableRowBlock): string | null {
+  const names = cells.flatMap(({ column }) => (column === null ? [] : [column]));
+  return names.length === 0 ? null : names.join(' ');
+}
+
+/** A question, an announcement, or a short line without a period, such as a heading inside the passage. */
+function isLead(sentence: string, hasNext: boolean): boolean {
+  if (!hasNext) return false;
+  if (questionEnd.test(sentence) || announcementEnd.test(sentence)) return true;
+  const isShort = sentence.split(/\s+/u).length <= maxLeadWords && !/[|•–—\d]/u.test(sentence);
+  return isShort && /^\p{Lu}/u.test(sentence) && !/[.!。！।…]["'”»)\]]*$/u.test(sentence);
+}

@@ -1,0 +1,25 @@
+/** Forms of one word that a stemmer does not bring together, by language (ISO 639-1). */
+const forms: Readonly<Record<string, string>> = {
+  en: 'begin began begun|bind bound|bite bit bitten|blow blew blown|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught|choose chose chosen|come came|deal dealt|draw drew drawn|drive drove driven|eat ate eaten|fall fell fallen|feel felt|fight fought|find found|fly flew flown|forbid forbade forbidden|forget forgot forgotten|freeze froze frozen|give gave given|grow grew grown|hide hid hidden|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent|lose lost|meet met|pay paid|ride rode ridden|ring rang rung|rise rose risen|run ran|see saw seen|seek sought|sell sold|send sent|shake shook shaken|show shown|shrink shrank shrunk|speak spoke spoken|spend spent|stand stood|steal stole stolen|stick stuck|swim swam swum|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown|understand understood|wake woke woken|wear wore worn|win won|withdraw withdrew withdrawn|write wrote written|child children|man men|woman women|person people|foot feet|tooth teeth|mouse mice|good better best|bad worse worst|far further farther',
+};
+
+let byWord: Map<string, readonly string[]> | undefined;
+
+/** The other forms of a lowercase word, if they are not formed by rules. */
+export function irregularForms(word: string, language: string): readonly string[] {
+  byWord ??= indexed();
+  return byWord.get(`${language} ${word}`) ?? [];
+}
+
+function indexed(): Map<string, readonly string[]> {
+  const index = new Map<string, readonly string[]>();
+  for (const [language, groups] of Object.entries(forms)) {
+    for (const group of groups.split('|').map((words) => words.split(' '))) {
+      for (const word of group) {
+        const others = group.filter((other) => other !== word);
+        index.set(`${language} ${word}`, [...(index.get(`${language} ${word}`) ?? []), ...others]);
+      }
+    }
+  }
+  return index;
+}

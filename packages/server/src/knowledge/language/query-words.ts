@@ -1,0 +1,175 @@
+import { relatedWords } from './concepts/related-words.ts';
+import { irregularForms } from './irregular-forms.ts';
+import { isFunctionWord } from './language.ts';
+import { isLightWord } from './light-words.ts';
+import { isWeakWord, termOf } from './terms.ts';
+import { isUnspaced, withoutAskingPhrases } from './unspaced.ts';
+import { wordsOf } from './words.ts';
+
+/** One word of a question and its terms in the index. */
+export interface QueryWord {
+  /** All index terms of this word, one per stemmer. */
+  variants: readonly string[];
+  /** Index terms of other words that mean the same. */
+  related: readonly string[];
+  /** Whether it is a function or question word, which carries no topic of its own. */
+  isFunction: boolean;
+  /**
+   * What finding it counts for, from 0 to 1: less for a word that says little, that is only similar to one of
+   * the question, or that stands in an earlier question.
+   */
+  certainty: number;
+  /** Whether it stands only in an earlier message. */
+  isEarlier: boolean;
+  /** Whether it is left out if no passage contains it, because another word stands for the same. */
+  isOptional: boolean;
+}
+
+/** A word or phrase, and what it means in the sources. */
+export interface Synonym {
+  term: string;
+  means: readonly string[];
+}
+
+/** What is added to the words of a question. */
+export interface QueryContext {
+  synonyms?: readonly Synonym[];
+  /** An earlier message that the question goes on from. */
+  earlier?: string | null;
+}
+
+const certainties = { light: 0.4, earlier: 0.6, meant: 0.3 };
+const maxJoins = 12;
+const maxMeantWords = 24;
+const joinable = /^\p{L}{1,14}$/u;
+const minJoinLetters = 5;
+const maxQueryChars = 4_000;
+/** Words of a question that are read, repeated ones included. */
+const maxReadWords = 256;
+/** Maximum words of a question, so that a word's index fits into six bits. */
+export const maxQueryWords = 64;
+
+/**
+ * The words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so
+ * that a wrongly detected question language loses nothing. Neighbors are looked up as one word, too ("back up",
+ * "backup"). At most 64 distinct words of the first 256 are read; those of an earlier message come last.
+ */
+export function queryWords(
+  query: string,
+  language: string | null,
+  corpusLanguages: readonly string[],
+  { earlier = null, synonyms = [] }: QueryContext = {},
+): QueryWord[] {
+  const list = new QueryWordList(language, corpusLanguages);
+  const words = wordsOf(withoutAskingPhrases(query.slice(0, maxQueryChars)), language, maxReadWords);
+  const related = relatedTerms(words, language, corpusLanguages);
+  const meant = meantBy(words, synonyms, language);
+  for (const [index, word] of words.entries()) {
+    const certainty = meant.replaced.has(word) ? certainties.meant : 1;
+    list.add(word, { certainty, related: related.get(index) ?? [] });
+  }
+  for (const word of meant.words) list.add(word, { isOptional: true });
+  for (const word of joinsOf(words, language)) list.add(word, { isOptional: true });
+  for (const word of wordsOf((earlier ?? '').slice(0, maxQueryChars), language, maxReadWords)) {
+    const isTopic = language === null || !isFunctionWord(word, language);
+    if (isTopic) list.add(word, { certainty: certainties.earlier, isEarlier: true });
+  }
+  return list.words();
+}
+
+/** Distinct words, in order. */
+class QueryWordList {
+  readonly #language: string | null;
+  readonly #stemmedIn: readonly (string | null)[];
+  readonly #found = new Map<string, QueryWord>();
+
+  constructor(language: string | null, corpusLanguages: readonly string[]) {
+    this.#language = language;
+    this.#stemmedIn = [...new Set([language, ...corpusLanguages])];
+  }
+
+  add(
+    word: string,
+    { certainty = 1, related = [], isOptional = false, isEarlier = false }: Partial<QueryWord>,
+  ): void {
+    const terms = this.#stemmedIn.flatMap((each) => termsOf(word, each));
+    const variants = [...new Set(terms)].filter((term) => term !== '');
+    const key = variants.join(' ');
+    if (variants.length === 0 || this.#found.has(key) || this.#found.size === maxQueryWords) return;
+    const isFunction = this.#language !== null && isFunctionWord(word, this.#language);
+    const isLight = !isFunction && this.#language !== null && isLightWord(word, this.#language);
+    this.#found.set(key, {
+      variants,
+      related: isFunction ? [] : related.filter((term) => !variants.includes(term)),
+      isFunction,
+      certainty: isLight ? certainty * certainties.light : certainty,
+      isEarlier,
+      isOptional,
+    });
+  }
+
+  words(): QueryWord[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** The words of the owner's synonyms for phrases of a question, and the words of those phrases. */
+function meantBy(
+  words: readonly string[],
+  synonyms: readonly Synonym[],
+  language: string | null,
+): { words: string[]; replaced: Set<string> } {
+  const replaced = new Set<string>();
+  const found: string[] = [];
+  const terms = synonyms.length === 0 ? [] : words.map((word) => termOf(word, language));
+  for (const { term, means } of synonyms) {
+    const sought = wordsOf(term, language).map((word) => termOf(word, language));
+    const at = terms.findIndex((_, index) => sought.every((each, offset) => terms[index + offset] === each));
+    if (sought.length === 0 || at === -1 || found.length >= maxMeantWords) continue;
+    for (const word of words.slice(at, at + sought.length)) replaced.add(word);
+    found.push(...means.flatMap((each) => wordsOf(each, language)));
+  }
+  return { words: found.slice(0, maxMeantWords), replaced };
+}
+
+/** The index terms of words that mean the same, by the index of the word that they replace. */
+function relatedTerms(
+  words: readonly string[],
+  language: string | null,
+  corpusLanguages: readonly string[],
+): Map<number, string[]> {
+  const terms = new Map<number, string[]>();
+  for (const match of relatedWords(words, language, corpusLanguages)) {
+    const found = new Set<string>();
+    for (const word of match.words) {
+      const topics = wordsOf(word.text, word.language).filter((each) => !isWeakWord(each, word.language));
+      const [topic] = topics;
+      if (topic !== undefined && topics.length === 1) found.add(termOf(topic, word.language));
+    }
+    const at = words.findIndex(
+      (word, index) => index >= match.from && index < match.to && !isWeakWord(word, language ?? 'en'),
+    );
+    const index = at === -1 ? match.from : at;
+    terms.set(index, [...(terms.get(index) ?? []), ...found]);
+  }
+  return terms;
+}
+
+/** Neighboring words written as one. */
+function joinsOf(words: readonly string[], language: string | null): string[] {
+  const joins: string[] = [];
+  words.forEach((word, index) => {
+    const next = words[index + 1];
+    if (next === undefined || next === word || joins.length === maxJoins) return;
+    if (!joinable.test(word) || !joinable.test(next) || isUnspaced(word)) return;
+    if (language !== null && isFunctionWord(word, language)) return;
+    if (word.length + next.length >= minJoinLetters) joins.push(word + next);
+  });
+  return joins;
+}
+
+/** The index terms of a word and of its forms that no rule makes ("sent" of "send"). */
+function termsOf(word: string, language: string | null): string[] {
+  const others = language === null ? [] : irregularForms(word, language);
+  return [word, ...others].map((form) => termOf(form, language));
+}

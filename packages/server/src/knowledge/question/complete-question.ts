@@ -1,0 +1,41 @@
+import { isFunctionWord } from '../language/language.ts';
+import { isLightWord } from '../language/light-words.ts';
+import { wordsOf } from '../language/words.ts';
+import { withoutOpening } from './question-kind.ts';
+
+/**
+ * Whether a message goes on from the one before: `yes` if it says so, `maybe` if it is short enough to, `no` if it
+ * stands by itself.
+ */
+export type FollowUp = 'yes' | 'maybe' | 'no';
+
+/** Words that join a message to the one before, at its start. */
+const joining =
+  /^(?:and|but|or|then|also|what about|how about|what if|und|aber|oder|dann|auch|was ist mit|wie (?:ist|sieht) es mit|y|e|o|pero|et|ou|mais|puis|ma|anche|mas|também|en|maar|i|a|и|а|но|или|ещё|еще|و|أو|لكن|وماذا عن|ve|ama|va|اور|لیکن|اما)(?![\p{L}\p{M}'’])|^(?:ו\p{L}|那么?|还有|和|以及|そして|それで|では|じゃあ?|あと|でも|그리고|그럼|그러면|그런데)/iu;
+/** Words that point at what was said before. */
+const pointing =
+  /(?:^|[\s,'’-])(?:it|its|that|this|these|those|they|them|their|ones?|there|then|same|otherwise|afterwards|later|again|instead|he|she|him|her|es|ihn|ihm|sie|das|dies|diese[rsnm]?|davon|damit|dafür|dazu|dort|danach|wieder|sonst|ello|eso|esto|esta|ese|esa|ahí|allí|después|otra vez|ça|cela|ceci|celui|celle|ceux|là|en|y|ensuite|encore|ciò|questo|quello|ne|ci|poi|isso|isto|ele|ela|aí|depois|dit|dat|deze|die|er|это|этот|эта|этого|он|она|оно|они|их|его|её|ее|там|потом|снова|هذا|هذه|ذلك|تلك|هو|هي|هم|هناك|این|آن|یہ|وہ|זה|זאת|הוא|היא|הם|שם)(?=$|[\s,.!?؟'’-])|[这那它]|[这那]些|それ|これ|あれ|その|この|그것|이것|그거|그건/iu;
+/** Requests without a topic of their own. */
+const bare =
+  /^(?:(?:some |any |more |give me |show me |for |a few |des |ein paar |mehr |más |algunos? |plus d['’]|أعطني |اذكر )*(?:examples?|beispiele?|ejemplos?|exemples?|esempi|exemplos?|примеры|أمثلة|مثال|דוגמאות|more|details?|why|warum|por qué|pourquoi|perché|почему|لماذا|למה)(?: please)?|例えば|例を.{0,6}|なぜ|どうして|举例|例如|比如|为什么|预|예를 들어.{0,6}|왜)[\s?？؟!.。]*$/iu;
+
+const maxFollowUpWords = 12;
+const maxTopics = 3;
+
+/** Whether a message can only be understood together with the one before. */
+export function followUpOf(message: string, language: string | null): FollowUp {
+  const text = message.trim();
+  if (joining.test(text) || bare.test(withoutOpening(text))) return 'yes';
+  const words = wordsOf(text, language, maxFollowUpWords * 4);
+  const topics = words.filter((word) => !isWeak(word, language));
+  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+  // Two ideograms yield three terms, so that a topic counts as two or three there.
+  const topicCount = isUnspaced ? Math.ceil(topics.length / 3) : topics.length;
+  if (topicCount <= 1 && words.length <= maxFollowUpWords) return topicCount === 0 ? 'yes' : 'maybe';
+  if (pointing.test(text)) return topicCount <= maxTopics ? 'yes' : 'maybe';
+  return topicCount <= maxTopics ? 'maybe' : 'no';
+}
+
+function isWeak(word: string, language: string | null): boolean {
+  return [language ?? 'en', 'en'].some((each) => isFunctionWord(word, each) || isLightWord(word, each));
+}
