@@ -1,19 +1,15 @@
-import { conceptKeys, groupOf, groupsOfEntry } from './concept-terms.ts';
+import { wordsOf } from '../words.ts';
+import { conceptKeys, exactKey, groupOf, groupsOfEntry } from './concept-terms.ts';
 import { conceptLines, entriesOf } from './read-concepts.ts';
 
 /** The concepts of one language by their words. */
 export interface ConceptIndex {
   /** Indexes the entries that begin like this word, which must come before the look-ups. */
   read(word: string): void;
-  /** The places of the concepts in `conceptLines` that have an entry with this key. */
+  /** The places of the concepts in `conceptLines` that have an entry with this key, stemmed or exact. */
   conceptsOf(key: string): readonly number[];
   /** The numbers of terms of the entries that begin with this term, the most first. */
   lengthsOf(firstTerm: string): readonly number[];
-}
-
-interface Entry {
-  concept: number;
-  text: string;
 }
 
 const indexes = new Map<string, ConceptIndex | null>();
@@ -26,37 +22,44 @@ const nothing: readonly number[] = [];
 export function conceptIndex(language: string): ConceptIndex | null {
   const known = indexes.get(language);
   if (known !== undefined) return known;
-  const groups = groupedEntries(language);
+  const groups = conceptsByGroup(language);
   const index = groups.size === 0 ? null : indexOf(groups, language);
   if (index !== null) indexes.set(language, index);
   return index;
 }
 
-function groupedEntries(language: string): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>();
+/** The concepts that have an entry of each group. */
+function conceptsByGroup(language: string): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
   conceptLines().forEach((line, concept) => {
-    for (const text of entriesOf(line, language)) {
-      for (const group of groupsOfEntry(text, language)) {
+    for (const entry of entriesOf(line, language)) {
+      for (const group of groupsOfEntry(entry, language)) {
         const others = groups.get(group);
-        if (others) others.push({ concept, text });
-        else groups.set(group, [{ concept, text }]);
+        if (others === undefined) groups.set(group, [concept]);
+        else if (others.at(-1) !== concept) others.push(concept);
       }
     }
   });
   return groups;
 }
 
-function indexOf(groups: Map<string, Entry[]>, language: string): ConceptIndex {
+function indexOf(groups: Map<string, number[]>, language: string): ConceptIndex {
   const concepts = new Map<string, readonly number[]>();
   const lengths = new Map<string, readonly number[]>();
+  const addEntry = (entry: string, concept: number) => {
+    for (const key of conceptKeys(entry, language)) {
+      const terms = key.split(' ');
+      add(concepts, key, concept);
+      add(lengths, terms[0] ?? '', terms.length);
+    }
+    add(concepts, exactKey(wordsOf(entry, language)), concept);
+  };
   return {
     read(word) {
       const group = groupOf(word, language);
-      for (const { concept, text } of groups.get(group) ?? []) {
-        for (const key of conceptKeys(text, language)) {
-          const terms = key.split(' ');
-          add(concepts, key, concept);
-          add(lengths, terms[0] ?? '', terms.length);
+      for (const concept of groups.get(group) ?? []) {
+        for (const entry of entriesOf(conceptLines()[concept] ?? '', language)) {
+          if (groupsOfEntry(entry, language).includes(group)) addEntry(entry, concept);
         }
       }
       groups.delete(group);

@@ -29,6 +29,8 @@ const persianLetters: readonly (readonly [RegExp, string])[] = [
   [/[ہھۃ]/gu, 'ه'],
 ];
 
+const groupLetters = 2;
+
 const umlauts: readonly (readonly [RegExp, string])[] = [
   [/ä/gu, 'ae'],
   [/ö/gu, 'oe'],
@@ -60,17 +62,24 @@ export function spellingsOf(word: string, language: string): string[] {
  * change endings alone.
  */
 export function groupOf(word: string, language: string): string {
-  const letters = isPaired(language) ? 1 : 2;
-  return [...replaceAll(fold(word), persianLetters)].slice(0, letters).join('');
+  if (isPlain(word)) return word.slice(0, groupLetters);
+  const start = replaceAll(fold(word.slice(0, 2 * groupLetters)), persianLetters);
+  return [...start].slice(0, isPaired(language) ? 1 : groupLetters).join('');
 }
 
 /** The groups of an entry's first word, in each way to type it. */
 export function groupsOfEntry(entry: string, language: string): string[] {
-  const isWord = /^\p{L}{3}/u.test(entry);
-  const first = isWord ? entry.slice(0, 6).toLowerCase() : (wordsOf(entry, language)[0] ?? '');
+  const start = entry.slice(0, 2 * groupLetters + 1).toLowerCase();
+  if (isPlain(start)) return [groupOf(start, language)];
+  const first = /^\p{L}{3}/u.test(start) ? start : (wordsOf(entry, language)[0] ?? '');
   const spellings = spellingsOf(first, language);
   if (language === 'de') spellings.push(replaceAll(first, umlauts));
   return [...new Set(spellings.map((spelling) => groupOf(spelling, language)))];
+}
+
+/** Whether a word begins with letters that need no folding. */
+function isPlain(word: string): boolean {
+  return /^[a-z]{3}/u.test(word);
 }
 
 /** The keys of an entry in the index, each of terms joined by spaces: as written, and as typed without accents. */
@@ -88,6 +97,11 @@ export function conceptKeys(entry: string, language: string): string[] {
     );
   }
   return [...new Set(keys)];
+}
+
+/** The key of an entry, or of words of a question, without stemming: it prefers the very word to its relatives. */
+export function exactKey(words: readonly string[]): string {
+  return `=${words.map(fold).join(' ')}`;
 }
 
 function keyOf(words: readonly string[], language: string): string {

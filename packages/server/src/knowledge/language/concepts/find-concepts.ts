@@ -1,6 +1,6 @@
 import { isFunctionWord } from '../language.ts';
 import type { ConceptIndex } from './concept-index.ts';
-import { conceptTerm, isPaired, spellingsOf } from './concept-terms.ts';
+import { conceptTerm, exactKey, isPaired, spellingsOf } from './concept-terms.ts';
 
 /** A place in a text that names one or several concepts. */
 export interface ConceptMatch {
@@ -17,9 +17,9 @@ export interface ConceptMatch {
 
 /** Function words that may stand inside a phrase, as in "send it back". */
 const maxSkipped = 2;
-/** Pronouns and articles that stand inside phrases and are no function words of their language yet. */
+/** Pronouns that stand inside phrases, beside the function words of their language. */
 const skipped = new Set(
-  'this that one mine out down ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
+  'ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
     ' ',
   ),
 );
@@ -42,9 +42,12 @@ export function matchAt(
   lengths.sort((left, right) => right - left);
   for (const length of lengths) {
     if (length === 1 && isFunctionWord(words[from] ?? '', language)) continue;
-    for (const { key, to } of keysAt(words, from, length, language)) {
-      const concepts = index.conceptsOf(key);
-      if (concepts.length > 0) return { from, to, language, key, concepts, isPart: false };
+    for (const { key, exact, to } of keysAt(words, from, length, language)) {
+      const related = index.conceptsOf(key);
+      if (related.length === 0) continue;
+      // "Customs" has the stem of "customer": the entry with the very word counts alone.
+      const same = related.length > 1 ? index.conceptsOf(exact) : [];
+      return { from, to, language, key, concepts: same.length > 0 ? same : related, isPart: false };
     }
   }
   return null;
@@ -86,29 +89,31 @@ function longestPart(
 
 interface Key {
   key: string;
+  exact: string;
   to: number;
 }
 
 /** The keys of the phrases of `length` words that begin at a place: without gaps first, then with some. */
 function keysAt(words: readonly string[], from: number, length: number, language: string): Key[] {
   if (from + length > words.length) return [];
-  if (isPaired(language)) return [{ key: words.slice(from, from + length).join(' '), to: from + length }];
+  if (isPaired(language)) {
+    const run = words.slice(from, from + length);
+    return [{ key: run.join(' '), exact: exactKey(run), to: from + length }];
+  }
   const keys: Key[] = [];
-  const extend = (key: string, at: number, left: number, skips: number) => {
-    if (left === 0) {
-      if (skips === 0) keys.push({ key, to: at });
+  const extend = (taken: readonly string[], at: number, skips: number) => {
+    if (taken.length === length) {
+      const key = taken.map((word) => conceptTerm(word, language)).join(' ');
+      if (skips === 0) keys.push({ key, exact: exactKey(taken), to: at });
       return;
     }
     const word = words[at];
     if (word === undefined) return;
-    for (const spelling of spellingsOf(word, language)) {
-      const term = conceptTerm(spelling, language);
-      extend(key === '' ? term : `${key} ${term}`, at + 1, left - 1, skips);
-    }
-    if (skips > 0 && at > from && (skipped.has(word) || isFunctionWord(word, language)))
-      extend(key, at + 1, left, skips - 1);
+    for (const spelling of spellingsOf(word, language)) extend([...taken, spelling], at + 1, skips);
+    const isSkipped = skipped.has(word) || isFunctionWord(word, language);
+    if (skips > 0 && at > from && isSkipped) extend(taken, at + 1, skips - 1);
   };
   const mostSkipped = length === 1 ? 0 : maxSkipped;
-  for (let skips = 0; skips <= mostSkipped; skips += 1) extend('', from, length, skips);
+  for (let skips = 0; skips <= mostSkipped; skips += 1) extend([], from, skips);
   return keys;
 }

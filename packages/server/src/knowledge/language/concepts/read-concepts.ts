@@ -20,8 +20,13 @@ export function conceptLines(): readonly string[] {
 
 /** The words and phrases of a concept in one language, as written, the most typical first. */
 export function entriesOf(line: string, language: string): string[] {
-  const part = line.split(' | ').find((each) => each.startsWith(`${language}: `));
-  return part === undefined ? [] : part.slice(language.length + 2).split(', ');
+  const mark = `| ${language}: `;
+  const isFirst = line.startsWith(mark.slice(2));
+  const found = isFirst ? 0 : line.indexOf(mark);
+  if (found < 0) return [];
+  const start = found + (isFirst ? mark.length - 2 : mark.length);
+  const end = line.indexOf(' |', start);
+  return line.slice(start, end < 0 ? undefined : end).split(', ');
 }
 
 /** The languages (ISO 639-1) of a concept. */

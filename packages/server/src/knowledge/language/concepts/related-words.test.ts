@@ -42,7 +42,7 @@ describe('relatedWords', () => {
     ['siparişimi iptal etmek istiyorum', 'tr', 'cancel'],
     ['Как отменить заказ?', 'ru', 'cancel'],
     ['Як скасувати замовлення?', 'uk', 'cancel'],
-    ['كيف ألغي؟ أريد إلغاء الاشتراك', 'ar', 'unsubscribe'],
+    ['كيف ألغي؟ أريد إلغاء الاشتراك', 'ar', 'cancel'],
     ['نسيت كلمة المرور', 'ar', 'forgot password'],
     ['متى يصل الطرد وبالفاتورة', 'ar', 'invoice'],
     ['איפה החבילה שלי', 'he', 'parcel'],
@@ -78,6 +78,12 @@ describe('relatedWords', () => {
     expect(card?.words).toContainEqual({ text: 'kreditkarte', language: 'de' });
     expect(words.slice(declined?.from, declined?.to)).toEqual(['declined']);
     expect(others).toEqual([]);
+  });
+
+  it('prefers the very word to others of the same stem', () => {
+    expect(allRelated('customs', 'en', ['de'])).toContain('zoll');
+    expect(allRelated('customs', 'en', ['de'])).not.toContain('kunde');
+    expect(allRelated('customer', 'en', ['de'])).not.toContain('zoll');
   });
 
   it('leaves out the word itself and its other forms', () => {
@@ -121,7 +127,7 @@ describe('relatedWords', () => {
     expect(relatedWords(Array<string>(256).fill('refund'), 'en', ['de'])).toHaveLength(1);
   });
 
-  it('SEC-25: looks up so many keys for the longest question, whatever its words', () => {
+  it('looks up so many keys for the longest question, whatever its words', () => {
     const texts = [
       'log in '.repeat(600),
       'get money it the a back '.repeat(200),
@@ -129,15 +135,19 @@ describe('relatedWords', () => {
       'ולכשמהחבילה '.repeat(400),
       Array.from({ length: 256 }, (_, index) => `kündigungs${index}bestellungsrechnung`).join(' '),
       `${'widerrufs'.repeat(5)} `.repeat(90),
+      Array.from({ length: 256 }, (_, index) => `xwqzvjkxwqzvjkxwqz${index}`).join(' '),
       '退款退货'.repeat(1_000),
       'パスワード'.repeat(800),
       'والبالطلب '.repeat(400),
+      'לא והכללים של והכללים את והכללים '.repeat(120),
+      'كود والكلمات من والكلمات في والكلمات '.repeat(100),
+      'nie to na nie do to '.repeat(200),
     ];
     for (const text of texts) {
       for (const language of ['en', 'de', 'he', 'ar', 'ja', 'zh']) {
         const counted = countingIndex(language);
         findMatches(wordsOf(text.slice(0, 4_000), language).slice(0, 256), [[language, counted.index]]);
-        expect(counted.lookUps()).toBeLessThan(20_000);
+        expect(counted.lookUps()).toBeLessThan(4_000);
       }
     }
   });
