@@ -100,4 +100,12 @@ export const tenancyMutants: readonly Mutant[] = [
     becomes: 'const isNamed = true;',
     tests: ['packages/server/src/ports/egress.test.ts'],
   },
+  {
+    guard: 'tenancy',
+    mistake: 'a tenant names any address as a local model’s',
+    file: 'packages/server/src/models/models.ts',
+    text: "if (provider === 'local') return egress.localFetch;",
+    becomes: '',
+    tests: ['packages/server/src/resources/providers/local-models.http.test.ts'],
+  },
 ];

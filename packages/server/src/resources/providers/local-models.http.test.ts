@@ -16,6 +16,8 @@ let app: TestApp;
 let ollama: ModelServer;
 /** Ended by one of the tests. */
 let doomed: ModelServer;
+/** The operator has not named it. */
+let unnamed: ModelServer;
 let host: string;
 let chat: string;
 let embedding: string;
@@ -23,6 +25,7 @@ let embedding: string;
 beforeAll(async () => {
   ollama = await startModelServer({ software: 'ollama', dimensions: 64 });
   doomed = await startModelServer({ software: 'llama.cpp' });
+  unnamed = await startModelServer({ software: 'ollama' });
   ({ host } = new URL(ollama.baseUrl));
   chat = `${host}/llama3.2:3b`;
   embedding = `${host}/nomic-embed-text:latest`;
@@ -38,6 +41,7 @@ afterAll(async () => {
   await app.close();
   await ollama.close();
   await doomed.close();
+  await unnamed.close();
 });
 
 describe('the models of the operator’s own servers', () => {
@@ -130,11 +134,12 @@ describe('a chatbot with a local model', () => {
   });
 
   it.each([
-    ['no longer named', '127.0.0.1:9/llama'],
-    ['named by a tenant with a password', 'user:pass@127.0.0.1:9/llama'],
-    ['no address', 'llama'],
-  ])('falls back when its address is %s, and nothing is sent there', async (_what, name) => {
+    ['no longer named', (unnamed: string) => `${unnamed}/llama`],
+    ['made up by a tenant', (unnamed: string) => `user:pass@${unnamed}/llama`],
+    ['none', () => 'llama'],
+  ])('falls back when its address is %s, and nothing is sent there', async (_what, nameAt) => {
     const owner = await app.register();
+    const name = nameAt(new URL(unnamed.baseUrl).host);
     const fallbacks = [{ provider: 'local', name: chat }];
     const id = await withModel(owner, { provider: 'local', name, fallbacks });
     const { message, conversationId } = await ask(app, id);
@@ -142,6 +147,7 @@ describe('a chatbot with a local model', () => {
     expect((await lastRecorded(owner, conversationId)).attempts).toEqual([
       { provider: 'local', model: name, reason: 'unavailable' },
     ]);
+    expect(unnamed.calls).toEqual([]);
   });
 
   it('as a fallback it needs no key, whoever owns the key of the model before it', async () => {
