@@ -82,6 +82,22 @@ it('REL-1: a job that fails each time does not hold up the next one of its queue
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['next']);
 });
 
+it('a job of a schedule, which has no data, is run', async () => {
+  const calls: object[] = [];
+  await queue.declare('scheduled', options);
+  const job = { id: timeOrderedIds.next(), queue: 'scheduled', data: {} };
+  await queue.send(test.database.platform as unknown as Transaction, [job]);
+  await test.database.platform.execute(sql`update pgboss.job set data = null where name = 'scheduled'`);
+  await queue.work('scheduled', options, {
+    handle: async (data) => void calls.push(data),
+    setAside: async () => undefined,
+  });
+  await expect
+    .poll(() => stateOf('scheduled'), { timeout: 10_000 })
+    .toEqual({ state: 'completed', letters: 0 });
+  expect(calls).toEqual([{}]);
+});
+
 it('REL-1: a job that only fails has all its tries', async () => {
   const calls: string[] = [];
   await send('failing', {

@@ -29,7 +29,7 @@ export function lostStartsOf({ data, retryCount }: StartedJob): number {
 /** Records that this start failed and its process lives. */
 export async function recordFailure(database: Database, { id, name, data }: StartedJob): Promise<void> {
   await database.platform.execute(sql`
-    update pgboss.job set data = jsonb_set(data, '{failedStarts}', to_jsonb(${failuresOf(data) + 1}::int))
+    update pgboss.job set data = jsonb_set(coalesce(data, '{}'), '{failedStarts}', to_jsonb(${failuresOf(data) + 1}::int))
     where name = ${name} and id = ${id}`);
 }
 

@@ -112,7 +112,8 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         const limits = options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup };
         const workerId: string = await boss.work(queue, { ...workOptions, ...limits }, async ([job]) => {
           if (!job) return;
-          const run = runJob(database, log, { ...job, data: job.data as object }, handlers);
+          // A job of a schedule has no data.
+          const run = runJob(database, log, { ...job, data: (job.data ?? {}) as object }, handlers);
           running.add(run);
           try {
             await run;
