@@ -7,6 +7,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
+import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
+import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
 import { useBrowser } from '../../tools/e2e/use-browser.ts';
 
@@ -100,4 +103,50 @@ it('AGY-03: an organization that is no agency has no doors', async () => {
     await page.goto(`${server.url}/agency/${id}/${door}`);
     await page.getByRole('heading', { name: 'No agency found at this address' }).waitFor();
   }
+});
+
+it.each([1280, 360])(
+  'nothing jumps and no call fails while an agency’s doors open, %i px wide',
+  async (width) => {
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width, height: 812 } });
+    await context.addInitScript(observeShifts);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`);
+    });
+    for (const door of ['login', 'signup']) {
+      await page.goto(`${server.url}/agency/${agencyId}/${door}`);
+      await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
+      await untilAtRest(page);
+      const shift = await readShift(page);
+      if (shift > maxShift) problems.push(`${door} jumps by ${shift}`);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+it('pages before the password and of a closed chatbot show the agency’s name and foot, and not ours', async () => {
+  const again = apiClient(server.url);
+  await again.expectOk('POST', '/api/login', { email: email('agency'), password });
+  const chatbot = await publishedChatbot(again, { deployment: { password: 'open sesame' } });
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  const showsBrand = async () => {
+    await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
+    expect(await page.locator('#root, #app, main').first().textContent()).not.toContain('Parley');
+  };
+  await page.goto(`${server.url}/chat/${chatbot.id}`);
+  await page.locator('input[type=password]').waitFor();
+  await showsBrand();
+  const closed = { status: 'paused', deployment: { password: null } };
+  await again.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, closed);
+  // Live settings act within 5 s.
+  const offersPassword = async () => {
+    await page.reload();
+    await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
+    return page.locator('input[type=password]').count();
+  };
+  await expect.poll(offersPassword, { timeout: 5_000, interval: 500 }).toBe(0);
+  await showsBrand();
+  expect(await page.getByRole('textbox').count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/ro
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { axeFindings, expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const desk = { width: 1280, height: 900 };
@@ -122,4 +122,45 @@ it.each(directions)('axe finds nothing on the builder’s tabs, $name', async (w
   await check(page, '/builder', way);
   for (const tab of builderTabs)
     await check(page, `/builder/${chatbotId}?tab=${tab}`, way, () => page.getByRole('tabpanel').waitFor());
+});
+
+/** What axe finds in what lies open over a screen, light and dark. */
+async function findingsIn(page: Page, within: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { id, elements } of await axeFindings(page, { within }))
+      found.push(`${page.url()} ${colorScheme} ${id}: ${elements.join(', ')}`);
+  }
+  return found;
+}
+
+it.each(directions)('axe finds nothing in open menus and the empty palette, $name', async ({ query }) => {
+  const page = await openPage(account);
+  const found: string[] = [];
+  for (const path of [
+    '/dashboard',
+    '/chatbots',
+    `/builder/${chatbotId}`,
+    `/conversations/${conversationId}`,
+  ]) {
+    await page.goto(`${app.url}${path}?${query}`);
+    await page.getByRole('heading').first().waitFor();
+    await untilAtRest(page);
+    const triggers = page.locator('button[aria-haspopup=menu]:visible');
+    expect(await triggers.count()).toBeGreaterThan(0);
+    for (const trigger of await triggers.all()) {
+      await trigger.click();
+      await page.getByRole('menu').waitFor();
+      found.push(...(await findingsIn(page, '[role=menu]')));
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('zzzz');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  found.push(...(await findingsIn(page, '[role=dialog]')));
+  expect(found).toEqual([]);
 });

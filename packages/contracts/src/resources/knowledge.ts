@@ -36,6 +36,8 @@ export const source = z.strictObject({
   tags: z.array(z.string()),
   progress: z.strictObject({ done: z.number(), total: z.number(), unit: z.string() }).optional(),
   error: z.string().nullable(),
+  /** The reason by name, such as `plan_limit_tokens`. */
+  errorCode: z.string().nullable().optional(),
   lastSyncedAt: nullableDate,
   size: z.number().int().nullable(),
   fileType: z.string().nullable(),

@@ -203,3 +203,24 @@ describe('read access', () => {
     expect(body.abilities['conversation.delete']).toBe(['owner', 'admin', 'member'].includes(role));
   });
 });
+
+it('what a visitor says about an answer stands at that answer, for staff of the organization alone', async () => {
+  const visitor = app.anonymous().with({ authorization: `Bearer ${talk.visitorToken}` });
+  const path = `/api/conversations/${talk.conversationId}`;
+  const ratings = async () => {
+    const { body } = await member.get(path);
+    return body.messages
+      .filter(({ role }: { role: string }) => role === 'assistant')
+      .map(({ id, rating, ratingComment }: Record<string, unknown>) => ({ id, rating, ratingComment }));
+  };
+  const [first, second] = await ratings();
+  const feedback = { rating: 'down', comment: 'I asked about gift cards.' };
+  const { status } = await visitor.post(`/api/chat/${chatbotId}/messages/${first.id}/feedback`, feedback);
+  expect(status).toBe(204);
+  expect(await ratings()).toEqual([
+    { id: first.id, rating: 'down', ratingComment: 'I asked about gift cards.' },
+    second,
+  ]);
+  const outsider = await app.register();
+  expect((await outsider.get(path)).status).toBe(404);
+});

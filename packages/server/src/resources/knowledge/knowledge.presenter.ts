@@ -35,6 +35,7 @@ export function presentSource(row: SourceRow, reader: SourceReader): Source {
             `knowledgeBase:errors.${row.error_code}`,
             row.error_params ?? {},
           ),
+    errorCode: row.error_code,
     lastSyncedAt: row.last_synced_at?.toISOString() ?? null,
     size: row.size_bytes,
     fileType: row.file_type,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
-import { cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
+import { arrive, cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
 import { openBuilder } from '../../../../test/screen/open-builder.ts';
 import { chatbotFor, newId, sampleSource } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
@@ -212,6 +212,18 @@ it('switches a source off', async () => {
     params: { sourceId: source.id },
     body: { enabled: false },
   });
+});
+
+it('a source that the plan has no room for leads to the plans from its row', async () => {
+  const error = 'Token limit reached. Delete other sources or upgrade';
+  const full = sourceOf('Price list', { status: 'error', error, errorCode: 'plan_limit_tokens' });
+  const gone = sourceOf('Delivery times', { status: 'error', error: 'Gone', errorCode: 'page_not_found' });
+  const user = await openTab([full, gone]);
+  expect(
+    within(await rowOf('Delivery times')).queryByRole('link', { name: words('refusal.plans') }),
+  ).toBeNull();
+  await user.click(within(await rowOf('Price list')).getByRole('link', { name: words('refusal.plans') }));
+  await arrive('/billing');
 });
 
 it('reads a source again, also from the button of one that failed', async () => {

@@ -6,7 +6,22 @@ import { errorText } from '../../../lib/api/error-text.ts';
 
 /** Whether a plan without room is the reason, so that a larger plan would help. */
 export function isPlanLimit(error: unknown): boolean {
-  return error instanceof ApiError && error.code.startsWith('plan_limit_');
+  return error instanceof ApiError && isPlanLimitCode(error.code);
+}
+
+/** Whether the code of an error is that of a plan without room. */
+export function isPlanLimitCode(code: string | null | undefined): boolean {
+  return code?.startsWith('plan_limit_') === true;
+}
+
+/** The way to a larger plan. */
+export function PlansLink() {
+  const { t } = useTranslation('knowledgeBase');
+  return (
+    <Link href="/billing" className="font-medium underline underline-offset-3">
+      {t('refusal.plans')}
+    </Link>
+  );
 }
 
 /** Why something could not be added, as a note. */
@@ -29,9 +44,7 @@ export function RefusalText({ error }: { error: unknown }) {
       {isPlanLimit(error) ? (
         <>
           {'. '}
-          <Link href="/billing" className="font-medium underline underline-offset-3">
-            {t('refusal.plans')}
-          </Link>
+          <PlansLink />
         </>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { Progress } from '../../../components/ui/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
 import type { AskForSource } from './ask-for-source.ts';
+import { isPlanLimitCode, PlansLink } from './refusal.tsx';
 import { SourceMenu } from './source-menu.tsx';
 import { WebsiteLine } from './website-line.tsx';
 
@@ -30,7 +31,15 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
             </bdi>
             {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
             {source.error ? (
-              <span className="block text-12 whitespace-normal text-error-text">{source.error}</span>
+              <span className="block text-12 whitespace-normal text-error-text">
+                {source.error}
+                {isPlanLimitCode(source.errorCode) ? (
+                  <>
+                    {'. '}
+                    <PlansLink />
+                  </>
+                ) : null}
+              </span>
             ) : null}
             {source.status === 'error' && source.searchable ? (
               <span className="block text-12 whitespace-normal text-text-2">{t('sources.stillUsed')}</span>
