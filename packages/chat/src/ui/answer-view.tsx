@@ -66,10 +66,10 @@ export function AnswerView(props: AnswerViewProps) {
           onAgain={mayAsk && answer.status !== 'incomplete' ? again : null}
         />
       )}
+      {isLast && onAsk && !isRunning && <Prompts prompts={answer.suggestions} onChoose={onAsk} />}
       {answer.form && onReply && !isRunning && (
         <ReplyForm form={answer.form} isDisabled={isBusy} onReply={onReply} />
       )}
-      {isLast && onAsk && !isRunning && <Prompts prompts={answer.suggestions} onChoose={onAsk} />}
     </article>
   );
 }

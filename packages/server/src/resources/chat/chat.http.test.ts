@@ -59,6 +59,20 @@ describe('a visitor asks', () => {
     });
   });
 
+  it('with an answer that does not know, the nearest topics can be asked', async () => {
+    const id = await publishChatbot(app, member);
+    const content =
+      '# Returns\nA book may be returned within 45 days with its receipt, unread. We refund the price; the postage of the return is yours.\n\n# Hours\nThe shop is open on weekdays from nine to six.';
+    await member.post(`/api/chatbots/${id}/knowledge`, { type: 'text', name: 'Shop handbook', content });
+    await app.settled();
+    const visitor = await startVisitor(app, id);
+    const say = async (message: string) =>
+      (await visitor.post(`/api/chat/${id}/messages`, { message })).body.message;
+    const declined = await say('Who wrote the book about postage?');
+    expect(declined.suggestions).toEqual([{ label: 'Returns', message: expect.any(String) }]);
+    expect((await say(declined.suggestions[0].message)).content).toContain('within 45 days');
+  });
+
   it('what an answer suggests to ask next is told wherever the answer is', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });

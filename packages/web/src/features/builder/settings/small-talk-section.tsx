@@ -38,7 +38,7 @@ export function SmallTalkSection({ draft }: { draft: Draft }) {
               {...control}
               rows={2}
               dir={smallTalk[kind] ? 'auto' : undefined}
-              className="min-h-14"
+              className="min-h-14!"
               maxLength={maxSmallTalkLength}
               placeholder={t(defaults[kind], { name: '{name}' })}
               value={smallTalk[kind] ?? ''}
