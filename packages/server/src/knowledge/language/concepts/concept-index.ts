@@ -1,12 +1,11 @@
-import { wordsOf } from '../words.ts';
-import { conceptKeys, exactKey, groupOf, groupsOfEntry } from './concept-terms.ts';
+import { conceptKeys, groupOf, groupsOfEntry } from './concept-terms.ts';
 import { conceptLines, entriesOf } from './read-concepts.ts';
 
 /** The concepts of one language by their words. */
 export interface ConceptIndex {
   /** Indexes the entries that begin like this word, which must come before the look-ups. */
   read(word: string): void;
-  /** The places of the concepts in `conceptLines` that have an entry with this key, stemmed or exact. */
+  /** The places of the concepts in `conceptLines` that have an entry with this key. */
   conceptsOf(key: string): readonly number[];
   /** The numbers of terms of the entries that begin with this term, the most first. */
   lengthsOf(firstTerm: string): readonly number[];
@@ -52,7 +51,6 @@ function indexOf(groups: Map<string, number[]>, language: string): ConceptIndex 
       add(concepts, key, concept);
       add(lengths, terms[0] ?? '', terms.length);
     }
-    add(concepts, exactKey(wordsOf(entry, language)), concept);
   };
   return {
     read(word) {
@@ -69,12 +67,21 @@ function indexOf(groups: Map<string, number[]>, language: string): ConceptIndex 
   };
 }
 
+/** Lists of one number; most keys have one concept and most terms one length, so they share these. */
+const singles = new Map<number, readonly number[]>();
+
 /** Adds to the list of a key, the greatest first. */
 function add(map: Map<string, readonly number[]>, key: string, value: number): void {
-  const before = map.get(key) ?? nothing;
-  if (before.includes(value)) return;
-  map.set(
-    key,
-    [...before, value].sort((left, right) => right - left),
-  );
+  const before = map.get(key);
+  if (before?.includes(value)) return;
+  if (before !== undefined) {
+    map.set(
+      key,
+      [...before, value].sort((left, right) => right - left),
+    );
+    return;
+  }
+  const single = singles.get(value) ?? [value];
+  singles.set(value, single);
+  map.set(key, single);
 }

@@ -99,9 +99,9 @@ export function conceptKeys(entry: string, language: string): string[] {
   return [...new Set(keys)];
 }
 
-/** The key of an entry, or of words of a question, without stemming: it prefers the very word to its relatives. */
+/** Words of an entry or a question without stemming, to compare the very words. */
 export function exactKey(words: readonly string[]): string {
-  return `=${words.map(fold).join(' ')}`;
+  return words.map(fold).join(' ');
 }
 
 function keyOf(words: readonly string[], language: string): string {

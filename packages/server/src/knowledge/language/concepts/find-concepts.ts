@@ -1,6 +1,8 @@
 import { isFunctionWord } from '../language.ts';
+import { wordsOf } from '../words.ts';
 import type { ConceptIndex } from './concept-index.ts';
 import { conceptTerm, exactKey, isPaired, spellingsOf } from './concept-terms.ts';
+import { conceptLines, entriesOf } from './read-concepts.ts';
 
 /** A place in a text that names one or several concepts. */
 export interface ConceptMatch {
@@ -46,11 +48,16 @@ export function matchAt(
       const related = index.conceptsOf(key);
       if (related.length === 0) continue;
       // "Customs" has the stem of "customer": the entry with the very word counts alone.
-      const same = related.length > 1 ? index.conceptsOf(exact) : [];
+      const same = related.length > 1 ? related.filter((concept) => hasEntry(concept, language, exact)) : [];
       return { from, to, language, key, concepts: same.length > 0 ? same : related, isPart: false };
     }
   }
   return null;
+}
+
+function hasEntry(concept: number, language: string, exact: string): boolean {
+  const entries = entriesOf(conceptLines()[concept] ?? '', language);
+  return entries.some((entry) => exactKey(wordsOf(entry, language)) === exact);
 }
 
 /** The concepts whose word a compound word ends or begins with. */
