@@ -73,9 +73,9 @@ async function* runChain<P extends TurnPassage>(
   yield { type: 'status', phase: 'answering' };
   let failure: ModelFailure | undefined;
   if (hasModel) {
-    const prompt = buildPrompt(input, passages);
+    const prompt = buildPrompt(input, passages, parts.present);
     for (const step of parts.modelSteps) {
-      failure = yield* answerWithModel(step, prompt, parts, passages, signal);
+      failure = yield* answerWithModel(step, prompt, input, parts, passages, signal);
       if (!failure) return;
     }
   }
@@ -104,6 +104,7 @@ async function extract<P extends TurnPassage>(
 async function* answerWithModel<P extends TurnPassage>(
   step: ModelStep,
   prompt: ModelPrompt,
+  { unknownSentence }: TurnInput,
   parts: TurnParts<P>,
   passages: readonly P[],
   signal: AbortSignal,
@@ -138,9 +139,13 @@ async function* answerWithModel<P extends TurnPassage>(
     if (written !== '') yield { type: 'replace', text: '' };
     return known;
   }
-  const { content, sources } = settleCitations(written, passages, parts.quote);
+  const said = prompt.messages.filter(({ role }) => role === 'user').map((message) => message.content);
+  const { content, sources, support } = settleCitations(
+    { content: written, passages, said, unknownSentence },
+    parts,
+  );
   if (content !== written) yield { type: 'replace', text: content };
-  yield* end(step.mode, { provider, model }, content, sources, { isCut });
+  yield* end(step.mode, { provider, model }, content, sources, { isCut, support });
   return undefined;
 }
 
@@ -179,17 +184,17 @@ function* answerWithoutModel<P extends TurnPassage>(
 }
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
-type EndDetails = Pick<TurnEnd, 'isCut' | 'asksForContact' | 'suggestions'>;
+type EndDetails = Pick<TurnEnd, 'isCut' | 'asksForContact' | 'suggestions' | 'support'>;
 
 function* end(
   mode: TurnEnd['mode'],
   answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
-  { isCut = false, asksForContact = false, suggestions = [] }: Partial<EndDetails> = {},
+  { isCut = false, asksForContact = false, suggestions = [], support = null }: Partial<EndDetails> = {},
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact, suggestions };
+  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact, suggestions, support };
 }
 
 const wordsPerPiece = 8;

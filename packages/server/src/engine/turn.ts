@@ -85,6 +85,31 @@ export type Extraction<P extends TurnPassage> =
     }
   | { status: 'unknown'; topics: readonly Suggestion[] };
 
+/** A citation in a model's answer: the position and length of its marker, and the passage it names. */
+export interface Citation<P extends TurnPassage> {
+  offset: number;
+  length: number;
+  passage: P;
+}
+
+/** A model's finished answer, as it is checked against the passages. */
+export interface ModelAnswer<P extends TurnPassage> {
+  /** With its markers. */
+  content: string;
+  citations: readonly Citation<P>[];
+  passages: readonly P[];
+  /** What the visitor has written; an answer may repeat its numbers and addresses. */
+  said: readonly string[];
+  /** What the model was told to say if it does not know. */
+  unknownSentence: string;
+}
+
+/**
+ * How much of a model's answer the cited passages support; null if there was no model, or if the answer claims
+ * nothing, such as one that does not know.
+ */
+export type AnswerSupport = 'supported' | 'partly' | 'none' | null;
+
 /** A model of the fallback chain, and how it is recorded. */
 export interface ModelStep {
   mode: 'model' | 'fallback-model';
@@ -113,6 +138,10 @@ export interface TurnParts<P extends TurnPassage> {
    * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
    */
   quote(claim: string, passage: P): string;
+  /** A passage as a model reads it: its title with the headings above it, and its text as Markdown. */
+  present(passage: P): { title: string; text: string };
+  /** Finds the citations of a model's answer that their passages do not support. */
+  check(answer: ModelAnswer<P>): { unsupported: ReadonlySet<Citation<P>>; support: AnswerSupport };
   /** Counts the tokens of a text if the provider does not report usage. */
   estimateTokens(text: string): number;
   /** Called with the reason when a step of the chain fails. */
@@ -139,4 +168,5 @@ export type TurnEvent =
       asksForContact: boolean;
       /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
       suggestions: readonly Suggestion[];
+      support: AnswerSupport;
     };

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   turns: Counter<'mode' | 'status'>;
+  checkedAnswers: Counter<'support'>;
   turnSeconds: Histogram<'mode'>;
   jobs: Counter<'queue' | 'outcome'>;
   eventsWaiting: Gauge;
@@ -32,6 +33,12 @@ export function createMetrics(): Metrics {
       name: 'parley_turns_total',
       help: 'Turns by the step of the fallback chain that answered and how they ended',
       labelNames: ['mode', 'status'],
+      registers,
+    }),
+    checkedAnswers: new Counter({
+      name: 'parley_checked_answers_total',
+      help: 'Answers of models by how much of them the cited passages support',
+      labelNames: ['support'],
       registers,
     }),
     turnSeconds: new Histogram({

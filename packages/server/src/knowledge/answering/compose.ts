@@ -148,7 +148,7 @@ function clip(text: string, maxWords: number): string {
     .toWellFormed();
 }
 
-function textOf(passage: Passage, block: PassageBlock): string {
+function textOf(passage: Pick<Passage, 'text'>, block: PassageBlock): string {
   return passage.text.slice(block.start, block.end);
 }
 
@@ -164,7 +164,11 @@ function partOf(
 }
 
 /** Blocks as Markdown. */
-export function renderBlocks(passage: Passage, blocks: readonly PassageBlock[], isShortened = false): string {
+export function renderBlocks(
+  passage: Pick<Passage, 'text'>,
+  blocks: readonly PassageBlock[],
+  isShortened = false,
+): string {
   const lines: string[] = [];
   const numbers: number[] = [];
   const single = blocks.length === 1;
@@ -194,7 +198,10 @@ export function renderBlocks(passage: Passage, blocks: readonly PassageBlock[], 
   return lines.join('\n');
 }
 
-function rowSentence(passage: Passage, row: Extract<PassageBlock, { kind: 'table-row' }>): string {
+function rowSentence(
+  passage: Pick<Passage, 'text'>,
+  row: Extract<PassageBlock, { kind: 'table-row' }>,
+): string {
   return row.cells
     .map(({ start, end, column }, index) => {
       const text = passage.text.slice(start, end);

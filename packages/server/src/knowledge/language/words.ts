@@ -81,7 +81,8 @@ function withoutGrouping(joined: string): string | null {
   return /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/u.test(joined) ? joined.replace(/\D/gu, '') : null;
 }
 
-function withAsciiDigits(text: string): string {
+/** Replaces the digits of other scripts by 0 to 9. */
+export function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 

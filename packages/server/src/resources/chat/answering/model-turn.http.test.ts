@@ -55,6 +55,21 @@ describe('a chatbot with a model', () => {
     expect(events.map(({ event }) => event)).toContain('replace');
   });
 
+  it('removes a citation that the passage does not support, and counts how answers are supported', async () => {
+    const text = 'Penguins dance under purple moonlight [1]. It is valid for forty-two days [1].';
+    const { message } = (await ask(`[[mock echo]] ${voucherQuestion} ${text}`)).at(-1)?.data ?? {};
+    expect(message.content).toContain(
+      'Penguins dance under purple moonlight. It is valid for forty-two days [1].',
+    );
+    expect(message.sources.map((source: { quote: string }) => source.quote)).toEqual([voucherFact]);
+    const invented = 'zebrafinch voucher? Penguins dance under purple moonlight [1].';
+    const none = (await ask(`[[mock echo]] ${invented}`)).at(-1)?.data.message;
+    expect(none).toMatchObject({ content: invented.replace(' [1]', ''), sources: [], status: 'complete' });
+    const figures = await app.deps.metrics.text();
+    expect(figures.body).toMatch(/parley_checked_answers_total\{support="partly"\} [1-9]/);
+    expect(figures.body).toMatch(/parley_checked_answers_total\{support="none"\} [1-9]/);
+  });
+
   it('CHAT-15: fails over to the extractive answer when the provider refuses', async () => {
     model.wish('status=500');
     const refused = (await ask(voucherQuestion)).at(-1)?.data.message;

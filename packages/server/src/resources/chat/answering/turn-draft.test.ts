@@ -13,6 +13,7 @@ function suggestionsOf(suggestions: readonly Suggestion[]): readonly Suggestion[
     isCut: false,
     asksForContact: false,
     suggestions,
+    support: null,
   };
   applyEvent(draft, end, () => null);
   return draft.suggestions;

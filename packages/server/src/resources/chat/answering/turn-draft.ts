@@ -5,7 +5,7 @@ import {
   maxSuggestions,
   type Suggestion,
 } from '@parley/contracts/resources/chat';
-import type { Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { AnswerSupport, Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 
 /** The accumulated result of a turn. */
@@ -26,6 +26,8 @@ export interface TurnDraft {
   asksForContact: boolean;
   /** What the visitor can ask next. */
   suggestions: readonly Suggestion[];
+  /** How much of a model's answer its sources support. */
+  support: AnswerSupport;
 }
 
 export function emptyDraft(): TurnDraft {
@@ -40,6 +42,7 @@ export function emptyDraft(): TurnDraft {
     isCut: false,
     asksForContact: false,
     suggestions: [],
+    support: null,
   };
 }
 
@@ -68,6 +71,7 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.isCut = event.isCut;
       draft.asksForContact = event.asksForContact;
       draft.suggestions = presentable(event.suggestions);
+      draft.support = event.support;
   }
 }
 

@@ -10,7 +10,9 @@ import type {
 } from '../../../engine/turn.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
+import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
 import { type AnsweredQuestion, extractAnswer } from '../../../knowledge/answering/extract.ts';
+import { presentPassage } from '../../../knowledge/answering/present-passage.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
@@ -54,6 +56,8 @@ export async function turnParts(
         : answer;
     },
     quote: bestQuote,
+    present: presentPassage,
+    check: (answer) => checkClaims(answer, language),
     estimateTokens,
     onFailure: (attempt, error) => {
       attempts.push(attempt);

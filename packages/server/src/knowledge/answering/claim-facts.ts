@@ -1,0 +1,121 @@
+import { withAsciiDigits } from '../language/words.ts';
+
+const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const webAddress = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`、。]+/gu;
+const phone = /(?:\+|\b0)\d(?:[ ()/-]{0,2}\d){6,16}/gu;
+const eastAsianDate = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu;
+/** Dates, versions, and the like. */
+const chain = /(?<![\d.,/-])\d{1,4}([./-]) ?\d{1,2}\1 ?\d{1,4}(?![\d,/-])/gu;
+const clock = /(?<!\d)(\d{1,2})[:.](\d{2})(?= ?(?:h\b|uhr\b|[ap]\.? ?m\b))|(?<!\d)(\d{1,2}):(\d{2})(?!\d)/gu;
+const afternoon = /(?<!\d)(\d{1,2})(?:[:.]\d{2})? ?p\.? ?m\b/gu;
+const grouped = /(?<![\d.,])\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:\.\d{3})+|(?:['’]\d{3})+|(?: \d{3})+)(?!\d)/u;
+const number = new RegExp(`${grouped.source}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`, 'gu');
+
+/**
+ * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same, and
+ * so are 12.03.2026 and 2026-03-12.
+ */
+export function factsOf(text: string): Set<string> {
+  const facts = new Set<string>();
+  let rest = withAsciiDigits(text.normalize('NFKC').toLowerCase());
+  const take = (pattern: RegExp, factOf: (groups: readonly string[]) => readonly string[]) => {
+    rest = rest.replace(pattern, (...found: unknown[]) => {
+      const groups = found.flatMap((part) => (typeof part === 'string' ? [part] : []));
+      for (const fact of factOf(groups)) facts.add(fact);
+      return ' ; ';
+    });
+  };
+  take(email, ([address = '']) => [address]);
+  take(webAddress, ([address = '']) => [plainAddress(address)]);
+  for (const [, hour] of rest.matchAll(afternoon)) if (Number(hour) < 12) facts.add(`${Number(hour) + 12}`);
+  take(eastAsianDate, ([, ...parts]) => dateFacts(parts.slice(0, 3)));
+  take(chain, ([date = '']) => dateFacts(date.match(/\d+/gu) ?? []));
+  take(phone, ([digits = '']) => [`tel ${digits.replace(/\D/gu, '')}`]);
+  for (const found of rest.matchAll(clock)) {
+    const minutes = Number(found[2] ?? found[4]);
+    facts.add(`${Number(found[1] ?? found[3])}`);
+    if (minutes > 0) facts.add(`${minutes}`);
+  }
+  rest = rest.replace(clock, ' ; ');
+  take(number, ([digits = '']) => [plainNumber(digits)]);
+  return facts;
+}
+
+/** The facts of a text that another may repeat: also the numbers that it writes in words. */
+export function knownFacts(text: string): Set<string> {
+  const facts = factsOf(text);
+  for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? []) {
+    const value = numberWords.get(word);
+    if (value !== undefined) facts.add(`${value}`);
+  }
+  for (const char of text.match(/[一二三四五六七八九十]/gu) ?? []) {
+    facts.add(`${'一二三四五六七八九十'.indexOf(char) + 1}`);
+  }
+  return facts;
+}
+
+/** Its digits in any order, so that the order of day and month does not matter, and each part alone. */
+function dateFacts(parts: readonly string[]): string[] {
+  const plain = parts.map((part) => `${Number(part)}`);
+  return [`date ${plain.toSorted().join(' ')}`, ...plain];
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^(?:https?:\/\/)?(?:www\.)?/u, '').replace(/[/.,;:!?*_]+$/u, '');
+}
+
+function plainNumber(digits: string): string {
+  const whole = grouped.exec(digits)?.[0] ?? '';
+  if (whole !== '' && !whole.startsWith('0')) {
+    return plainDecimal(whole.replace(/\D/gu, '') + digits.slice(whole.length).replace(',', '.'));
+  }
+  return plainDecimal(digits.replace(',', '.'));
+}
+
+/** Without zeros that say nothing. Not by way of a number, which would round long ones. */
+function plainDecimal(digits: string): string {
+  const [whole = '', part = ''] = digits.split('.');
+  const decimals = part.replace(/0+$/u, '');
+  return (whole.replace(/^0+(?=\d)/u, '') || '0') + (decimals === '' ? '' : `.${decimals}`);
+}
+
+const english = {
+  small:
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
+  join: (ten: string, one: string) => `${ten}-${one}`,
+};
+const german = {
+  small:
+    'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+  tens: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
+  join: (ten: string, one: string) => `${one}und${ten}`,
+};
+/** From one to twelve. */
+const others = [
+  'un deux trois quatre cinq six sept huit neuf dix onze douze',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
+  'um dois três quatro cinco seis sete oito nove dez onze doze',
+  'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
+];
+
+const numberWords = new Map<string, number>([
+  ...others.flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
+  ...[english, german].flatMap(({ small, tens, join }) => {
+    const ones = small.split(' ');
+    return [
+      ...ones.map((word, value) => [word, value] as const),
+      ...tens.split(' ').flatMap((ten, index) => {
+        const value = (index + 2) * 10;
+        const joined = ones.slice(1, 10).map((one, place) => [join(ten, one), value + place + 1] as const);
+        return [[ten, value] as const, ...joined];
+      }),
+    ];
+  }),
+  ...['eine', 'einen', 'einem', 'einer', 'une', 'una', 'uma'].map((word) => [word, 1] as const),
+  ['hundred', 100],
+  ['hundert', 100],
+  ['thousand', 1000],
+  ['tausend', 1000],
+]);
