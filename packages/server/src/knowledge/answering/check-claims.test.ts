@@ -6,7 +6,7 @@ const unknownSentence = "I don't know the answer to that. I could not find anyth
 const place = { sourceId: 's', url: null, heading: null, page: null, lastSyncedAt: null };
 const returns = {
   ...place,
-  text: 'A parcel can be sent back within 30 days. The return label costs 1,200 yen. Write to help@halden.example. Since 12.03.2026 vouchers are valid for forty-two days.',
+  text: 'A parcel can be sent back within 30 days. The return label costs 1,200 yen. Write to help@halden.example. Since 12.03.2026 vouchers are valid for forty-two days. Call our support at 030 7654321, Monday to Friday, 9:00 to 17:00.',
   language: 'en',
   sourceName: 'Returns',
   headingPath: ['Parcels'],
@@ -48,6 +48,9 @@ describe('checkClaims', () => {
   it.each([
     ['other words for the same', 'You can send parcels back for 30 days [1].'],
     ['a marker behind the period', 'Parcels can be sent back. [1] The label costs 1,200 yen. [1]'],
+    ['a time in another notation', 'Support is available on weekdays from 9 am to 5 pm [1].'],
+    ['a number in words', 'Sending back is possible for two to three weeks, or thirty days [1].'],
+    ['a phone number for callers from abroad', 'Our number is +49 30 7654321 [1].'],
     ['no topic', 'Yes, you can [1].'],
     ['a number with other grouping', 'The label costs 1.200 yen [1].'],
     ['a number without grouping', 'The label costs 1200 yen [1].'],

@@ -4,12 +4,18 @@ import { type Sentence, sentencesOf } from '../language/sentences.ts';
 import { documentTerms, isWeakWord, termOf } from '../language/terms.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { factsOf, knownFacts } from './claim-facts.ts';
+import { factsOf, knownFacts, numberOf } from './claim-facts.ts';
 
 type Checked = TurnPassage & Pick<Passage, 'language' | 'headingPath'>;
 
 /** Share of a sentence's topic words that its passage must have. */
-const minShare = 0.3;
+const minShare = 0.25;
+/** Less where words are not separated: most of the pairs that stand for them are none. */
+const minUnspacedShare = 0.15;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** A number or address of this length is hardly the same by chance. */
+const minTellingChars = 4;
 /** The shortest part of a compound that counts as its word. */
 const minPartChars = 5;
 /** From this length on, the words of a text tell its language. */
@@ -19,7 +25,7 @@ const maxCourtesyChars = 80;
 
 /**
  * Finds the citations of a model's answer that their passage does not support, and judges the whole. A passage
- * supports a sentence if it has enough of its topic words; between two languages, if it has one of its numbers,
+ * supports a sentence if it has enough of its topic words, or its numbers and one of them; between two languages, if it has one of its numbers,
  * addresses, names or identifiers, or there are none to compare. A sentence whose numbers or addresses stand in no
  * cited passage, and were not said by the visitor, is not supported.
  * @param language of the visitor, if the answer's cannot be told.
@@ -124,23 +130,25 @@ function holds(claim: string, evidence: Evidence, language: string): boolean {
     if (facts.size === 0 || [...facts].some((fact) => evidence.facts.has(fact))) return true;
     return namesIn(claim).some((name) => evidence.words.has(name));
   }
+  const hasFacts = facts.size > 0 && isKnown(facts, evidence.facts);
   const topics = topicsOf(claim, language);
-  if (topics.length === 0) return true;
-  const found = topics.filter((term) => hasTerm(evidence.terms, term) || evidence.facts.has(term)).length;
-  return found / topics.length >= minShare;
+  if (topics.length === 0) return facts.size === 0 || hasFacts;
+  const found = topics.filter((term) => hasTerm(evidence, term)).length;
+  if (hasFacts && (found > 0 || [...facts].some((fact) => fact.length >= minTellingChars))) return true;
+  return found / topics.length >= (unspaced.test(claim) ? minUnspacedShare : minShare);
 }
 
-/** The index terms of what a sentence is about. */
+/** The index terms of what a sentence is about, without its numbers. */
 function topicsOf(text: string, language: string): string[] {
   const words = wordsOf(text, language).filter((word) => !isWeakWord(word, language));
   // Between ideograms, kana are endings and particles.
-  const topical = words.filter((word) => !/^\p{Script=Hiragana}+$/u.test(word));
+  const topical = words.filter((word) => !/\p{Script=Hiragana}|^[\p{N}.,:/-]+$/u.test(word));
   return [...new Set(topical.map((word) => termOf(word, language)))].filter((term) => term !== '');
 }
 
 /** Languages that join words: part of a compound is found where the whole is not. */
-function hasTerm(terms: ReadonlySet<string>, term: string): boolean {
-  if (terms.has(term)) return true;
+function hasTerm({ terms, facts }: Evidence, term: string): boolean {
+  if (terms.has(term) || facts.has(numberOf(term) ?? '')) return true;
   for (let length = minPartChars; length < term.length; length += 1) {
     if (terms.has(term.slice(0, length)) || terms.has(term.slice(-length))) return true;
   }

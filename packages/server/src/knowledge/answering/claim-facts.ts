@@ -3,17 +3,19 @@ import { withAsciiDigits } from '../language/words.ts';
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const webAddress = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`、。]+/gu;
 const phone = /(?:\+|\b0)\d(?:[ ()/-]{0,2}\d){6,16}/gu;
+/** Of a phone number, which has more in front where it is written for callers from abroad. */
+const significantDigits = 9;
 const eastAsianDate = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu;
 /** Dates, versions, and the like. */
 const chain = /(?<![\d.,/-])\d{1,4}([./-]) ?\d{1,2}\1 ?\d{1,4}(?![\d,/-])/gu;
 const clock = /(?<!\d)(\d{1,2})[:.](\d{2})(?= ?(?:h\b|uhr\b|[ap]\.? ?m\b))|(?<!\d)(\d{1,2}):(\d{2})(?!\d)/gu;
-const afternoon = /(?<!\d)(\d{1,2})(?:[:.]\d{2})? ?p\.? ?m\b/gu;
+const afternoon = /(?<!\d)(\d{1,2})(?:[:.](\d{2}))? ?p\.? ?m\b/gu;
 const grouped = /(?<![\d.,])\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:\.\d{3})+|(?:['’]\d{3})+|(?: \d{3})+)(?!\d)/u;
 const number = new RegExp(`${grouped.source}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`, 'gu');
 
 /**
- * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same, and
- * so are 12.03.2026 and 2026-03-12.
+ * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same,,
+ * so are 12.03.2026 and 2026-03-12, and 5 pm and 17:00.
  */
 export function factsOf(text: string): Set<string> {
   const facts = new Set<string>();
@@ -27,10 +29,12 @@ export function factsOf(text: string): Set<string> {
   };
   take(email, ([address = '']) => [address]);
   take(webAddress, ([address = '']) => [plainAddress(address)]);
-  for (const [, hour] of rest.matchAll(afternoon)) if (Number(hour) < 12) facts.add(`${Number(hour) + 12}`);
+  rest = rest.replace(afternoon, (_found, hour: string, minutes = '00') => {
+    return `${Number(hour) < 12 ? Number(hour) + 12 : hour}:${minutes}`;
+  });
   take(eastAsianDate, ([, ...parts]) => dateFacts(parts.slice(0, 3)));
   take(chain, ([date = '']) => dateFacts(date.match(/\d+/gu) ?? []));
-  take(phone, ([digits = '']) => [`tel ${digits.replace(/\D/gu, '')}`]);
+  take(phone, ([digits = '']) => [`tel ${digits.replace(/\D/gu, '').slice(-significantDigits)}`]);
   for (const found of rest.matchAll(clock)) {
     const minutes = Number(found[2] ?? found[4]);
     facts.add(`${Number(found[1] ?? found[3])}`);
@@ -45,8 +49,8 @@ export function factsOf(text: string): Set<string> {
 export function knownFacts(text: string): Set<string> {
   const facts = factsOf(text);
   for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? []) {
-    const value = numberWords.get(word);
-    if (value !== undefined) facts.add(`${value}`);
+    const value = numberOf(word);
+    if (value !== undefined) facts.add(value);
   }
   for (const char of text.match(/[一二三四五六七八九十]/gu) ?? []) {
     facts.add(`${'一二三四五六七八九十'.indexOf(char) + 1}`);
@@ -100,7 +104,12 @@ const others = [
   'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
 ];
 
-const numberWords = new Map<string, number>([
+/** The number that a lowercase word stands for, in digits. */
+export function numberOf(word: string): string | undefined {
+  return numberWords.get(word);
+}
+
+const numberValues: readonly (readonly [string, number])[] = [
   ...others.flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
   ...[english, german].flatMap(({ small, tens, join }) => {
     const ones = small.split(' ');
@@ -118,4 +127,5 @@ const numberWords = new Map<string, number>([
   ['hundert', 100],
   ['thousand', 1000],
   ['tausend', 1000],
-]);
+];
+const numberWords = new Map(numberValues.map(([word, value]) => [word, `${value}`]));
