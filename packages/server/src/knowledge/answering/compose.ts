@@ -40,6 +40,19 @@ export function compose(
 
 const exactRow = 0.75;
 
+/** What a section needs to be the one about the question; fitted on questions of help desks. */
+export const weights = {
+  covered: 0.5,
+  titled: 0.4,
+  precise: 0.3,
+  steps: 0.25,
+  list: 0.15,
+  /** Of steps in an answer to "which". */
+  stepsOfList: -0.3,
+  /** The share of the best sentence's score that a list needs to answer in its place. */
+  group: 0.75,
+};
+
 /** The section that is about the question: its steps, commands, or sentences, whole. */
 function howTo(sections: readonly ScoredSection[]): Part[] {
   let chosen: ScoredSection | undefined;
@@ -47,22 +60,39 @@ function howTo(sections: readonly ScoredSection[]): Part[] {
   for (const section of sections) {
     if (section.units.length === 0) continue;
     const top = Math.max(...section.units.map((unit) => unit.score));
-    const form = section.groups.some((group) => group.kind === 'code' || group.isOrdered)
-      ? 0.25
-      : section.groups.some((group) => group.kind === 'list')
-        ? 0.15
-        : 0;
     const score =
       top +
-      tune.covered * section.covered +
-      tune.titled * section.titled +
-      tune.precise * section.precise +
-      form;
+      weights.covered * section.covered +
+      weights.titled * section.titled +
+      weights.precise * section.precise +
+      formOf(section);
     if (score > chosenScore) [chosen, chosenScore] = [section, score];
   }
-  return chosen === undefined ? [] : [wholeOf(chosen)];
+  if (chosen === undefined) return [];
+  const parts = chaptersOf(chosen, sections).map(wholeOf);
+  return parts.length > 1 && countAll(parts) > 1.5 * maxBlockWords ? [wholeOf(chosen)] : parts;
 }
-export const tune = { covered: 0.5, titled: 0.4, precise: 0.3, group: 0.75 };
+
+function formOf({ groups }: ScoredSection): number {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return weights.steps;
+  return groups.some((group) => group.kind === 'list') ? weights.list : 0;
+}
+
+/** The section with what a neighboring passage has of it, in reading order, if steps go on there. */
+function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
+  if (!chosen.groups.some((group) => group.isSteps)) return [chosen];
+  const isNext = ({ passage, headingPath, units, groups }: ScoredSection) =>
+    passage.sourceId === chosen.passage.sourceId &&
+    Math.abs(passage.ordinal - chosen.passage.ordinal) === 1 &&
+    headingPath.at(-1) === chosen.headingPath.at(-1) &&
+    units.length > 0 &&
+    groups.some((group) => group.isSteps);
+  return [chosen, ...sections.filter(isNext)].sort((left, right) => left.passage.ordinal - right.passage.ordinal);
+}
+
+function countAll(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + countWords(part.content), 0);
+}
 
 function wholeOf(section: ScoredSection): Part {
   const { blocks, passage, groups } = section;
@@ -86,13 +116,14 @@ function wholeOf(section: ScoredSection): Part {
 
 /** The list or table that the question asks for, or null if a sentence answers better. */
 function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
-  let chosen: { section: ScoredSection; group: Group } | undefined;
+  let chosen: { section: ScoredSection; group: Group; score: number } | undefined;
   for (const section of sections) {
     for (const group of section.groups) {
-      if (group.kind !== 'code' && group.score > (chosen?.group.score ?? 0)) chosen = { section, group };
+      const score = group.score + (group.isSteps ? weights.stepsOfList : 0);
+      if (group.kind !== 'code' && score > (chosen?.score ?? 0)) chosen = { section, group, score };
     }
   }
-  if (!chosen || chosen.group.score < tune.group * best.score) return null;
+  if (!chosen || chosen.score < weights.group * best.score) return null;
   const { section, group } = chosen;
   return [
     partOf(section.passage, section.blocks.slice(group.lead ?? group.from, group.to + 1), maxItemWords),

@@ -28,7 +28,8 @@ export interface ScoredSection extends Section {
 /** A list, a table, or code, with the paragraph that announces it. `from` and `to` are indexes of blocks. */
 export interface Group {
   kind: 'list' | 'table' | 'code';
-  isOrdered: boolean;
+  /** Whether its items are steps: numbered, or most of them say what to do. */
+  isSteps: boolean;
   from: number;
   to: number;
   /** Index of the paragraph that announces it, or null. */
@@ -38,16 +39,16 @@ export interface Group {
 
 const readPassages = 5;
 export const weights = {
-  lead: 0.8,
-  heading: 0.45,
-  path: 0.3,
+  lead: 0.6,
+  heading: 0.55,
+  path: 0.4,
   beside: 0.2,
   pair: 0.5,
   near: 0.1,
   fitting: 0.2,
   passage: 0.8,
   form: 0.15,
-  nothing: 0.5,
+  nothing: 0.3,
 };
 
 /** The sections of the best passages with their units scored. */
@@ -206,8 +207,20 @@ function textOf(section: Section, block: number): string {
   return section.passage.text.slice(start, end);
 }
 
+/** What one does first in a step, in the languages of most pages. */
+const doing =
+  /^(?:then |now |next |finally |first |please |in the |under |from the |on the )*(?:click|go|select|choose|enter|open|add|log|visit|press|tap|type|run|install|download|upload|create|copy|paste|find|look|fill|set|save|send|submit|confirm|start|sign|navigate|review|check|make|use|plug|wait|follow|update|register|request|contact|complete|switch|turn|klicke|gehe|wähle|öffne|geben|gib|klicken|gehen|wählen|öffnen|melde|haz|ve|vaya|selecciona|seleccione|elige|elija|abre|abra|pulsa|pulse|introduce|introduzca|cliquez|allez|sélectionnez|choisissez|ouvrez|saisissez|entrez|clicca|vai|seleziona|scegli|apri|inserisci|clique|vá|selecione|escolha|abra|insira|нажмите|перейдите|выберите|откройте|введите|انقر|اذهب|اختر|افتح|أدخل)(?![\p{L}])/iu;
+
+function areSteps(section: Section, { from, to }: { from: number; to: number }): boolean {
+  const items = section.blocks.slice(from, to + 1).filter((block) => block.kind === 'list-item');
+  if (items[0]?.kind === 'list-item' && items[0].isOrdered) return true;
+  const steps = items.filter(({ start, end }) => doing.test(section.passage.text.slice(start, end)));
+  return items.length > 1 && steps.length * 2 > items.length;
+}
+
 /** The lists, tables, and code of a section. What stands between two items belongs to their list. */
-export function groupsOf({ blocks }: Section): Omit<Group, 'score'>[] {
+export function groupsOf(section: Section): Omit<Group, 'score'>[] {
+  const { blocks } = section;
   const groups = new Map<string, Omit<Group, 'score'>>();
   blocks.forEach((block, index) => {
     const key =
@@ -226,10 +239,10 @@ export function groupsOf({ blocks }: Section): Omit<Group, 'score'>[] {
     }
     const lead = blocks[index - 1]?.kind === 'paragraph' ? index - 1 : null;
     const kind = block.kind === 'list-item' ? 'list' : block.kind === 'table-row' ? 'table' : 'code';
-    const isOrdered = block.kind === 'list-item' && block.isOrdered;
-    groups.set(key, { kind, isOrdered, from: index, to: index, lead });
+    groups.set(key, { kind, isSteps: false, from: index, to: index, lead });
   });
   const found = [...groups.values()];
+  for (const group of found) group.isSteps = group.kind === 'list' && areSteps(section, group);
   const isInside = (one: Omit<Group, 'score'>) =>
     found.some(
       (other) => other !== one && other.kind === 'list' && other.from < one.from && one.to < other.to,

@@ -1,7 +1,7 @@
 import { isFunctionWord } from '../language/language.ts';
 import { isLightWord } from '../language/light-words.ts';
 import { wordsOf } from '../language/words.ts';
-import { withoutOpening } from './question-kind.ts';
+import { questionKind, withoutOpening } from './question-kind.ts';
 
 /**
  * Whether a message goes on from the one before: `yes` if it says so, `maybe` if it is short enough to, `no` if it
@@ -31,8 +31,10 @@ export function followUpOf(message: string, language: string | null): FollowUp {
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
   // Two ideograms yield three terms, so that a topic counts as two or three there.
   const topicCount = isUnspaced ? Math.ceil(topics.length / 3) : topics.length;
-  if (topicCount <= 1 && words.length <= maxFollowUpWords) return topicCount === 0 ? 'yes' : 'maybe';
+  if (topicCount === 0 && words.length <= maxFollowUpWords) return 'yes';
   if (pointing.test(text)) return topicCount <= maxTopics ? 'yes' : 'maybe';
+  // "How many hours?" asks about what was said before; "overtime" alone is a topic of its own.
+  if (topicCount <= 1 && words.length <= maxFollowUpWords && questionKind(text) !== 'topic') return 'yes';
   return topicCount <= maxTopics ? 'maybe' : 'no';
 }
 
