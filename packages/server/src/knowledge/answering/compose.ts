@@ -87,7 +87,9 @@ function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): 
     headingPath.at(-1) === chosen.headingPath.at(-1) &&
     units.length > 0 &&
     groups.some((group) => group.isSteps);
-  return [chosen, ...sections.filter(isNext)].sort((left, right) => left.passage.ordinal - right.passage.ordinal);
+  return [chosen, ...sections.filter(isNext)].sort(
+    (left, right) => left.passage.ordinal - right.passage.ordinal,
+  );
 }
 
 function countAll(parts: readonly Part[]): number {

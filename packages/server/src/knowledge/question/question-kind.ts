@@ -101,7 +101,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'yes-no',
-    /^(?:is|are|am|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|need (?:i|we)|ist|sind|bin|war|hat|habt|haben|hast|kann|kannst|können|könnt|darf|dürfen|muss|müssen|soll|sollen|wird|werden|gibt es|geht|brauche?|funktioniert|es|son|hay|puedo|puede|pueden|podemos|debo|tengo|tiene|tienen|existe|est-ce|est-il|puis-je|peut-on|peux|faut-il|dois-je|doit-on|y a-t-il|avez-vous|è|sono|posso|può|devo|c['’]è|bisogna|é|há|preciso|tem|is het|kan|mag|moet|czy|có phải)(?![\p{L}])/iu,
+    /^(?:is|are|am|was(?! (?:ist|sind|bedeutet|heißt|kostet|muss|kann|soll|passiert|macht|gibt|wird|hat|für|brauche))|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|need (?:i|we)|ist|sind|bin|war|hat|habt|haben|hast|kann|kannst|können|könnt|darf|dürfen|muss|müssen|soll|sollen|wird|werden|gibt es|geht|brauche?|funktioniert|es|son|hay|puedo|puede|pueden|podemos|debo|tengo|tiene|tienen|existe|est-ce|est-il|puis-je|peut-on|peux|faut-il|dois-je|doit-on|y a-t-il|avez-vous|è|sono|posso|può|devo|c['’]è|bisogna|é|há|preciso|tem|is het|kan|mag|moet|czy|có phải)(?![\p{L}])/iu,
   ],
   ['yes-no', /^(?:هل|آیا|کیا|האם|क्या|можно ли|есть ли|нужно ли|могу ли|является ли)(?![\p{L}])/u],
   [
