@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkClaims } from './check-claims.ts';
-import { presentPassage } from './present-passage.ts';
 
 const unknownSentence = "I don't know the answer to that. I could not find anything about it in my sources.";
 const place = { sourceId: 's', url: null, heading: null, page: null, lastSyncedAt: null };
@@ -131,37 +130,5 @@ describe('checkClaims', () => {
 
   it('takes work that grows with the text and not with the number of markers', () => {
     expect(check(`Penguins dance in moonlight ${'[1]'.repeat(5_000)}.`)).toEqual([[], 'none']);
-  });
-});
-
-describe('presentPassage', () => {
-  it('writes the headings above a passage in its title, and its tables and lists as Markdown', () => {
-    const lines = ['Prices', 'Plan', 'Price', 'Basic', '5 €', 'Pro|Max', 'First', 'Second'];
-    const text = lines.join('\n');
-    const at = (line: string) => ({ start: text.indexOf(line), end: text.indexOf(line) + line.length });
-    const cell = (line: string, column: string | null) => ({ ...at(line), column });
-    const item = { kind: 'list-item', list: 0, depth: 0, isOrdered: true } as const;
-    const row = (isHeader: boolean, ...cells: ReturnType<typeof cell>[]) => {
-      const range = { start: cells[0]?.start ?? 0, end: cells.at(-1)?.end ?? 0 };
-      return { kind: 'table-row', table: 0, isHeader, cells, ...range } as const;
-    };
-    const blocks = [
-      { kind: 'heading', level: 2, ...at('Prices') } as const,
-      row(true, cell('Plan\n'.trim(), 'Plan'), cell('Price\n'.trim(), 'Price')),
-      row(false, cell('Basic', 'Plan'), cell('5 €', 'Price')),
-      row(false, cell('Pro|Max', 'Plan')),
-      { ...item, ...at('First') },
-      { ...item, ...at('Second') },
-    ];
-    expect(presentPassage({ sourceName: 'Shop', headingPath: ['Plans'], text, blocks })).toEqual({
-      title: 'Shop › Plans',
-      text: '## Prices\n\n| Plan | Price |\n| --- | --- |\n| Basic | 5 € |\n| Pro\\|Max |  |\n\n1. First\n2. Second',
-    });
-  });
-
-  it('gives the text of a passage without blocks', () => {
-    expect(presentPassage({ sourceName: 'Shop', headingPath: [], text: 'One.\nTwo.', blocks: [] }).text).toBe(
-      'One.\nTwo.',
-    );
   });
 });
