@@ -3,7 +3,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import type { Group, ScoredSection, ScoredUnit } from './score-units.ts';
+import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
 
 /** A part of the answer: blocks or sentences of one passage that follow each other. */
 export interface Part {
@@ -118,7 +118,7 @@ function wholeOf(section: ScoredSection): Part {
 
 /** The list or table that the question asks for, or null if a sentence answers better. */
 function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
-  let chosen: { section: ScoredSection; group: Group; score: number } | undefined;
+  let chosen: { section: ScoredSection; group: ScoredGroup; score: number } | undefined;
   for (const section of sections) {
     for (const group of section.groups) {
       const score = group.score + (group.isSteps ? weights.stepsOfList : 0);

@@ -1,6 +1,6 @@
-import { documentTerms } from '../language/terms.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
+import { type Found, joinFound } from './word-finder.ts';
 
 /**
  * Fitted by logistic regression on answerable and unanswerable questions of help desks in seven languages, and
@@ -55,17 +55,19 @@ export function judgeSupport(
     unknown: [],
   };
   if (total <= 0 || !section) return nothing;
-  const termsOf = (...texts: readonly string[]) => new Set(documentTerms(texts.join('\n'), passage.language));
-  const inPassage = termsOf(passage.sourceName, ...passage.headingPath, passage.text);
-  const inUnit = termsOf(best.lead ?? '', best.text, section.headingPath.at(-1) ?? '');
-  const anywhere = sections.map((one) => one.passage).filter((one, index, all) => all.indexOf(one) === index);
-  const everything = anywhere.map((one) => new Set(documentTerms(one.text, one.language)));
-  const shareOf = (found: (word: WeightedWord) => number) =>
-    asked.reduce((sum, word) => sum + word.rarity * found(word), 0) / total;
-  const isUnknown = (word: WeightedWord) => everything.every((terms) => presence(word, terms) === 0);
+  const indexOf = new Map(passage.asked.map((word, index) => [word, index]));
+  const presence = (word: WeightedWord, { exact, any }: Found) => {
+    const index = indexOf.get(word) ?? -1;
+    return exact.has(index) ? 1 : any.has(index) ? relatedShare : 0;
+  };
+  const inPassage = joinFound(...sections.filter((one) => one.passage === passage).map((one) => one.found));
+  const anywhere = joinFound(...sections.map((one) => one.found));
+  const shareOf = (share: (word: WeightedWord) => number) =>
+    asked.reduce((sum, word) => sum + word.rarity * share(word), 0) / total;
+  const isUnknown = (word: WeightedWord) => presence(word, anywhere) === 0;
   const unknown = asked.filter(isUnknown);
   const inWhole = shareOf((word) => presence(word, inPassage));
-  const inPart = shareOf((word) => presence(word, inUnit));
+  const inPart = shareOf((word) => presence(word, best.found));
   const isNumberMissing = asked.some(
     (word) => /\d/u.test(word.variants[0] ?? '') && presence(word, inPassage) === 0,
   );
@@ -86,9 +88,4 @@ export function judgeSupport(
     passage: inWhole,
     unknown: unknown.map((word) => word.variants[0] ?? ''),
   };
-}
-
-function presence(word: WeightedWord, terms: ReadonlySet<string>): number {
-  if (word.variants.some((variant) => terms.has(variant))) return 1;
-  return word.related.some((term) => terms.has(term)) ? relatedShare : 0;
 }

@@ -21,9 +21,23 @@ export function documentTerms(text: string, language: string | null): string[] {
     .filter((term) => term !== '');
 }
 
+/** Terms by language and word: stemming a word takes longer than all else that is done with it. */
+const knownTerms = new Map<string | null, Map<string, string>>();
+const maxKnownTerms = 10_000;
+
 /** The index term of a word as `wordsOf` returns it. */
 export function termOf(word: string, language: string | null): string {
-  return fold(language === null ? word : stem(word, language));
+  let known = knownTerms.get(language);
+  if (known === undefined || known.size >= maxKnownTerms) {
+    known = new Map();
+    knownTerms.set(language, known);
+  }
+  let term = known.get(word);
+  if (term === undefined) {
+    term = fold(language === null ? word : stem(word, language));
+    known.set(word, term);
+  }
+  return term;
 }
 
 /** Whether a word carries no topic of its own in its language. */

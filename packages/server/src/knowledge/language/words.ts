@@ -28,7 +28,14 @@ export function wordsOf(
   return words.slice(0, maxWords);
 }
 
+/** Most tokens of European languages: one word, without digits or joints. */
+const plainWord = /^[a-z\u00df-\u00f6\u00f8-\u00ff]+$/u;
+
 function pushToken(joined: string, words: string[]): void {
+  if (plainWord.test(joined)) {
+    words.push(joined.slice(0, maxWordChars));
+    return;
+  }
   const parts = joined.split(separator).filter((part) => part !== '');
   const number = withoutGrouping(joined);
   if (number !== null) {

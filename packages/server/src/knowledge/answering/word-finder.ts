@@ -1,0 +1,64 @@
+import { documentTerms } from '../language/terms.ts';
+import { createReader, type Reading, wordsOf } from '../retrieval/reading.ts';
+import type { WeightedWord } from '../retrieval/rerank.ts';
+
+/** Which words of the question a text has, by their index. */
+export interface Found {
+  /** The words themselves. */
+  exact: ReadonlySet<number>;
+  /** The words, or others that mean the same. */
+  any: ReadonlySet<number>;
+  reading: Reading;
+}
+
+interface Text {
+  terms: number;
+  found: Found;
+}
+
+/** Finds the words of a question in texts. A text is split into terms once, since that takes the longest. */
+export class WordFinder {
+  readonly #read: (terms: string) => Reading;
+  readonly #readExact: (terms: string) => Reading;
+  readonly #hasRelated: boolean;
+  readonly #known = new Map<string, Text>();
+
+  constructor(asked: readonly WeightedWord[]) {
+    this.#hasRelated = asked.some(({ related }) => related.length > 0);
+    this.#read = createReader(asked);
+    this.#readExact = createReader(asked.map((word) => ({ ...word, related: [] })));
+  }
+
+  find(text: string, language: string | null): Found {
+    return this.#text(text, language).found;
+  }
+
+  countWords(text: string, language: string | null): number {
+    return this.#text(text, language).terms;
+  }
+
+  #text(text: string, language: string | null): Text {
+    const key = `${language} ${text}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const terms = documentTerms(text, language);
+    const joined = terms.join(' ');
+    const reading = this.#read(joined);
+    const any = wordsOf(reading);
+    const exact = this.#hasRelated && any.size > 0 ? wordsOf(this.#readExact(joined)) : any;
+    const read = { terms: terms.length, found: { reading, any, exact } };
+    this.#known.set(key, read);
+    return read;
+  }
+}
+
+/** The words that stand in any of several texts. */
+export function joinFound(...texts: readonly Found[]): Found {
+  const exact = new Set<number>();
+  const any = new Set<number>();
+  for (const text of texts) {
+    for (const index of text.exact) exact.add(index);
+    for (const index of text.any) any.add(index);
+  }
+  return { exact, any, reading: [] };
+}
