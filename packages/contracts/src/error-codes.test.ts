@@ -25,7 +25,14 @@ const metByVisitors = {
   chatbot_unavailable: 503,
 };
 /** Of any call: bad input, a missing message, a conflict, a server without room. */
-const metByEveryone = ['validation_failed', 'not_found', 'conflict', 'idempotency_conflict', 'overloaded'];
+const metByEveryone = [
+  'validation_failed',
+  'not_found',
+  'conflict',
+  'idempotency_conflict',
+  'input_closed',
+  'overloaded',
+];
 
 const all: readonly RouteDefinition[] = Object.values(routes);
 
