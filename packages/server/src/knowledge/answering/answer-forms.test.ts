@@ -90,7 +90,7 @@ function answerTo(query: string, markdown?: string) {
 }
 
 describe('the form of an answer', () => {
-  it('CHAT-15: "how" gets the steps, whole and in order', () => {
+  it('"how" gets the steps, whole and in order', () => {
     expect(answerTo('How do I check in?')).toBe(
       [
         'Come to the desk between 14:00 and 22:00.',
@@ -141,7 +141,7 @@ describe('the form of an answer', () => {
 });
 
 describe('an answer that does not know', () => {
-  it('CHAT-15: has no source, and names the nearest topics', () => {
+  it('has no source, and names the nearest topics', () => {
     expect(answerTo('Is there a sauna discount for a booking?')).toEqual({
       status: 'unknown',
       topics: [{ label: 'Cancel a booking', message: 'Cancel a booking' }],
