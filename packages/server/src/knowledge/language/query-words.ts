@@ -44,6 +44,8 @@ const maxMeantWords = 24;
 const joinable = /^\p{L}{1,14}$/u;
 const minJoinLetters = 5;
 const maxQueryChars = 4_000;
+/** People sign with their address: no passage needs to have it. */
+const address = /[^\s@]{1,64}@[^\s@]{1,190}/gu;
 /** Words of a question that are read, repeated ones included. */
 const maxReadWords = 256;
 /** Maximum words of a question, so that a word's index fits into six bits. */
@@ -64,9 +66,10 @@ export function queryWords(
   const words = wordsOf(withoutAskingPhrases(query.slice(0, maxQueryChars)), language, maxReadWords);
   const related = relatedTerms(words, language, corpusLanguages);
   const meant = meantBy(words, synonyms, language);
+  const addresses = new Set((query.match(address) ?? []).flatMap((each) => wordsOf(each, language)));
   for (const [index, word] of words.entries()) {
     const certainty = meant.replaced.has(word) ? certainties.meant : 1;
-    list.add(word, { certainty, related: related.get(index) ?? [] });
+    list.add(word, { certainty, related: related.get(index) ?? [], isOptional: addresses.has(word) });
   }
   for (const word of meant.words) list.add(word, { isOptional: true });
   for (const word of joinsOf(words, language)) list.add(word, { isOptional: true });

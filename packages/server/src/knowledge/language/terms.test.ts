@@ -83,6 +83,13 @@ describe('queryWords', () => {
     expect(fee?.related).toContain('cancel');
   });
 
+  it('does not need the words of an address', () => {
+    const needed = queryWords('ana@example.com. Are parcels insured?', 'en', ['en']).filter(
+      ({ isOptional, isFunction }) => !isOptional && !isFunction,
+    );
+    expect(needed.map(({ variants }) => variants[0])).toEqual(['parcel', 'insur']);
+  });
+
   it('adds the words of an earlier message, which count less', () => {
     const words = queryWords('and the price?', 'en', ['en'], { earlier: 'Is the express parcel insured?' });
     expect(words.filter(({ isEarlier }) => isEarlier).map(({ variants }) => variants[0])).toEqual([
