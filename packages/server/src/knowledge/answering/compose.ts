@@ -43,14 +43,14 @@ const exactRow = 0.75;
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
 export const weights = {
   covered: 0.5,
-  titled: 0.4,
+  titled: 0.3,
   precise: 0.3,
   steps: 0.25,
   list: 0.15,
   /** Of steps in an answer to "which". */
   stepsOfList: -0.3,
   /** The share of the best sentence's score that a list needs to answer in its place. */
-  group: 0.75,
+  group: 0.7,
 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */

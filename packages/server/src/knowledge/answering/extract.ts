@@ -46,12 +46,15 @@ export type ExtractedAnswer = AnsweredQuestion | { status: 'unknown'; topics: To
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const { query, earlier = null, language = null, passages, maxSentences = 3, maxWords = 80 } = input;
   const kind = kindOf(query, earlier);
-  const fitting = fittingAnswer(query, passages[0]?.language ?? null);
+  const askedIn = detectLanguage(query, languagesOf(passages, language));
+  const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const sections = scoreSections(passages, kind, fitting);
   const units = unitsByScore(sections);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [] };
-  const support = judgeSupport(sections, best, fitting);
+  const writtenIn = best.section.passage.language;
+  const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
+  const support = judgeSupport(sections, best, fitting, isTranslated);
   if (!support.isSupported) return { status: 'unknown', topics: nearestTopics(sections) };
   const parts = compose(sections, units, kind, { maxSentences, maxWords });
   const citations = parts.map(({ passage, start, end }, index) => ({
@@ -59,7 +62,6 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
     passage,
     quote: passage.text.slice(start, end),
   }));
-  const askedIn = detectLanguage(query, languagesOf(passages, language));
   return { status: 'answered', content: parts.map(render).join('\n\n'), citations, askedIn };
 }
 

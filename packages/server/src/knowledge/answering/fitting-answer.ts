@@ -18,7 +18,7 @@ const numberWords: Readonly<Record<string, RegExp>> = {
   vi: /(?:bao nhiêu|khi nào|năm nào|mấy|ngày nào)/iu,
   zh: /(?:多少|几|何时|什么时候|哪一?年|哪年|多大|多长|多高|百分)/u,
 };
-const personWords = /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|quem|wie|cine|kim|kto)\b/iu;
+const personWords = /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|quem|cine|kim|kto)\b/iu;
 
 const number =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter)\b/iu;

@@ -22,6 +22,8 @@ export const threshold = -0.4;
 const maxTotal = 30;
 /** What a word with the same meaning is worth as evidence. */
 const relatedShare = 0.6;
+/** The same if the question is in another language than the passage. */
+const translatedShare = 0.8;
 
 /** How well the passages support an answer, and what that rests on. Shares are 0 to 1. */
 export interface Support {
@@ -35,11 +37,15 @@ export interface Support {
   unknown: string[];
 }
 
-/** Judges by how much of what is rare in the question stands near to the answer. */
+/**
+ * Judges by how much of what is rare in the question stands near to the answer.
+ * @param isTranslated whether the question is in another language, so that other words are all that can be found.
+ */
 export function judgeSupport(
   sections: readonly ScoredSection[],
   best: ScoredUnit,
   fitting: RegExp | null,
+  isTranslated: boolean,
 ): Support {
   const section = sections.find((one) => one.units.includes(best));
   const { passage } = best.section;
@@ -55,10 +61,11 @@ export function judgeSupport(
     unknown: [],
   };
   if (total <= 0 || !section) return nothing;
+  const otherShare = isTranslated ? translatedShare : relatedShare;
   const indexOf = new Map(passage.asked.map((word, index) => [word, index]));
   const presence = (word: WeightedWord, { exact, any }: Found) => {
     const index = indexOf.get(word) ?? -1;
-    return exact.has(index) ? 1 : any.has(index) ? relatedShare : 0;
+    return exact.has(index) ? 1 : any.has(index) ? otherShare : 0;
   };
   const inPassage = joinFound(...sections.filter((one) => one.passage === passage).map((one) => one.found));
   const anywhere = joinFound(...sections.map((one) => one.found));

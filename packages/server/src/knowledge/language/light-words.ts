@@ -3,17 +3,17 @@
  * else does, so that lacking them is hardly a reason against a passage.
  */
 const lightWords: Readonly<Record<string, string>> = {
-  ar: 'أريد اريد يمكنني يمكن احتاج أحتاج اعرف أعرف شيء',
-  de: 'mache machen macht möchte will wollen muss müssen soll sollte sollten brauche brauchen bekomme bekommen kriege kriegen gibt geht gehen darf dürfen lassen jemand etwas eigentlich genau gerne einfach überhaupt mein meine meinen meinem meiner mich mir ich wir uns ihr euch euer sie dein man weiß funktioniert',
-  en: 'get gets getting got go goes going went make makes making made put puts need needs needed want wants wanted let lets say says said give gives gave given take takes taking took come comes came use uses using used work works working really just actually exactly anyone someone somebody anybody something anything everything thing things stuff guys folks people person way ways u ur pls plz im ive id dont doesnt cant wont isnt whats hows wheres one ones first mean means look looks looking keep keeps kept see seen find found know knows like walk through own out up off back too any some all other there happen happens happened long possible able help show currently right now still yet ever never always many much',
-  es: 'quiero quisiera puedo puede necesito tengo tiene hago hacer haga algo alguien cosa cosas mi mis me yo usted ustedes',
+  ar: 'معنى يعني تعني المقصود أريد اريد يمكنني يمكن احتاج أحتاج اعرف أعرف شيء',
+  de: 'bedeutet bedeuten bedeutung heißt steht wieviel wieviele mache machen macht möchte will wollen muss müssen soll sollte sollten brauche brauchen bekomme bekommen kriege kriegen gibt geht gehen darf dürfen lassen jemand etwas eigentlich genau gerne einfach überhaupt mein meine meinen meinem meiner mich mir ich wir uns ihr euch euer sie dein man weiß funktioniert',
+  en: 'get gets getting got go goes going went make makes making made put puts need needs needed want wants wanted let lets say says said give gives gave given take takes taking took come comes came use uses using used work works working really just actually exactly anyone someone somebody anybody something anything everything thing things stuff guys folks people person way ways u ur pls plz im ive id dont doesnt cant wont isnt whats hows wheres one ones first mean means look looks looking keep keeps kept see seen find found know knows like walk through own out up off back too any some all other there happen happens happened long possible able help show currently right now still yet ever never always many much meaning stand stands definition define wich wat plz tell told explain',
+  es: 'significa significado quiere decir quiero quisiera puedo puede necesito tengo tiene hago hacer haga algo alguien cosa cosas mi mis me te se si yo usted ustedes',
   fa: 'میخواهم می‌خواهم باید میتوانم می‌توانم کنم',
-  fr: 'veux voudrais peux peut dois doit faut faire fais fait ai avoir quelque chose mon ma mes je vous nous moi besoin aimerais mettre',
+  fr: 'veut dire signifie signification ça quoi veux voudrais peux peut dois doit faut faire fais fait ai avoir quelque chose mon ma mes je vous nous moi besoin aimerais mettre',
   he: 'אני רוצה צריך יכול אפשר לי שלי משהו',
-  it: 'voglio vorrei posso può devo fare faccio ho bisogno qualcosa mio mia miei mi io lei voi',
-  nl: 'ik wil kan moet mijn doen maken krijgen iets iemand nodig',
-  pt: 'quero queria posso pode preciso tenho fazer faço algo alguém coisa meu minha meus eu você vocês',
-  ru: 'хочу могу можно нужно надо мне мой моя мои меня я вы мы сделать делать что-то',
+  it: 'significa significato dire voglio vorrei posso può devo fare faccio ho bisogno qualcosa mio mia miei mi io lei voi',
+  nl: 'betekent ik wil kan moet mijn doen maken krijgen iets iemand nodig',
+  pt: 'significa significado dizer quero queria posso pode preciso tenho fazer faço algo alguém coisa meu minha meus eu você vocês',
+  ru: 'значит означает хочу могу можно нужно надо мне мой моя мои меня я вы мы сделать делать что-то',
 };
 
 let byLanguage: Map<string, ReadonlySet<string>> | undefined;

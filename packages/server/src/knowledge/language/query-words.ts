@@ -146,6 +146,7 @@ function relatedTerms(
     const found = new Set<string>();
     for (const word of match.words) {
       const topics = wordsOf(word.text, word.language).filter((each) => !isWeakWord(each, word.language));
+      // The words of a phrase mean something else alone.
       const [topic] = topics;
       if (topic !== undefined && topics.length === 1) found.add(termOf(topic, word.language));
     }
