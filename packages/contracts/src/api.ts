@@ -6,6 +6,7 @@ import { chatbotRoutes } from './resources/chatbots.ts';
 import { contactRequestRoutes } from './resources/contact-requests.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { eventRoutes } from './resources/events.ts';
+import { explanationRoutes } from './resources/explanation.ts';
 import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
 import { imageRoutes } from './resources/images.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...chatbotRoutes,
   ...knowledgeRoutes,
   ...chatRoutes,
+  ...explanationRoutes,
   ...conversationRoutes,
   ...contactRequestRoutes,
   ...eventRoutes,

@@ -138,9 +138,10 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chatbots/{chatbotId}/deactivate': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/versions/{version}/restore': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
-  // Knowledge; a search reads.
+  // Knowledge; a search and an explanation read.
   'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/search': ['everyone', 'read'],
+  'POST /api/chatbots/{chatbotId}/knowledge/explain': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}/file': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}/chunks': ['everyone', 'read'],

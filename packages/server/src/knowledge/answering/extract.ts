@@ -4,7 +4,7 @@ import type { Passage } from '../retrieval/passage.ts';
 import { compose, type Part } from './compose.ts';
 import { fittingAnswer } from './fitting-answer.ts';
 import { scoreSections, unitsByScore } from './score-units.ts';
-import { judgeSupport } from './support.ts';
+import { judgeSupport, type Support } from './support.ts';
 import { nearestTopics, type Topic } from './topics.ts';
 
 export interface ExtractInput {
@@ -29,15 +29,25 @@ export interface Citation {
   quote: string;
 }
 
+/** What an answer, or its absence, rests on. */
+export interface AnswerBasis {
+  kind: QuestionKind;
+  /** Null if no passage has anything to judge. */
+  support: Support | null;
+  /** The parts of passages that the answer is made from. */
+  parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[];
+}
+
 export interface AnsweredQuestion {
   status: 'answered';
   content: string;
   citations: Citation[];
   /** The language of the question (ISO 639-1), or null if unknown. */
   askedIn: string | null;
+  basis: AnswerBasis;
 }
 
-export type ExtractedAnswer = AnsweredQuestion | { status: 'unknown'; topics: Topic[] };
+export type ExtractedAnswer = AnsweredQuestion | { status: 'unknown'; topics: Topic[]; basis: AnswerBasis };
 
 /**
  * Answers with parts of the passages in the form that the question asks for, each followed by its citation
@@ -51,18 +61,21 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const sections = scoreSections(passages, kind, fitting);
   const units = unitsByScore(sections);
   const best = units[0];
-  if (!best) return { status: 'unknown', topics: [] };
+  if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const support = judgeSupport(sections, best, fitting, isTranslated);
-  if (!support.isSupported) return { status: 'unknown', topics: nearestTopics(sections) };
+  if (!support.isSupported) {
+    return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
+  }
   const parts = compose(sections, units, kind, { maxSentences, maxWords });
   const citations = parts.map(({ passage, start, end }, index) => ({
     n: index + 1,
     passage,
     quote: passage.text.slice(start, end),
   }));
-  return { status: 'answered', content: parts.map(render).join('\n\n'), citations, askedIn };
+  const content = parts.map(render).join('\n\n');
+  return { status: 'answered', content, citations, askedIn, basis: { kind, support, parts } };
 }
 
 function languagesOf(passages: readonly Passage[], language: string | null): string[] {

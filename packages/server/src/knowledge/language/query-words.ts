@@ -8,6 +8,8 @@ import { wordsOf } from './words.ts';
 
 /** One word of a question and its terms in the index. */
 export interface QueryWord {
+  /** As it stands in the question, in lower case. */
+  text: string;
   /** All index terms of this word, one per stemmer. */
   variants: readonly string[];
   /** Index terms of other words that mean the same. */
@@ -102,6 +104,7 @@ class QueryWordList {
     const isFunction = this.#language !== null && isFunctionWord(word, this.#language);
     const isLight = !isFunction && this.#language !== null && isLightWord(word, this.#language);
     this.#found.set(key, {
+      text: word,
       variants,
       related: isFunction ? [] : related.filter((term) => !variants.includes(term)),
       isFunction,

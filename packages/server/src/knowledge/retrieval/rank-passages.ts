@@ -82,7 +82,8 @@ function weigh(findings: Findings, readings: readonly Reading[], chunks: number)
   return findings.words.map((word, index) => {
     const holding = findings.chunksByWord.get(word);
     if (holding !== undefined) return withRarity(word, holding, chunks);
-    return { ...word, weight: functionWordWeight * idf(candidates[index] ?? 0, readings.length), rarity: 0 };
+    const weight = functionWordWeight * idf(candidates[index] ?? 0, readings.length);
+    return { ...word, weight, rarity: 0, passages: null };
   });
 }
 
@@ -104,7 +105,7 @@ function countReadings(words: number, readings: readonly Reading[]): number[] {
 function withRarity(word: QueryWord, holding: number, chunks: number): WeightedWord {
   const { certainty } = word;
   const rarity = word.isFunction ? 0 : certainty * idf(holding, chunks + commonCorpusChunks);
-  return { ...word, weight: certainty * idf(holding, chunks), rarity };
+  return { ...word, weight: certainty * idf(holding, chunks), rarity, passages: holding };
 }
 
 function idf(holding: number, all: number): number {

@@ -3,6 +3,7 @@ import { createReader, positionOf, sentenceEnd, wordAt, wordsOf } from './readin
 import { createBonus } from './rerank.ts';
 
 const word = (...variants: string[]) => ({
+  text: variants[0] ?? '',
   variants,
   related: [],
   isFunction: false,
@@ -49,6 +50,7 @@ it('scores each passage independently', () => {
     ...one,
     weight: 2,
     rarity: 1,
+    passages: 1,
   }));
   const [read, bonusOf] = [createReader(words), createBonus(words)];
   const together = read('parcel insur cost');

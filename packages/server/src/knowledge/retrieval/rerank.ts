@@ -10,6 +10,8 @@ export interface WeightedWord extends QueryWord {
    * judged like many; 0 for function words.
    */
   rarity: number;
+  /** The number of passages in the corpus that contain it; null if it was not looked up. */
+  passages: number | null;
 }
 
 const weights = { functionWords: 0.3, sentence: 0.7, pair: 0.5, near: 0.15 };

@@ -4,6 +4,7 @@ import { createTurns } from './answering/turns.ts';
 import { chatJobs, renewLeases } from './chat.jobs.ts';
 import { chatHandlers } from './chat.routes.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { explanationHandlers } from './explanation/explanation.routes.ts';
 import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
 import { loadChatPage } from './visitors/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
@@ -21,7 +22,10 @@ export const chatSlice = defineSlice({
       (chatbotId) => isClosed(findChatbot, chatbotId),
     );
     return {
-      handlers: chatHandlers(deps, turns, findChatbot, createVisitorLimits(deps)),
+      handlers: {
+        ...chatHandlers(deps, turns, findChatbot, createVisitorLimits(deps)),
+        ...explanationHandlers(deps),
+      },
       drain: (close: () => Promise<unknown>) => turns.stop(close),
       loadChatPage: (chatbotId: string, request: Parameters<LoadChatPage>[1]) =>
         loadChatPage(deps, findChatbot, chatbotId, request),

@@ -201,6 +201,7 @@ describe('read access', () => {
     const { status, body } = await colleague.get(`/api/conversations/${talk.conversationId}`);
     expect(status).toBe(200);
     expect(body.abilities['conversation.delete']).toBe(['owner', 'admin', 'member'].includes(role));
+    expect(body.abilities['chatbot.update']).toBe(['owner', 'admin', 'member'].includes(role));
   });
 });
 

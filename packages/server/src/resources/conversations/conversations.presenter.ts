@@ -15,7 +15,11 @@ export interface ConversationReader {
   sentences: Sentences;
 }
 
-const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('conversation.'));
+/** Those on the conversation, and whether its chatbot may be changed, for who wants to know why it answered so. */
+const actions = [
+  ...Object.keys(organizationPermissions).filter((action) => action.startsWith('conversation.')),
+  'chatbot.update',
+];
 
 /** A conversation as staff see it in lists. It has the session's name, never the visitor's token. */
 export function presentSummary(row: ConversationRow, reader: ConversationReader): ConversationSummary {

@@ -1,4 +1,5 @@
 import { roles } from '@parley/contracts/permissions';
+import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
@@ -6,6 +7,8 @@ import { sql } from '../../db/sql.ts';
 
 const missingId = '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
+
+type Range = ExplainedAnswer['passages'][number]['chosen'][number];
 
 let app: TestApp;
 let member: Member;
@@ -222,6 +225,68 @@ describe('changing sources', () => {
   });
 });
 
+describe('how an answer comes about', () => {
+  const explain = async (query: string, earlier?: string) => {
+    const { status, body } = await member.post(`${sourcesPath()}/explain`, { query, earlier });
+    expect([status, body.costMicroUsd]).toEqual([200, 0]);
+    return body;
+  };
+  const roleOf = (body: ExplainedAnswer, word: string) =>
+    body.question.words.find((each) => each.word === word);
+
+  it('names the words, the chosen part of a passage, the support, and the answer', async () => {
+    const id = await addText(`${fact}\n\nIt cannot be exchanged for cash.`);
+    await addText('Our shop sells books about birds.', 'Birds');
+    await app.settled();
+    const body = await explain('How long is the zebrafinch voucher valid?');
+    expect(body.question).toMatchObject({ kind: 'fact', language: 'en', goesOnFrom: null });
+    expect(roleOf(body, 'voucher')).toMatchObject({ role: 'topic', certainty: 1, passages: 1 });
+    expect(roleOf(body, 'the')).toMatchObject({ role: 'function', passages: null });
+    const [passage] = body.passages;
+    expect(passage).toMatchObject({ sourceId: id, sourceName: 'Vouchers', ranks: { text: 1, vector: null } });
+    const chosen = passage.chosen.map(({ start, end }: Range) => passage.text.slice(start, end));
+    expect(chosen).toEqual([fact]);
+    expect(body.support).toMatchObject({ supported: true, unknown: ['long'] });
+    expect(body.support.unit).toBeGreaterThan(0.5);
+    expect(body.support.passage).toBeGreaterThanOrEqual(body.support.unit);
+    expect(body.support.confidence).toBeGreaterThan(0.4);
+    expect(body.answer).toMatchObject({ status: 'answered', content: `${fact} [1]`, topics: [] });
+    expect(body.answer.sources).toMatchObject([{ n: 1, sourceId: id, quote: fact }]);
+    expect(body.smallTalk).toBeNull();
+  });
+
+  it('names the words that no passage has where nothing supports an answer', async () => {
+    await addText();
+    await app.settled();
+    const partly = await explain('Do submarines cross volcanoes with a voucher?');
+    expect(partly.support).toMatchObject({ supported: false, unknown: ['submarines', 'cross', 'volcanoes'] });
+    expect([partly.answer.status, partly.answer.sources]).toEqual(['unknown', []]);
+    expect(partly.passages[0].chosen).toEqual([]);
+    const nothing = await explain('Submarines?');
+    expect([nothing.passages, nothing.support, nothing.answer.status]).toEqual([[], null, 'unknown']);
+    expect(roleOf(nothing, 'submarines')).toMatchObject({ role: 'topic', passages: 0 });
+  });
+
+  it('goes on from the message before, and recognizes small talk', async () => {
+    await addText();
+    await app.settled();
+    const body = await explain('Is it valid after purchase?', 'Tell me about the zebrafinch voucher');
+    expect(body.question.goesOnFrom).toBe('Tell me about the zebrafinch voucher');
+    expect(roleOf(body, 'zebrafinch')).toMatchObject({ role: 'earlier', passages: 1 });
+    expect(body.answer.content).toContain(fact);
+    const greeting = await explain('Hello!');
+    expect(greeting).toMatchObject({ smallTalk: 'greeting', passages: [], support: null });
+    expect(greeting.answer.status).toBe('answered');
+  });
+
+  it('refuses an empty question and one that is too long', async () => {
+    for (const query of [' ', 'x'.repeat(4_001)]) {
+      const { status, body } = await member.post(`${sourcesPath()}/explain`, { query });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['query']]);
+    }
+  });
+});
+
 describe('permissions', () => {
   it('TEN-03: every call returns 401 without a session', async () => {
     for (const [method, path] of callsOn(missingId, missingId)) {
@@ -251,24 +316,30 @@ describe('permissions', () => {
     expect(await search('voucher')).toEqual([fact]);
   });
 
-  it.each(roles)('SEC-13: %s may read and search, and write only if the matrix allows it', async (role) => {
-    const id = await addText();
-    const colleague = await member.asRole(role);
-    const mayWrite = ['owner', 'admin', 'member'].includes(role);
-    const statuses: number[] = [];
-    for (const [method, path, body] of callsOn(chatbotId, id)) {
-      statuses.push((await colleague.send(method, path, body)).status);
-    }
-    expect(statuses).toEqual(
-      mayWrite ? [200, 200, 200, 200, 201, 200, 200, 204] : [200, 200, 200, 200, 403, 403, 403, 403],
-    );
-  });
+  it.each(roles)(
+    'SEC-13: %s may read, search, and see why, and write only if the matrix allows it',
+    async (role) => {
+      const id = await addText();
+      const colleague = await member.asRole(role);
+      const mayWrite = ['owner', 'admin', 'member'].includes(role);
+      const statuses: number[] = [];
+      for (const [method, path, body] of callsOn(chatbotId, id)) {
+        statuses.push((await colleague.send(method, path, body)).status);
+      }
+      expect(statuses).toEqual(
+        mayWrite
+          ? [200, 200, 200, 200, 200, 201, 200, 200, 204]
+          : [200, 200, 200, 200, 200, 403, 403, 403, 403],
+      );
+    },
+  );
 });
 
 function callsOn(chatbot: string, source: string): (readonly [string, string, object?])[] {
   return [
     ['GET', `/api/chatbots/${chatbot}/knowledge`],
     ['POST', `/api/chatbots/${chatbot}/knowledge/search`, { query: 'voucher' }],
+    ['POST', `/api/chatbots/${chatbot}/knowledge/explain`, { query: 'voucher' }],
     ['GET', `/api/knowledge/${source}`],
     ['GET', `/api/knowledge/${source}/chunks`],
     ['POST', `/api/chatbots/${chatbot}/knowledge`, { type: 'text', name: 'x', content: 'x' }],

@@ -3,13 +3,20 @@ import type { RecordedMessage } from '@parley/contracts/resources/conversations'
 import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { AnswerDetails } from './answer-details.tsx';
 import { modeInWords } from './mode-of.ts';
 
+export type AnswerProps = {
+  message: RecordedMessage;
+  /** Where it is explained how the answer comes about. */
+  whyHref: string | null;
+};
+
 /** Who answered, when, how fast and in which mode; model, tokens, cost and failed attempts on demand. */
-export function AnswerLine({ message }: { message: RecordedMessage }) {
+export function AnswerLine({ message, whyHref }: AnswerProps) {
   const { t, i18n } = useTranslation('conversations');
   const format = useFormat();
   const id = useId();
@@ -42,6 +49,14 @@ export function AnswerLine({ message }: { message: RecordedMessage }) {
             />
           </button>
         ) : null}
+        {whyHref === null ? null : (
+          <Link
+            href={whyHref}
+            className="inline-flex min-h-6 items-center rounded-xs font-medium text-text-2 hover:text-text hover:underline"
+          >
+            {t('answer.why')}
+          </Link>
+        )}
       </p>
       {message.ratingComment ? <RatingComment comment={message.ratingComment} /> : null}
       <div id={id} hidden={!isOpen}>

@@ -1,13 +1,12 @@
 import type { Suggestion } from '@parley/contracts/resources/chat';
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswerLine } from './answer-line.tsx';
+import { AnswerLine, type AnswerProps } from './answer-line.tsx';
 import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
 
 /** What the chatbot or a person answered, with its sources and one quiet line on how it came about. */
-export function Answer({ message }: { message: RecordedMessage }) {
+export function Answer({ message, whyHref }: AnswerProps) {
   const [opened, setOpened] = useState<number | null>(message.sources[0]?.n ?? null);
   const toggle = (n: number) => setOpened(opened === n ? null : n);
   return (
@@ -24,7 +23,7 @@ export function Answer({ message }: { message: RecordedMessage }) {
       )}
       <MessageSources sources={message.sources} opened={opened} onToggle={toggle} />
       <Suggestions suggestions={message.suggestions ?? []} />
-      <AnswerLine message={message} />
+      <AnswerLine message={message} whyHref={whyHref} />
     </div>
   );
 }

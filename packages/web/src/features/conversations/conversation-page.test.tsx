@@ -15,6 +15,30 @@ const summary = sampleConversation('Return a gift', { contact: 'sam@example.com'
 const conversation: Conversation = { ...summary, messages: [] };
 const path = `/conversations/${conversation.id}`;
 
+type Recorded = Conversation['messages'][number];
+
+function messageOf(content: string, change: Partial<Recorded> = {}): Recorded {
+  return {
+    id: newId(),
+    role: 'assistant',
+    status: 'complete',
+    content,
+    createdAt: summary.startedAt,
+    sources: [],
+    mode: 'extractive',
+    responseMs: 900,
+    ratingComment: null,
+    usage: null,
+    error: null,
+    provider: null,
+    model: null,
+    costUsd: null,
+    attempts: [],
+    superseded: false,
+    ...change,
+  };
+}
+
 function sideList(): void {
   api.respond('GET /api/conversations', { items: [summary], total: 1, page: 1, pageSize: 10 });
   api.respond('GET /api/chatbots', []);
@@ -69,29 +93,49 @@ it('opens one conversation by its address', async () => {
 
 it('shows what the visitor wrote beside a rating', async () => {
   sideList();
-  const answer: Conversation['messages'][number] = {
-    id: newId(),
-    role: 'assistant',
-    status: 'complete',
-    content: 'Within 45 days.',
-    createdAt: summary.startedAt,
-    sources: [],
-    mode: 'extractive',
-    responseMs: 900,
+  const answer = messageOf('Within 45 days.', {
     rating: 'down',
     ratingComment: 'The receipt is not mentioned.',
-    usage: null,
-    error: null,
-    provider: null,
-    model: null,
-    costUsd: null,
-    attempts: [],
-    superseded: false,
-  };
+  });
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });
   await openScreen(path, userAs('viewer'));
   await screen.findByText('The receipt is not mentioned.');
   screen.getByText(words('rating.comment'));
+});
+
+it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
+  sideList();
+  const messages = [
+    messageOf('Hello! What can I do for you?'),
+    messageOf('Can I return a gift?', { role: 'user' }),
+    messageOf('Yes, with the receipt.'),
+    messageOf('And without it?', { role: 'user' }),
+    messageOf('For a voucher & no cash.'),
+  ];
+  const abilities = { 'chatbot.update': true };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages, abilities });
+  await openScreen(path, userAs('member'));
+  await screen.findByText('For a voucher & no cash.');
+  const links = screen.getAllByRole('link', { name: words('answer.why') });
+  const asked = links.map((link) => {
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://parley.example');
+    return [pathname, Object.fromEntries(searchParams)];
+  });
+  const builder = `/builder/${conversation.chatbotId}`;
+  expect(asked).toEqual([
+    [builder, { tab: 'knowledge', question: 'Can I return a gift?' }],
+    [builder, { tab: 'knowledge', question: 'And without it?', earlier: 'Can I return a gift?' }],
+  ]);
+});
+
+it('who may not change the chatbot has no link to how an answer comes about', async () => {
+  sideList();
+  const messages = [messageOf('Can I return a gift?', { role: 'user' }), messageOf('Yes, with the receipt.')];
+  const abilities = { 'chatbot.update': false };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages, abilities });
+  await openScreen(path, userAs('viewer'));
+  await screen.findByText('Yes, with the receipt.');
+  expect(screen.queryByRole('link', { name: words('answer.why') })).toBeNull();
 });
 
 it('a conversation that is not there says so and leads back', async () => {

@@ -51,7 +51,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
       <section className="flex min-h-0 min-w-0 flex-col bg-bg">
         <ConversationBar conversation={conversation} />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Transcript key={conversation.id} messages={conversation.messages} />
+          <Transcript key={conversation.id} conversation={conversation} />
           <div className="border-t border-border lg:hidden">
             <ConversationDetails conversation={conversation} />
           </div>

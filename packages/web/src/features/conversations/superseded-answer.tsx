@@ -1,12 +1,12 @@
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
 import { Answer } from './answer.tsx';
+import type { AnswerProps } from './answer-line.tsx';
 
 /** An answer that the visitor had replaced by another: folded, since it is no longer part of what was said. */
-export function SupersededAnswer({ message }: { message: RecordedMessage }) {
+export function SupersededAnswer({ message, whyHref }: AnswerProps) {
   const { t } = useTranslation('conversations');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function SupersededAnswer({ message }: { message: RecordedMessage }) {
         {t('transcript.superseded')}
       </button>
       <div id={id} hidden={!isOpen} className="mt-1.5 border-s-2 border-border ps-3">
-        {isOpen ? <Answer message={message} /> : null}
+        {isOpen ? <Answer message={message} whyHref={whyHref} /> : null}
       </div>
     </>
   );

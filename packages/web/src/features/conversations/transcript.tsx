@@ -1,29 +1,31 @@
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Answer } from './answer.tsx';
 import { SupersededAnswer } from './superseded-answer.tsx';
+import { whyLink } from './why-link.ts';
 
 /** Who wrote what, in order, with the sources of each answer. */
-export function Transcript({ messages }: { messages: readonly RecordedMessage[] }) {
+export function Transcript({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   return (
     <ol
       aria-label={t('transcript.label')}
       className="mx-auto flex max-w-[688px] flex-col gap-4 p-6 max-md:p-4"
     >
-      {messages.map((message) => (
+      {conversation.messages.map((message) => (
         <li key={message.id} className="flex min-w-0 flex-col">
-          <Written message={message} />
+          <Written message={message} whyHref={whyLink(conversation, message)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Written({ message }: { message: RecordedMessage }) {
+function Written({ message, whyHref }: { message: RecordedMessage; whyHref: string | null }) {
   if (message.role === 'user') return <VisitorMessage message={message} />;
-  return message.superseded ? <SupersededAnswer message={message} /> : <Answer message={message} />;
+  const Shown = message.superseded ? SupersededAnswer : Answer;
+  return <Shown message={message} whyHref={whyHref} />;
 }
 
 function VisitorMessage({ message }: { message: RecordedMessage }) {

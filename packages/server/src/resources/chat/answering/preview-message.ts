@@ -94,7 +94,12 @@ async function run(
   stream.push({ event: 'done', data: { message } });
 }
 
-function previewedStep(snapshot: ChatbotSnapshot, text: string, reply: ContactReply | null): ContactStep {
+/** What the answer to a message that is not kept says about contact details. */
+export function previewedStep(
+  snapshot: ChatbotSnapshot,
+  text: string,
+  reply: ContactReply | null,
+): ContactStep {
   if (!collectsContacts(snapshot)) return 'none';
   if (reply) return reply.contact === null ? 'decline' : 'thank';
   return findEmail(text) === undefined ? 'ask' : 'thank';

@@ -11,7 +11,11 @@ import type {
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
 import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
-import { type AnsweredQuestion, extractAnswer } from '../../../knowledge/answering/extract.ts';
+import {
+  type AnsweredQuestion,
+  type ExtractedAnswer,
+  extractAnswer,
+} from '../../../knowledge/answering/extract.ts';
 import { presentPassage } from '../../../knowledge/answering/present-passage.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
@@ -33,12 +37,17 @@ interface TurnSetting {
   found?: LexicalHits | undefined;
 }
 
+/** The parts of a turn whose built-in answerer says what its answer rests on. */
+interface ChatTurnParts extends TurnParts<Passage> {
+  extract: (question: string, passages: readonly Passage[], earlier: string | null) => ExtractedAnswer;
+}
+
 /** The fallback chain of this chatbot: its model and fallback models, if any, and the extractive answerer. */
 export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   { language, attempts, found }: TurnSetting,
-): Promise<TurnParts<Passage>> {
+): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
   return {
     retrieve: (query, earlier) =>

@@ -22,11 +22,14 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 async function openTab(
   sources: Source[],
   role: 'member' | 'guest' | 'viewer' = 'member',
+  address = '',
+  prepare = () => {},
 ): Promise<UserEvent> {
   const chatbot = chatbotFor(role, { id: chatbotId, name: 'Desk' });
-  const user = await openBuilder(chatbot, 'knowledge', role, () =>
-    api.respond('GET /api/chatbots/{chatbotId}/knowledge', sources),
-  );
+  const user = await openBuilder(chatbot, `knowledge${address}`, role, () => {
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', sources);
+    prepare();
+  });
   for (const { name } of sources.slice(0, 1)) await rowOf(name);
   return user;
 }
@@ -276,40 +279,101 @@ it('finds a source by its name once there are six', async () => {
   screen.getByText(words('sources.none', { search: 'nothing' }));
 });
 
-it('tries the sources out with a question, and shows the passages best first', async () => {
-  const user = await openTab([sourceOf('Delivery times')]);
-  await rowOf('Delivery times');
-  const passage = {
-    sourceId: newId(),
-    url: null,
-    heading: 'Norway',
-    ordinal: 1,
-    ranks: { text: 1, vector: null },
-  };
-  api.respond('POST /api/chatbots/{chatbotId}/knowledge/search', {
-    results: [
-      { ...passage, chunkId: newId(), sourceName: 'Delivery times', text: 'Three days.', score: 0.876 },
+const explain = 'POST /api/chatbots/{chatbotId}/knowledge/explain';
+type Explained = ResponseOf<typeof explain>;
+
+function explained(change: Partial<Explained> = {}): Explained {
+  return {
+    question: {
+      kind: 'fact',
+      language: 'en',
+      goesOnFrom: null,
+      words: [
+        { word: 'delivery', role: 'topic', certainty: 1, related: [], passages: 2 },
+        { word: 'the', role: 'function', certainty: 1, related: [], passages: null },
+        { word: 'moon', role: 'topic', certainty: 1, related: [], passages: 0 },
+      ],
+    },
+    passages: [
+      {
+        chunkId: newId(),
+        sourceId: newId(),
+        sourceName: 'Delivery times',
+        url: null,
+        heading: 'Norway',
+        text: 'By ship. Three days. No Sundays.',
+        score: 0.876,
+        ranks: { text: 2, vector: 1 },
+        chosen: [{ start: 9, end: 20 }],
+      },
     ],
+    support: { supported: true, confidence: 0.7, unit: 0.82, passage: 1, unknown: ['moon'] },
+    answer: { status: 'answered', content: 'It takes **three** days. [1]', sources: [], topics: [] },
+    smallTalk: null,
     tookMs: 12.2,
-  });
-  await fill(user, screen.getByLabelText(words('try.label')), ' How long? ');
+    costMicroUsd: 0,
+    ...change,
+  };
+}
+
+async function ask(user: UserEvent, question: string): Promise<void> {
+  await fill(user, screen.getByLabelText(words('try.label')), question);
   await user.click(searchButton());
-  await screen.findByText('Three days.');
-  screen.getByText(words('try.found', { count: 1, ms: '13' }));
-  screen.getByText(words('try.score', { score: '0.88' }));
-  expect(api.sent('POST /api/chatbots/{chatbotId}/knowledge/search')).toEqual([
-    { query: 'How long?', limit: 5 },
+}
+
+it('tries a question out, and says in words how the answer comes about', async () => {
+  const user = await openTab([sourceOf('Delivery times')]);
+  api.respond(explain, explained());
+  await ask(user, ' How long? ');
+  await screen.findByText('Three days.', { selector: 'mark' });
+  screen.getByText('three', { selector: 'strong' });
+  screen.getByText(words('why.support.yes', { unit: '82%', passage: '100%' }));
+  screen.getByText(words('why.support.unknown', { words: 'moon' }));
+  screen.getByText('2nd by words, 1st by meaning');
+  screen.getByText(words('why.time', { ms: '13' }));
+  const items = within(screen.getByRole('list', { name: words('why.question.words') })).getAllByRole(
+    'listitem',
+  );
+  expect(items.map((item) => item.textContent)).toEqual([
+    `delivery ${words('why.question.found', { count: 2 })}`,
+    `the ${words('why.question.function')}`,
+    `moon ${words('why.question.nowhere')}`,
   ]);
+  expect(api.sent(explain)).toEqual([{ query: 'How long?' }]);
 });
 
-it('says that no passage answers, and why a search failed', async () => {
+it('says that nothing answers, that something was small talk, and why an attempt failed', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
-  await rowOf('Delivery times');
-  api.respond('POST /api/chatbots/{chatbotId}/knowledge/search', { results: [], tookMs: 3 });
-  await fill(user, screen.getByLabelText(words('try.label')), 'How long?');
-  await user.click(searchButton());
-  await screen.findByText(words('try.none'));
-  api.refuse('POST /api/chatbots/{chatbotId}/knowledge/search', 'internal_error');
-  await user.click(searchButton());
+  const nothing = explained({ passages: [], support: null });
+  api.respond(explain, nothing);
+  await ask(user, 'How long?');
+  await screen.findByText(words('why.support.nothing'));
+  screen.getByText(words('try.none'));
+  api.respond(explain, { ...nothing, smallTalk: 'greeting' });
+  await ask(user, 'Hello');
+  await screen.findByText(words('why.smallTalk'));
+  expect(screen.queryByText(words('try.none'))).toBeNull();
+  api.refuse(explain, 'internal_error');
+  await ask(user, 'How far?');
   await screen.findByText(t('common:errors.internal_error'));
+});
+
+it('asks the question of the address at once, and leaves the message before out on request', async () => {
+  const question = explained();
+  question.question.goesOnFrom = 'Do you ship to Norway?';
+  const user = await openTab(
+    [sourceOf('Delivery times')],
+    'viewer',
+    '&question=How+long%3F&earlier=Do+you+ship%3F',
+    () => api.respond(explain, question),
+  );
+  await screen.findByText('Three days.', { selector: 'mark' });
+  expect(screen.getByLabelText(words('try.label'))).toHaveProperty('value', 'How long?');
+  await user.click(button(words('try.leaveOut')));
+  await waitFor(() =>
+    expect(api.sent(explain)).toEqual([
+      { query: 'How long?', earlier: 'Do you ship?' },
+      { query: 'How long?' },
+    ]),
+  );
 });

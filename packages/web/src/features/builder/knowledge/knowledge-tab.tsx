@@ -46,7 +46,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
       {sources.data && sources.data.length > 0 ? (
         <>
           <SourcesCard sources={sources.data} />
-          <TryOut chatbotId={chatbot.id} />
+          <TryOut chatbot={chatbot} />
         </>
       ) : null}
     </div>

@@ -1,0 +1,78 @@
+import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { AnswerBasis } from '../../../knowledge/answering/extract.ts';
+import type { Support } from '../../../knowledge/answering/support.ts';
+import { isLightWord } from '../../../knowledge/language/light-words.ts';
+import type { QueryWord } from '../../../knowledge/language/query-words.ts';
+import type { Passage } from '../../../knowledge/retrieval/passage.ts';
+
+interface Explained {
+  basis: AnswerBasis;
+  passages: readonly Passage[];
+  /** The words of the question; without `passages` if none was found in any. */
+  asked: readonly (QueryWord & { passages?: number | null })[];
+  askedIn: string | null;
+  goesOnFrom: string | null;
+}
+
+type ExplainedWord = ExplainedAnswer['question']['words'][number];
+
+/** The question as it was understood, the passages with what was chosen of them, and the support. */
+export function presentBasis({
+  basis,
+  passages,
+  asked,
+  askedIn,
+  goesOnFrom,
+}: Explained): Pick<ExplainedAnswer, 'question' | 'passages' | 'support'> {
+  const wordOf = new Map(asked.map((word) => [word.variants[0], word.text]));
+  return {
+    question: {
+      kind: basis.kind,
+      language: askedIn,
+      goesOnFrom,
+      words: asked
+        .filter((word) => word.passages !== undefined || !word.isOptional)
+        .map((word) => ({
+          word: word.text,
+          role: roleOf(word, askedIn),
+          certainty: word.certainty,
+          related: [...word.related],
+          passages: word.passages === undefined ? (word.isFunction ? null : 0) : word.passages,
+        })),
+    },
+    passages: passages.map((passage) => ({
+      chunkId: passage.chunkId,
+      sourceId: passage.sourceId,
+      sourceName: passage.sourceName,
+      url: passage.url,
+      heading: passage.heading,
+      text: passage.text,
+      score: passage.score,
+      ranks: { text: passage.ranks.text, vector: passage.ranks.vector },
+      chosen: basis.parts
+        .filter((part) => part.passage.chunkId === passage.chunkId)
+        .map(({ start, end }) => ({ start, end })),
+    })),
+    support: basis.support && presentSupport(basis.support, wordOf),
+  };
+}
+
+function roleOf({ text, isEarlier, isFunction }: QueryWord, language: string | null): ExplainedWord['role'] {
+  if (isEarlier) return 'earlier';
+  if (isFunction) return 'function';
+  return language !== null && isLightWord(text, language) ? 'light' : 'topic';
+}
+
+function presentSupport(
+  { isSupported, confidence, unit, passage, unknown }: Support,
+  wordOf: ReadonlyMap<string | undefined, string>,
+): ExplainedAnswer['support'] {
+  return {
+    supported: isSupported,
+    // From a logit, which is negatively infinite if nothing could be judged.
+    confidence: 1 / (1 + Math.exp(-confidence)),
+    unit,
+    passage,
+    unknown: unknown.map((term) => wordOf.get(term) ?? term),
+  };
+}

@@ -1,0 +1,14 @@
+import type { explanationRoutes } from '@parley/contracts/resources/explanation';
+import type { Handlers } from '../../../kernel/handler.ts';
+import { findDraft } from '../answering/preview-message.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { explainAnswer } from './explain-answer.ts';
+
+export function explanationHandlers(deps: ChatDeps): Handlers<typeof explanationRoutes> {
+  return {
+    explainAnswer: async ({ scope, params, body, language }) => {
+      const snapshot = await findDraft(deps, scope, params.chatbotId);
+      return explainAnswer(deps, snapshot, { ...body, language });
+    },
+  };
+}

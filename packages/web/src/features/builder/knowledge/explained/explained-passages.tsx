@@ -1,0 +1,67 @@
+import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../../components/ui/variants.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { piecesOf } from './pieces-of.ts';
+
+type Passage = ExplainedAnswer['passages'][number];
+
+/** The passages in the order in which they were read, with what each search said and what the answer took. */
+export function ExplainedPassages({ passages }: { passages: readonly Passage[] }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  if (passages.length === 0) return <p className="text-text-2">{t('try.none')}</p>;
+  return (
+    <ol className="flex flex-col gap-2">
+      {passages.map((passage, index) => (
+        <li key={passage.chunkId} className="rounded-md border border-border px-3 py-2.5">
+          <div className="flex min-w-0 items-baseline gap-2">
+            <span className="inline-grid h-4 min-w-4 flex-none place-items-center rounded-xs bg-surface-3 px-1 text-11 font-semibold text-text-2">
+              {format.number(index + 1)}
+            </span>
+            <bdi className="min-w-0 truncate font-semibold">{passage.sourceName}</bdi>
+            <span className="ms-auto flex-none text-12 text-text-3 tabular-nums">
+              {t('try.score', { score: format.number(passage.score, { maximumFractionDigits: 2 }) })}
+            </span>
+          </div>
+          <RankWords ranks={passage.ranks} />
+          {passage.heading ? <p className="mt-1 text-12 font-medium text-text-2">{passage.heading}</p> : null}
+          <PassageText passage={passage} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RankWords({ ranks: { text, vector } }: Pick<Passage, 'ranks'>) {
+  const { t, i18n } = useTranslation('knowledgeBase');
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const ranks = [
+    ...(text === null ? [] : [t('why.passages.byWords', { count: text, ordinal: true })]),
+    ...(vector === null ? [] : [t('why.passages.byMeaning', { count: vector, ordinal: true })]),
+  ];
+  return <p className="mt-1 text-12 text-text-3">{list.format(ranks)}</p>;
+}
+
+/** Whole where the answer took something of it, else its beginning. */
+function PassageText({ passage: { text, chosen } }: { passage: Passage }) {
+  return (
+    <p
+      dir="auto"
+      className={cx(
+        'mt-1 whitespace-pre-line [overflow-wrap:anywhere] text-text-2',
+        chosen.length === 0 && 'line-clamp-4',
+      )}
+    >
+      {piecesOf(text, chosen).map(({ start, text: piece, isChosen }) =>
+        isChosen ? (
+          <mark key={start} className="rounded-xs bg-accent-soft text-accent-ink">
+            {piece}
+          </mark>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  );
+}
