@@ -24,7 +24,7 @@ async function askAndSeeSource(
   answer: RegExp,
   source: string,
 ): Promise<void> {
-  await chat.getByLabel('Your message').fill('How long can I return a book?');
+  await chat.getByLabel('Your message', { exact: true }).fill('How long can I return a book?');
   await chat.getByRole('button', { name: 'Send' }).click();
   const log = chat.getByLabel('Conversation', { exact: true });
   await log.getByText(answer).waitFor();
@@ -111,7 +111,7 @@ it('BLD-08, DEP-08, DEP-09: publishing with the status select deploys, deactivat
   await toastOf(page, 'Chatbot settings updated').waitFor();
   expect(await read()).toMatchObject({ status: 'active', deployment: { status: 'active' } });
   const chat = await app.open(null, `/chat/${chatbot.id}`);
-  await chat.getByLabel('Your message').waitFor();
+  await chat.getByLabel('Your message', { exact: true }).waitFor();
   const path = `/api/chatbots/${chatbot.id}`;
   expect(await account.expectOk('POST', `${path}/deactivate`)).toMatchObject({
     status: 'paused',
@@ -166,7 +166,7 @@ it('DEP-12: the deployment tab gives the link to copy, and it opens the chat', a
   const link = await copiedText(page);
   expect(link).toBe(`${app.url}/chat/${chatbot.id}`);
   const chat = await app.open(null, new URL(link).pathname);
-  await chat.getByLabel('Your message').waitFor();
+  await chat.getByLabel('Your message', { exact: true }).waitFor();
 });
 
 it('BLD-14: the preview answers from the saved draft with its sources, and counts as no conversation', async () => {

@@ -156,10 +156,10 @@ it('BOT-11, BOT-12: view opens the chat of an active chatbot and the preview of 
   await choose(page, 'Shop Desk', 'View chat');
   const chat = await opened;
   await chat.waitForURL(`**/chat/${active.id}`);
-  await chat.getByLabel('Your message').waitFor();
+  await chat.getByLabel('Your message', { exact: true }).waitFor();
   await choose(page, 'School Visits', 'View chat');
   await page.waitForURL(`**/builder/${draft.id}?tab=preview`);
-  await page.frameLocator('iframe').getByLabel('Your message').waitFor();
+  await page.frameLocator('iframe').getByLabel('Your message', { exact: true }).waitFor();
   await page.goto(`${app.url}/chatbots`);
   await choose(page, 'School Visits', 'Edit');
   await page.waitForURL(`**/builder/${draft.id}`);
@@ -199,11 +199,11 @@ it('BOT-14, BOT-15, BOT-16, BOT-19: archive closes it to visitors, restore makes
 it('BOT-21: visitors reach an active chatbot only, and read that others are unavailable', async () => {
   const { active, draft, paused } = await seeded();
   const page = await app.open(null, `/chat/${active.id}`);
-  await page.getByLabel('Your message').waitFor();
+  await page.getByLabel('Your message', { exact: true }).waitFor();
   for (const { id } of [draft, paused]) {
     await page.goto(`${app.url}/chat/${id}`);
     await page.getByText(unavailable).first().waitFor();
-    expect(await page.getByLabel('Your message').count()).toBe(0);
+    expect(await page.getByLabel('Your message', { exact: true }).count()).toBe(0);
     await expect(askAsVisitor(app.url, id, 'Hello?')).rejects.toThrow('503');
   }
 });
@@ -262,7 +262,7 @@ it('BOT-17, DEP-12: embed gives snippet, iframe and link, each with a copy butto
   );
   expect(await copied('Embed code')).toContain(`<iframe src="${app.url}/chat/${active.id}"`);
   const visitor = await app.open(null, new URL(await copied('Shareable link')).pathname);
-  await visitor.getByLabel('Your message').waitFor();
+  await visitor.getByLabel('Your message', { exact: true }).waitFor();
 });
 
 /** Opens the list while every call that changes a chatbot fails. */

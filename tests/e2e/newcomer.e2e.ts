@@ -109,7 +109,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 async function askAboutReturns(chat: Page | FrameLocator): Promise<void> {
-  const composer = chat.getByLabel('Your message');
+  const composer = chat.getByLabel('Your message', { exact: true });
   await composer.click();
   await composer.fill('How long can I return a book?');
   await composer.press('Enter');

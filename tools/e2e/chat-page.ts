@@ -5,7 +5,7 @@ export type Chat = Page | FrameLocator;
 
 /** Returns the field where a visitor writes. */
 export function composerOf(chat: Chat): Locator {
-  return chat.getByRole('textbox', { name: 'Your message' });
+  return chat.getByRole('textbox', { name: 'Your message', exact: true });
 }
 
 /** Writes a question and sends it with Enter. */

@@ -32,7 +32,7 @@ export async function openPage(
 
 /** Writes a question and sends it with Enter. */
 export async function ask(page: Page, question: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your message' }).fill(question);
+  await page.getByRole('textbox', { name: 'Your message', exact: true }).fill(question);
   await page.keyboard.press('Enter');
 }
 

@@ -299,7 +299,7 @@ it('offers only what the server says it can do, and asks a failed question again
 describe('writing', () => {
   it('sends with Enter, breaks the line with Shift+Enter, and waits while a word is being composed', async () => {
     const { page } = await open('/chat/halden');
-    const box = page.getByRole('textbox', { name: 'Your message' });
+    const box = page.getByRole('textbox', { name: 'Your message', exact: true });
     await box.fill('two');
     await box.press('Shift+Enter');
     await page.keyboard.type('lines');
@@ -315,7 +315,7 @@ describe('writing', () => {
 
   it('SEC-32: counts near the limit of 4,000 characters and sends nothing longer', async () => {
     const { page } = await open('/chat/halden');
-    const box = page.getByRole('textbox', { name: 'Your message' });
+    const box = page.getByRole('textbox', { name: 'Your message', exact: true });
     await box.fill('x'.repeat(3_599));
     expect(await page.locator('.composer-count').textContent()).toBe('');
     await box.fill('x'.repeat(4_001));

@@ -66,7 +66,7 @@ describe('the bubble', () => {
     expect(await shop.locator('iframe').count()).toBe(0);
     await bubble(shop).click();
     const frame = shop.frameLocator('iframe');
-    await frame.getByRole('textbox', { name: 'Your message' }).fill('Can I return a book?');
+    await frame.getByRole('textbox', { name: 'Your message', exact: true }).fill('Can I return a book?');
     await shop.keyboard.press('Enter');
     await frame.locator('.sources').waitFor();
     expect(chat.requests.map(({ path }) => path)).toContain('/chat/halden?widget=1');
@@ -130,7 +130,7 @@ describe('the bubble', () => {
     const { page: shop } = await open('/');
     await bubble(shop).focus();
     await shop.keyboard.press('Enter');
-    const box = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message' });
+    const box = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await bubble(shop).getAttribute('aria-expanded')).toBe('true');
     await shop.keyboard.type('a draft');
@@ -149,7 +149,7 @@ describe('the bubble', () => {
 it('DEP-11: the chat page works in an iframe of another site', async () => {
   const { page: shop, troubles } = await open('/embed');
   const frame = shop.frameLocator('iframe');
-  await frame.getByRole('textbox', { name: 'Your message' }).fill('Can I return a book?');
+  await frame.getByRole('textbox', { name: 'Your message', exact: true }).fill('Can I return a book?');
   await shop.keyboard.press('Enter');
   await frame.locator('.sources').waitFor();
   expect(troubles).toEqual([]);

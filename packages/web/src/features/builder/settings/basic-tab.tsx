@@ -1,5 +1,4 @@
 import type { Chatbot, ChatbotStatus } from '@parley/contracts/resources/chatbots';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SectorField } from '../../../components/chatbot/create-chatbot-form.tsx';
@@ -14,11 +13,8 @@ import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from './form-section.tsx';
 import { ModelSection } from './model-section.tsx';
 import { RecordSection } from './record-section.tsx';
+import { SmallTalkSection } from './small-talk-section.tsx';
 import { SynonymsSection } from './synonyms-section.tsx';
-
-const SmallTalkSection = lazy(async () => ({
-  default: (await import('./small-talk-section.tsx')).SmallTalkSection,
-}));
 
 const statuses = ['draft', 'active', 'paused', 'archived'] as const satisfies readonly ChatbotStatus[];
 const maxLineLength = 100;
@@ -31,9 +27,7 @@ export function BasicTab({ chatbot, draft }: { chatbot: Chatbot; draft: Draft })
       <IdentitySection draft={draft} />
       <ModelSection draft={draft} />
       <SynonymsSection draft={draft} />
-      <Suspense fallback={null}>
-        <SmallTalkSection draft={draft} />
-      </Suspense>
+      <SmallTalkSection draft={draft} />
       <RecordSection chatbot={chatbot} />
     </>
   );
