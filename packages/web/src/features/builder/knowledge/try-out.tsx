@@ -36,11 +36,13 @@ export function TryOut({ chatbot }: { chatbot: Chatbot }) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  // Only for who comes with a question: who asks here is here already.
+  // Only for who comes with a question, and once the panel has its height: who asks here is here already.
   const cameWith = useRef(question);
   useEffect(() => {
-    if (cameWith.current !== '') panel.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    if (cameWith.current === '' || !explained.isSuccess) return;
+    cameWith.current = '';
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [explained.isSuccess]);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const asked = query.trim();
