@@ -70,7 +70,14 @@ export const providerRoutes = defineRoutes({
     path: '/api/models',
     summary: 'Known models with their prices and the date of the prices; other model names work too',
     permission: 'chatbot.read',
-    responses: { 200: z.strictObject({ pricesAsOf: z.iso.date(), models: z.array(catalogModel) }) },
+    responses: {
+      200: z.strictObject({
+        pricesAsOf: z.iso.date(),
+        models: z.array(catalogModel),
+        /** Whether models of the operator's own machines may be there to choose from. */
+        offersLocal: z.boolean().optional(),
+      }),
+    },
     errors: ['unauthenticated', 'forbidden'],
   },
   listLocalModels: {

@@ -19,7 +19,7 @@ export async function openBuilder(
   api.respond('GET /api/chatbots/{chatbotId}', chatbot);
   api.respond('GET /api/chatbots/{chatbotId}/versions', []);
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
-  api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [], offersLocal: true });
   api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
   api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
   prepare();

@@ -10,7 +10,11 @@ import { putProvider } from './put-provider.ts';
 export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
   return {
     listProviders: ({ scope }) => getProviders(deps, scope),
-    listModels: async () => ({ ...deps.models.catalog, models: [...deps.models.catalog.models] }),
+    listModels: async () => ({
+      ...deps.models.catalog,
+      models: [...deps.models.catalog.models],
+      offersLocal: deps.config.localModels.length > 0 || (await deps.tables.list()).length > 0,
+    }),
     listLocalModels: ({ scope }) => listLocalModels(deps, scope),
     putProvider: async ({ scope, params, body }) => {
       const provider = toProvider(params.provider);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalModels } from '../../../components/model/use-local-models.ts';
+import { useModels } from '../../../components/model/use-models.ts';
 import { CopyField } from '../../../components/ui/copy-field.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -19,7 +20,8 @@ export function LocalModels({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { provider, name } = draft.settings.model;
   const isChosen = provider === 'local';
-  const local = useLocalModels(isChosen || provider === 'builtin');
+  const offersLocal = useModels().data?.offersLocal === true;
+  const local = useLocalModels(isChosen || (provider === 'builtin' && offersLocal));
   const may = useMay();
   if (!may('chatbot.update')) return isChosen ? <Note>{t('local.readOnly', { name })}</Note> : null;
   const offer = local.data;
