@@ -34,6 +34,7 @@ export interface KillFigures {
 
 /** Longest time between readiness and the kill. */
 const maxLifeMs = 1_500;
+const maxStartMs = 20_000;
 
 /** Settings that do not limit the load. */
 export const killEnv: Readonly<Record<string, string>> = {
@@ -53,6 +54,8 @@ export async function runKillDrill({ start, kills, seed }: KillOptions): Promise
   let server = await start();
   const place = await publish(server.url);
   const load = startLoad({ ...place, url: () => server.url });
+  // Where nothing was acknowledged, nothing can be lost.
+  for (let waitedMs = 0; waitedMs < maxStartMs && !load.isUnderWay(); waitedMs += 50) await wait(50);
   let worstReadyMs = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random.between(50, maxLifeMs));

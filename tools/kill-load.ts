@@ -39,7 +39,7 @@ const pauseMs = 30;
 const maxAttempts = 4;
 
 /** Keeps an installation busy until stopped: visitors write, sources are added, a chatbot is changed. */
-export function startLoad(target: LoadTarget): { stop(): Promise<Acknowledged> } {
+export function startLoad(target: LoadTarget): { isUnderWay(): boolean; stop(): Promise<Acknowledged> } {
   const acknowledged: Acknowledged = { messages: [], sources: [], patch: 0, visits: [] };
   const ending = new AbortController();
   const load = { ...target, signal: ending.signal };
@@ -55,6 +55,9 @@ export function startLoad(target: LoadTarget): { stop(): Promise<Acknowledged> }
     until(() => patch(load, acknowledged)),
   ];
   return {
+    /** Whether a write of each kind has been acknowledged. */
+    isUnderWay: () =>
+      acknowledged.messages.length > 0 && acknowledged.sources.length > 0 && acknowledged.patch > 0,
     async stop() {
       ending.abort();
       await Promise.all(loops);
