@@ -23,7 +23,7 @@ export function conceptIndex(language: string): ConceptIndex | null {
   if (known !== undefined) return known;
   const groups = conceptsByGroup(language);
   const index = groups.size === 0 ? null : indexOf(groups, language);
-  if (index !== null) indexes.set(language, index);
+  indexes.set(language, index);
   return index;
 }
 
