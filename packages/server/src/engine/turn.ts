@@ -1,5 +1,5 @@
 import type { ModelFailureReason } from '@parley/contracts/failures';
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 
 /** The fields of a retrieved passage that a turn needs. */
 export interface TurnPassage {
@@ -66,13 +66,6 @@ export type GeneratedPart =
 export interface ModelPrompt {
   system: string;
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
-}
-
-/** A question that the visitor can ask by pressing its label. */
-export interface Suggestion {
-  label: string;
-  /** The text that is sent as the visitor's message. */
-  message: string;
 }
 
 /** What the passages say by themselves: a verbatim answer, or the topics nearest to the question. */

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@parley/contracts/resources/chat';
 import { detectLanguage } from '../language/language.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
@@ -5,7 +6,7 @@ import { compose, type Part } from './compose.ts';
 import { fittingAnswer } from './fitting-answer.ts';
 import { scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
-import { nearestTopics, type Topic } from './topics.ts';
+import { nearestTopics } from './topics.ts';
 
 export interface ExtractInput {
   query: string;
@@ -47,7 +48,9 @@ export interface AnsweredQuestion {
   basis: AnswerBasis;
 }
 
-export type ExtractedAnswer = AnsweredQuestion | { status: 'unknown'; topics: Topic[]; basis: AnswerBasis };
+export type ExtractedAnswer =
+  | AnsweredQuestion
+  | { status: 'unknown'; topics: Suggestion[]; basis: AnswerBasis };
 
 /**
  * Answers with parts of the passages in the form that the question asks for, each followed by its citation

@@ -1,5 +1,6 @@
+import type { Suggestion } from '@parley/contracts/resources/chat';
 import { expect, it } from 'vitest';
-import type { Suggestion, TurnEvent } from '../../../engine/turn.ts';
+import type { TurnEvent } from '../../../engine/turn.ts';
 import { applyEvent, emptyDraft } from './turn-draft.ts';
 
 function suggestionsOf(suggestions: readonly Suggestion[]): readonly Suggestion[] {

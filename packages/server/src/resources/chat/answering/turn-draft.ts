@@ -88,9 +88,12 @@ function presentable(suggestions: readonly Suggestion[]): Suggestion[] {
     .map(({ label, message }) => ({ label: shortened(label), message }));
 }
 
+/** Cut between words if there is a space in its second half. */
 function shortened(label: string): string {
   if (label.length <= maxSuggestionLabelLength) return label;
-  const kept = label.slice(0, maxSuggestionLabelLength - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const space = label.lastIndexOf(' ', maxSuggestionLabelLength - 1);
+  const end = space > maxSuggestionLabelLength / 2 ? space : maxSuggestionLabelLength - 1;
+  const kept = label.slice(0, end).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept.trimEnd()}…`;
 }
 
