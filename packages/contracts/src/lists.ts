@@ -64,6 +64,19 @@ export const smallTalkKinds = [
   'unclear',
 ] as const;
 export type SmallTalkKind = (typeof smallTalkKinds)[number];
+/** The keys of the sentences that answer small talk where the owner has no text of their own. */
+export const smallTalkSentences = {
+  greeting: 'chat:smallTalkGreeting',
+  thanks: 'chat:smallTalkThanks',
+  goodbye: 'chat:smallTalkGoodbye',
+  ok: 'chat:smallTalkOk',
+  who: 'chat:smallTalkWho',
+  human: 'chat:smallTalkHuman',
+  capabilities: 'chat:smallTalkCapabilities',
+  person: 'chat:smallTalkPerson',
+  insult: 'chat:smallTalkInsult',
+  unclear: 'chat:smallTalkUnclear',
+} as const satisfies Record<SmallTalkKind, string>;
 
 /** What live updates name, and the paths whose responses may have changed when they do. */
 export const livePaths = {

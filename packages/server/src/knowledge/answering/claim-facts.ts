@@ -14,7 +14,7 @@ const grouped = /(?<![\d.,])\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:\.\d{3})+|(?:['’]
 const number = new RegExp(`${grouped.source}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`, 'gu');
 
 /**
- * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same,,
+ * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same,
  * so are 12.03.2026 and 2026-03-12, and 5 pm and 17:00.
  */
 export function factsOf(text: string): Set<string> {

@@ -1,8 +1,8 @@
 import { countWords } from '../language/count-words.ts';
-import { sentencesOf } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
+import { renderBlocks, textOf } from './render-blocks.ts';
 import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
 
 /** A part of the answer: blocks or sentences of one passage that follow each other. */
@@ -19,9 +19,20 @@ export interface Limits {
   maxWords: number;
 }
 
-/** Items and steps are given whole up to this many words. */
+/** A section is given whole up to this many words; items of a longer list by their first sentences. */
 const maxBlockWords = 160;
+/** Steps that go on in the next passage may have so many together. */
+const maxChaptersWords = 240;
+/** The share of the best unit's score that another one needs to be added. */
 const worthAdding = 0.9;
+/** The share of the question that a row needs to answer alone. */
+const exactRow = 0.75;
+/** The share of the question that one item of a list about something else needs to answer alone. */
+const exactItem = 0.6;
+/** The share of the question in the heading from which on the section is about it. */
+const aboutIt = 0.2;
+/** A shorter section is given with all its items. */
+const minBlocksAround = 3;
 
 /** The parts of an answer in the form that the question asks for; none if no unit was scored. */
 export function compose(
@@ -38,10 +49,8 @@ export function compose(
   return facts(units, best, limits);
 }
 
-const exactRow = 0.75;
-
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
-export const weights = {
+const weights = {
   covered: 0.5,
   titled: 0.3,
   precise: 0.3,
@@ -70,7 +79,7 @@ function howTo(sections: readonly ScoredSection[]): Part[] {
   }
   if (chosen === undefined) return [];
   const parts = chaptersOf(chosen, sections).map(wholeOf);
-  return parts.length > 1 && countAll(parts) > 1.5 * maxBlockWords ? [wholeOf(chosen)] : parts;
+  return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
 }
 
 function formOf({ groups }: ScoredSection): number {
@@ -100,8 +109,8 @@ function wholeOf(section: ScoredSection): Part {
   const { blocks, passage, groups } = section;
   const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
   const group = groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
-  // One item of a list about something else answers alone.
-  if (top.kind === 'item' && top.held >= 0.6 && section.titled < 0.2 && group && blocks.length > 3) {
+  const isAboutOther = group !== undefined && section.titled < aboutIt && blocks.length > minBlocksAround;
+  if (top.kind === 'item' && top.held >= exactItem && isAboutOther) {
     return partOf(passage, blocks.slice(top.block, top.block + 1));
   }
   const count = (low: number, high: number) =>
@@ -128,12 +137,9 @@ function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | 
   if (!chosen || chosen.score < weights.group * best.score) return null;
   const { section, group } = chosen;
   return [
-    partOf(section.passage, section.blocks.slice(group.lead ?? group.from, group.to + 1), maxItemWords),
+    partOf(section.passage, section.blocks.slice(group.lead ?? group.from, group.to + 1), maxBlockWords),
   ];
 }
-
-/** Items of a long list are given by their first sentence. */
-const maxItemWords = 160;
 
 /** The best sentence, row, or item, and another one only if it is nearly as good. */
 function facts(units: readonly ScoredUnit[], best: ScoredUnit, { maxSentences, maxWords }: Limits): Part[] {
@@ -181,10 +187,6 @@ function clip(text: string, maxWords: number): string {
     .toWellFormed();
 }
 
-function textOf(passage: Pick<Passage, 'text'>, block: PassageBlock): string {
-  return passage.text.slice(block.start, block.end);
-}
-
 function partOf(
   passage: Passage,
   blocks: readonly PassageBlock[],
@@ -194,52 +196,4 @@ function partOf(
   const end = blocks.at(-1)?.end ?? 0;
   const isLong = countWords(passage.text.slice(start, end)) > maxWords;
   return { passage, start, end, content: renderBlocks(passage, blocks, isLong) };
-}
-
-/** Blocks as Markdown. */
-export function renderBlocks(
-  passage: Pick<Passage, 'text'>,
-  blocks: readonly PassageBlock[],
-  isShortened = false,
-): string {
-  const lines: string[] = [];
-  const numbers: number[] = [];
-  const single = blocks.length === 1;
-  blocks.forEach((block, index) => {
-    const text = textOf(passage, block);
-    const before = blocks[index - 1];
-    if (block.kind === 'list-item') {
-      if (single) {
-        lines.push(text);
-        return;
-      }
-      if (before?.kind !== 'list-item' && lines.length > 0) lines.push('');
-      numbers.length = block.depth + 1;
-      numbers[block.depth] = (numbers[block.depth] ?? 0) + 1;
-      const mark = block.isOrdered ? `${numbers[block.depth]}.` : '-';
-      const shown = isShortened ? (sentencesOf(text)[0]?.text ?? text) : text;
-      lines.push(`${'   '.repeat(block.depth)}${mark} ${shown}`);
-    } else if (block.kind === 'table-row') {
-      if (block.isHeader) return;
-      lines.push(single ? rowSentence(passage, block) : `- ${rowSentence(passage, block)}`);
-    } else if (block.kind === 'code') {
-      lines.push(...(lines.length > 0 ? [''] : []), '```', text, '```');
-    } else {
-      lines.push(...(lines.length > 0 ? [''] : []), text);
-    }
-  });
-  return lines.join('\n');
-}
-
-function rowSentence(
-  passage: Pick<Passage, 'text'>,
-  row: Extract<PassageBlock, { kind: 'table-row' }>,
-): string {
-  return row.cells
-    .map(({ start, end, column }, index) => {
-      const text = passage.text.slice(start, end);
-      if (index === 0) return `**${text}**`;
-      return column === null ? text : `${column}: ${text}`;
-    })
-    .join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { renderBlocks } from './compose.ts';
+import { renderBlocks, textOf } from './render-blocks.ts';
 
 type Presented = Pick<Passage, 'sourceName' | 'headingPath' | 'text' | 'blocks'>;
 
@@ -41,7 +41,7 @@ function kindOf(block: PassageBlock): string {
 function rendered(passage: Presented, run: readonly PassageBlock[]): string {
   const [first] = run;
   if (first?.kind === 'heading') {
-    return `${'#'.repeat(first.level)} ${passage.text.slice(first.start, first.end)}`;
+    return `${'#'.repeat(first.level)} ${textOf(passage, first)}`;
   }
   const rows = run.filter((block) => block.kind === 'table-row');
   return rows.length > 0 ? tableOf(passage.text, rows) : renderBlocks(passage, run);

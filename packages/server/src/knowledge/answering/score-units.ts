@@ -8,8 +8,6 @@ import { type Found, joinFound, WordFinder } from './word-finder.ts';
 
 /** A unit and how well it answers the question. */
 export interface ScoredUnit extends Unit {
-  /** Total weight of question words that stand close together in the unit. */
-  near: number;
   /** Share of the question's weight that the unit holds, with its lead. */
   held: number;
   /** The question's words in the unit, its lead, and its heading. */
@@ -35,7 +33,7 @@ export interface ScoredGroup extends Group {
 }
 
 const readPassages = 5;
-export const weights = {
+const weights = {
   lead: 0.6,
   heading: 0.55,
   path: 0.4,
@@ -151,7 +149,6 @@ class UnitScorer {
     const isHeld = (index: number) => own?.any.has(index) || lead?.any.has(index);
     return {
       ...unit,
-      near: this.#pairs.near,
       held: this.#sum((index) => (isHeld(index) ? 1 : 0), false) / this.#total,
       found: joinFound(read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])),
       score: (words + pairs) / this.#total + fits + prior + formOf(unit, this.#kind) - nothing,

@@ -7,7 +7,7 @@ import { type Found, joinFound } from './word-finder.ts';
  * lightly on SQuAD 2. `threshold` declines about 7 % of the questions that would be answered rightly, and 70 % of
  * those without an answer.
  */
-export const fit = {
+const fit = {
   bias: -1.6,
   total: 0.02,
   passage: 0.43,
@@ -18,7 +18,7 @@ export const fit = {
   missingNumber: -1.94,
   unfitting: -0.4,
 };
-export const threshold = -0.4;
+const threshold = -0.4;
 const maxTotal = 30;
 /** What a word with the same meaning is worth as evidence. */
 const relatedShare = 0.6;

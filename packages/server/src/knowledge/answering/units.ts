@@ -1,4 +1,4 @@
-import { sentencesOf } from '../language/sentences.ts';
+import { announcesMore, sentencesOf } from '../language/sentences.ts';
 import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
 
@@ -33,7 +33,6 @@ export interface Section {
 const maxUnits = 400;
 const maxLeadWords = 14;
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
-const announcementEnd = /[:：]["'”»)\]]*$/u;
 
 /** The sections of a passage, each with its units in reading order. */
 export function sectionsOf(passage: Passage, rank: number): Section[] {
@@ -104,7 +103,7 @@ function unitsOf(section: Section): Unit[] {
         question = null;
       });
       lead = sentences.at(-1)?.text ?? null;
-      if (question === null && !announcementEnd.test(lead ?? '') && !nextIsList(blocks, index)) lead = null;
+      if (question === null && !announcesMore(lead ?? '') && !nextIsList(blocks, index)) lead = null;
     }
   });
   return units;
@@ -127,7 +126,7 @@ function columnsOf({ cells }: TableRowBlock): string | null {
 /** A question, an announcement, or a short line without a period, such as a heading inside the passage. */
 function isLead(sentence: string, hasNext: boolean): boolean {
   if (!hasNext) return false;
-  if (questionEnd.test(sentence) || announcementEnd.test(sentence)) return true;
+  if (questionEnd.test(sentence) || announcesMore(sentence)) return true;
   const isShort = sentence.split(/\s+/u).length <= maxLeadWords && !/[|•–—\d]/u.test(sentence);
   return isShort && /^\p{Lu}/u.test(sentence) && !/[.!。！।…]["'”»)\]]*$/u.test(sentence);
 }

@@ -3,8 +3,8 @@ import { countWords, estimateTokens } from '../language/count-words.ts';
 import { detectLanguage } from '../language/language.ts';
 import type { ParsedBlock, ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PassageBlock } from '../passage-block.ts';
+import { type Bundle, bundlesOf, maxBundleWords } from './bundles.ts';
 import { maxCharsPerWord, maxWords, type Piece, piecesOf, placePiece, targetWords } from './pieces.ts';
-import { maxUnitWords, type Unit, unitsOf } from './units.ts';
 
 /** A passage of a document, found and quoted as a unit. */
 export interface Segment {
@@ -52,15 +52,15 @@ export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = 
   const url = options.url ?? null;
   let current: Piece[] = [];
   let size: Size = { words: 0, chars: 0 };
-  for (const unit of unitsOf(piecesOf(document.blocks))) {
-    if (startsPassage(current, size, unit)) {
+  for (const bundle of bundlesOf(piecesOf(document.blocks))) {
+    if (startsPassage(current, size, bundle)) {
       yield toSegment(current, { ordinal, language, url, columnNames });
       ordinal += 1;
       current = [];
       size = { words: 0, chars: 0 };
     }
-    current.push(...unit.pieces);
-    size = { words: size.words + unit.words, chars: size.chars + unit.chars };
+    current.push(...bundle.pieces);
+    size = { words: size.words + bundle.words, chars: size.chars + bundle.chars };
   }
   if (current.length > 0) yield toSegment(current, { ordinal, language, url, columnNames });
 }
@@ -71,13 +71,13 @@ interface Size {
   chars: number;
 }
 
-function startsPassage(current: readonly Piece[], { words, chars }: Size, next: Unit): boolean {
+function startsPassage(current: readonly Piece[], { words, chars }: Size, next: Bundle): boolean {
   // Pieces without words, such as a thousand lines of dashes, also fill a passage.
   if (chars >= maxWords * maxCharsPerWord || current.length >= maxPieces) return true;
   if (words === 0) return false;
   if (next.pieces[0]?.block.kind === 'heading') return words >= sectionWords;
   if (current.at(-1)?.block.kind === 'heading') return false;
-  if (next.pieces.length > 1 && words < sectionWords) return words + next.words > maxUnitWords;
+  if (next.pieces.length > 1 && words < sectionWords) return words + next.words > maxBundleWords;
   return words >= targetWords || words + next.words > maxWords;
 }
 

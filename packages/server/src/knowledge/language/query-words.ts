@@ -1,3 +1,4 @@
+import type { Synonym } from '@parley/contracts/answer-settings';
 import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';
 import { isFunctionWord } from './language.ts';
@@ -25,12 +26,6 @@ export interface QueryWord {
   isEarlier: boolean;
   /** Whether it is left out if no passage contains it, because another word stands for the same. */
   isOptional: boolean;
-}
-
-/** A word or phrase, and what it means in the sources. */
-export interface Synonym {
-  term: string;
-  means: readonly string[];
 }
 
 /** What is added to the words of a question. */

@@ -58,6 +58,13 @@ function startsSentence(text: string, abbreviated: string): boolean {
   return word !== word.toUpperCase() && smallWords.has(word.toLowerCase());
 }
 
+const colonAtEnd = /[:：]["'”»)\]]*$/u;
+
+/** Whether a text ends with a colon, so that what follows belongs to it. */
+export function announcesMore(text: string): boolean {
+  return colonAtEnd.test(text);
+}
+
 function pushSentence(raw: string, start: number, sentences: Sentence[]): void {
   const text = raw.trim();
   if (text === '') return;

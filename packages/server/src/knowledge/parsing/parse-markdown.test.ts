@@ -93,7 +93,7 @@ describe('Markdown', () => {
 
   it('KB-07: takes no description of an image alone for text', async () => {
     const source =
-      '![A cat](cat.png)\n\n[![build](b.svg)](x) ![licence][l]\n\n- ![Step](s.png)\n- Press ![the bell](i.png) twice\n\n1. One\n\n![Screen](s.png)\n\n2. Two';
+      '![A cat](cat.png)\n\n[![build](b.svg)](x) ![license][l]\n\n- ![Step](s.png)\n- Press ![the bell](i.png) twice\n\n1. One\n\n![Screen](s.png)\n\n2. Two';
     expect(await linesOf(source, 'a.md')).toEqual([
       'list-item: Press the bell twice',
       'list-item: One',

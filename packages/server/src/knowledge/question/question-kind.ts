@@ -1,5 +1,7 @@
+import type { questionKinds } from '@parley/contracts/resources/explanation';
+
 /** What kind of answer a question asks for; `topic` for words without a question, such as "refund policy". */
-export type QuestionKind = 'how-to' | 'yes-no' | 'list' | 'definition' | 'fact' | 'topic';
+export type QuestionKind = (typeof questionKinds)[number];
 
 /** Maximum length that is read of a question. */
 const maxChars = 600;

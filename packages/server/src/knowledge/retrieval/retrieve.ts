@@ -1,7 +1,8 @@
+import type { Synonym } from '@parley/contracts/answer-settings';
 import type { Database, Reader } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { detectLanguage } from '../language/language.ts';
-import { type QueryWord, queryWords, type Synonym } from '../language/query-words.ts';
+import { type QueryWord, queryWords } from '../language/query-words.ts';
 import { type ChatbotKey, corpusOf, rankByTerms } from './bm25.ts';
 import type { Corpus } from './corpus.ts';
 import { nearTerms } from './near-terms.ts';

@@ -1,7 +1,7 @@
 import type { organizationProvider } from '@parley/contracts/resources/providers';
 import type { z } from 'zod';
 import type { CalledProvider } from '../../models/model-target.ts';
-import type { ProviderRow } from './providers.queries.ts';
+import { givesAccess, type ProviderRow } from './providers.queries.ts';
 
 /**
  * Whether a provider can be used and with whose key; never the key itself.
@@ -12,7 +12,7 @@ export function presentProvider(
   row: ProviderRow | undefined,
   isPlatforms: boolean,
 ): z.output<typeof organizationProvider> {
-  const isOwn = row !== undefined && (row.sealed_key !== null || row.base_url !== null);
+  const isOwn = row !== undefined && givesAccess(row);
   return {
     provider,
     configured: isOwn || isPlatforms,

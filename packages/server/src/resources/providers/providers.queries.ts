@@ -51,6 +51,11 @@ export function saveProviderKey(
       updated_at = excluded.updated_at`);
 }
 
+/** Whether the row has a key or an address; one that only names an embedding model has neither. */
+export function givesAccess({ sealed_key, base_url }: ProviderRow): boolean {
+  return sealed_key !== null || base_url !== null;
+}
+
 /** An organization has one embedding model at a time. */
 export function clearOtherEmbeddingModels(
   tx: Transaction,

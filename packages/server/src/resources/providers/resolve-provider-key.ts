@@ -2,7 +2,7 @@ import { type ChatbotSnapshot, chatbotKeyContext } from '../../kernel/chatbot.ts
 import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
-import type { ProviderRow } from './providers.queries.ts';
+import { givesAccess, type ProviderRow } from './providers.queries.ts';
 
 type KeyDeps = Pick<Deps, 'sealer' | 'config'>;
 
@@ -48,10 +48,9 @@ export function hasOwnAccess(rows: readonly ProviderRow[], provider: string): bo
   return ownRow(rows, provider) !== undefined;
 }
 
-/** A row that only names an embedding model does not count: it has neither key nor URL. */
 function ownRow(rows: readonly ProviderRow[], provider: string): ProviderRow | undefined {
   const row = rows.find((candidate) => candidate.provider === provider);
-  return row && (row.sealed_key !== null || row.base_url !== null) ? row : undefined;
+  return row && givesAccess(row) ? row : undefined;
 }
 
 function organizationAccess(

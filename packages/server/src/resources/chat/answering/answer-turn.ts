@@ -7,7 +7,7 @@ import { monthOf } from '../../../lib/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { contactForm } from '../intake/contact-form.ts';
+import { formOfAnswer } from '../intake/contact-form.ts';
 import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { presentMessage } from '../message.presenter.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
@@ -110,10 +110,7 @@ async function conclude(
   const ending: Ending = {
     ...written,
     ...outcome,
-    input:
-      draft.asksForContact && accepted.contact !== 'thank'
-        ? contactForm(deps, language, accepted.answerId)
-        : null,
+    input: formOfAnswer(deps, language, { ...accepted, asksForContact: draft.asksForContact }),
     answerId: accepted.answerId,
     eventId: deps.ids.next(),
     month: monthOf(accepted.at).key,

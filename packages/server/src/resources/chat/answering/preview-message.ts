@@ -8,7 +8,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
-import { type ContactReply, contactForm, questionOfReply } from '../intake/contact-form.ts';
+import { type ContactReply, formOfAnswer, questionOfReply } from '../intake/contact-form.ts';
 import { type ContactStep, collectsContacts, findEmail } from '../intake/contact-step.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { toChatEvent } from './to-chat-event.ts';
@@ -86,7 +86,11 @@ async function run(
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],
     suggestions: [...draft.suggestions],
-    input: draft.asksForContact && contact !== 'thank' ? contactForm(deps, language, stream.messageId) : null,
+    input: formOfAnswer(deps, language, {
+      answerId: stream.messageId,
+      asksForContact: draft.asksForContact,
+      contact,
+    }),
     mode: draft.mode,
     responseMs: deps.clock.now().getTime() - startedAt.getTime(),
     usage: draft.usage,

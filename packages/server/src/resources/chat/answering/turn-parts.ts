@@ -1,5 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
-import { recognizeSmallTalk, type SmallTalk } from '../../../engine/small-talk/recognize.ts';
+import { smallTalkSentences } from '@parley/contracts/lists';
+import { languageName } from '../../../engine/language-name.ts';
+import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type {
   Attempt,
   EarlierQuestion,
@@ -84,7 +86,7 @@ function introduced(
 ): string {
   const written = citations[0]?.passage.language ?? null;
   if (written === null || askedIn === null || written === askedIn) return content;
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(written) ?? written;
+  const name = languageName(written, language);
   return `${sentences.render(language, 'chat:otherLanguage', { language: name })}\n\n${content}`;
 }
 
@@ -149,19 +151,6 @@ function earlierQuestion(
   const followUp = followUpOf(question, language);
   return followUp === 'no' ? null : { message: before.content, isNeeded: followUp === 'yes' };
 }
-
-const smallTalkSentences: Readonly<Record<SmallTalk, string>> = {
-  greeting: 'chat:smallTalkGreeting',
-  thanks: 'chat:smallTalkThanks',
-  goodbye: 'chat:smallTalkGoodbye',
-  ok: 'chat:smallTalkOk',
-  who: 'chat:smallTalkWho',
-  human: 'chat:smallTalkHuman',
-  capabilities: 'chat:smallTalkCapabilities',
-  person: 'chat:smallTalkPerson',
-  insult: 'chat:smallTalkInsult',
-  unclear: 'chat:smallTalkUnclear',
-};
 
 function smallTalkReply(
   { sentences }: Pick<ChatDeps, 'sentences'>,

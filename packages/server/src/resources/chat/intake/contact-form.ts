@@ -13,8 +13,8 @@ import { type ContactStep, collectsContacts } from './contact-step.ts';
 
 const idPrefix = 'contact.';
 
-/** The form of an answer that asks for contact details, in the visitor's language. */
-export function contactForm(
+/** In the visitor's language. */
+function contactForm(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   language: Language,
   answerId: string,
@@ -30,6 +30,15 @@ export function contactForm(
       { key: 'message', label: sentence('contactMessage'), type: 'text', required: false },
     ],
   };
+}
+
+/** The form of an answer that asks for contact details and does not thank for them; null for any other. */
+export function formOfAnswer(
+  deps: Pick<ChatDeps, 'sentences'>,
+  language: Language,
+  { answerId, asksForContact, contact }: { answerId: string; asksForContact: boolean; contact: ContactStep },
+): MessageInput | null {
+  return asksForContact && contact !== 'thank' ? contactForm(deps, language, answerId) : null;
 }
 
 /** A reply to the form of an answer; without `contact`, the visitor declines. */

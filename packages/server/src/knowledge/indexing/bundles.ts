@@ -1,54 +1,54 @@
+import { announcesMore } from '../language/sentences.ts';
 import type { Piece } from './pieces.ts';
 
 /** Pieces that are not separated, with their sizes together. */
-export interface Unit {
+export interface Bundle {
   pieces: Piece[];
   words: number;
   chars: number;
 }
 
 /** A list, a table or code that is longer, with its lead-in, is split like other text. */
-export const maxUnitWords = 350;
-const maxUnitPieces = 200;
-const maxUnitChars = 8_000;
+export const maxBundleWords = 350;
+const maxBundlePieces = 200;
+const maxBundleChars = 8_000;
 /** A paragraph of so many words introduces what follows even if it does not end with a colon. */
 const leadInWords = 40;
-const colonAtEnd = /[:：]["'”»)\]]*$/u;
 
 /**
  * Keeps a list, a table, or code together with the paragraph that introduces it, if they fit into a passage. All other
  * pieces stand alone.
  */
-export function* unitsOf(pieces: Iterable<Piece>): Generator<Unit> {
-  let unit = unitOf([]);
+export function* bundlesOf(pieces: Iterable<Piece>): Generator<Bundle> {
+  let bundle = bundleOf([]);
   let run: Run = null;
   let isSplit = false;
   for (const piece of pieces) {
     const next = runOf(piece);
     const goesOn = next !== null && next === run;
-    const joined = withPiece(unit, piece);
-    if (!isSplit && (goesOn || isLeadIn(unit, next)) && fits(joined)) {
-      unit = joined;
+    const joined = withPiece(bundle, piece);
+    if (!isSplit && (goesOn || isLeadIn(bundle, next)) && fits(joined)) {
+      bundle = joined;
     } else if (goesOn) {
-      yield* split(unit);
-      unit = unitOf([piece]);
+      yield* split(bundle);
+      bundle = bundleOf([piece]);
       isSplit = true;
     } else {
-      if (unit.pieces.length > 0) yield unit;
-      unit = unitOf([piece]);
+      if (bundle.pieces.length > 0) yield bundle;
+      bundle = bundleOf([piece]);
       isSplit = false;
     }
     run = next;
   }
-  if (unit.pieces.length > 0) yield unit;
+  if (bundle.pieces.length > 0) yield bundle;
 }
 
-/** The pieces of a unit that has become too long. A lead-in stays with what it introduces. */
-function* split({ pieces: [first, second, ...others] }: Unit): Generator<Unit> {
+/** The pieces of a bundle that has become too long. A lead-in stays with what it introduces. */
+function* split({ pieces: [first, second, ...others] }: Bundle): Generator<Bundle> {
   const start = [first, second].filter((piece) => piece !== undefined);
-  if (first && runOf(first) === null) yield unitOf(start);
-  else yield* start.map((piece) => unitOf([piece]));
-  yield* others.map((piece) => unitOf([piece]));
+  if (first && runOf(first) === null) yield bundleOf(start);
+  else yield* start.map((piece) => bundleOf([piece]));
+  yield* others.map((piece) => bundleOf([piece]));
 }
 
 /** A list, a table, or a block of code that a piece is a part of; null if it stands alone. */
@@ -60,23 +60,23 @@ function runOf({ block }: Piece): Run {
   return block.kind === 'code' ? block : null;
 }
 
-/** Whether a unit is a single paragraph that introduces what follows it. */
-function isLeadIn(unit: Unit, next: Run): boolean {
-  const [piece, ...others] = unit.pieces;
+/** Whether a bundle is a single paragraph that introduces what follows it. */
+function isLeadIn(bundle: Bundle, next: Run): boolean {
+  const [piece, ...others] = bundle.pieces;
   if (next === null || piece === undefined || others.length > 0) return false;
   if (piece.block.kind !== 'paragraph' || runOf(piece) !== null) return false;
-  return piece.words <= leadInWords || colonAtEnd.test(piece.text);
+  return piece.words <= leadInWords || announcesMore(piece.text);
 }
 
-function fits({ pieces, words, chars }: Unit): boolean {
-  return words <= maxUnitWords && pieces.length <= maxUnitPieces && chars <= maxUnitChars;
+function fits({ pieces, words, chars }: Bundle): boolean {
+  return words <= maxBundleWords && pieces.length <= maxBundlePieces && chars <= maxBundleChars;
 }
 
-function unitOf(pieces: Piece[]): Unit {
+function bundleOf(pieces: Piece[]): Bundle {
   return pieces.reduce(withPiece, { pieces: [], words: 0, chars: 0 });
 }
 
-function withPiece({ pieces, words, chars }: Unit, piece: Piece): Unit {
+function withPiece({ pieces, words, chars }: Bundle, piece: Piece): Bundle {
   return {
     pieces: [...pieces, piece],
     words: words + piece.words,

@@ -1,0 +1,15 @@
+import { createTtlCache } from '../lib/ttl-cache.ts';
+
+/** Cached because looking one up takes as long as building the rest of a prompt. */
+const knownNames = createTtlCache<string>({ maxSize: 200, ttlMs: Infinity, now: () => performance.now() });
+
+/** The name of a language (ISO 639-1) in another one: `German` for `de` in `en`; the code itself if it is unknown. */
+export function languageName(code: string, inLanguage: string): string {
+  const key = `${inLanguage} ${code}`;
+  const known = knownNames.get(key);
+  if (known !== undefined) return known;
+  const names = new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' });
+  const name = names.of(code) ?? code;
+  knownNames.set(key, name);
+  return name;
+}

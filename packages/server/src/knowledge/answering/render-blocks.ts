@@ -1,0 +1,56 @@
+import { sentencesOf } from '../language/sentences.ts';
+import type { ListItemBlock, PassageBlock, TableRowBlock } from '../passage-block.ts';
+import type { Passage } from '../retrieval/passage.ts';
+
+type Text = Pick<Passage, 'text'>;
+
+const indent = '   ';
+
+/**
+ * Blocks of a passage as Markdown. A block that stands alone has no mark of a list.
+ * @param isShortened whether items are given by their first sentence.
+ */
+export function renderBlocks(passage: Text, blocks: readonly PassageBlock[], isShortened = false): string {
+  const isSingle = blocks.length === 1;
+  const numbers: number[] = [];
+  const lines: string[] = [];
+  /** Paragraphs, code, and whole lists are apart from what is before them. */
+  const startParagraph = () => {
+    if (lines.length > 0) lines.push('');
+  };
+  blocks.forEach((block, index) => {
+    const text = textOf(passage, block);
+    if (block.kind === 'table-row') {
+      if (!block.isHeader) lines.push(`${isSingle ? '' : '- '}${rowInWords(passage, block)}`);
+    } else if (block.kind === 'list-item') {
+      if (blocks[index - 1]?.kind !== 'list-item') startParagraph();
+      const shown = isShortened ? (sentencesOf(text)[0]?.text ?? text) : text;
+      lines.push(isSingle ? text : `${markOf(block, numbers)} ${shown}`);
+    } else {
+      startParagraph();
+      lines.push(...(block.kind === 'code' ? ['```', text, '```'] : [text]));
+    }
+  });
+  return lines.join('\n');
+}
+
+export function textOf({ text }: Text, { start, end }: { start: number; end: number }): string {
+  return text.slice(start, end);
+}
+
+/** @param numbers the number of the last item at each depth, which this counts on. */
+function markOf({ depth, isOrdered }: ListItemBlock, numbers: number[]): string {
+  numbers.length = depth + 1;
+  numbers[depth] = (numbers[depth] ?? 0) + 1;
+  return `${indent.repeat(depth)}${isOrdered ? `${numbers[depth]}.` : '-'}`;
+}
+
+function rowInWords(passage: Text, { cells }: TableRowBlock): string {
+  return cells
+    .map((cell, index) => {
+      const text = textOf(passage, cell);
+      if (index === 0) return `**${text}**`;
+      return cell.column === null ? text : `${cell.column}: ${text}`;
+    })
+    .join(' · ');
+}
