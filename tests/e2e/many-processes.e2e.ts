@@ -326,15 +326,22 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
 
   // Runs last, because it checks all minutes in which the workers above have run.
   it('REL-5: a schedule fires once a minute, not once for each worker', async () => {
+    // The queue files one forwarding job for each minute, and creates the job of that minute from it. A worker
+    // that is busy at the end of a minute may create it in the next one, so jobs are not counted by their time.
     const fired = () =>
-      database.rows<{ count: number }>(
-        `select count(*)::int as count from pgboss.job where name = 'chat.recover'
-         group by date_trunc('minute', created_on)`,
+      database.rows<{ minutes: number; forwarded: number; jobs: number }>(
+        `select count(distinct singleton_on) filter (where name = '__pgboss__send-it')::int as minutes,
+                count(*) filter (where name = '__pgboss__send-it' and state = 'completed')::int as forwarded,
+                count(*) filter (where name = 'chat.recover')::int as jobs
+         from pgboss.job
+         where name = 'chat.recover' or (name = '__pgboss__send-it' and data->>'name' = 'chat.recover')`,
       );
     await expect
-      .poll(async () => (await fired()).length, { timeout: 150_000, interval: 1_000 })
+      .poll(async () => (await fired())[0]?.jobs, { timeout: 150_000, interval: 1_000 })
       .toBeGreaterThan(1);
-    expect((await fired()).filter(({ count }) => count !== 1)).toEqual([]);
+    const [counts] = await fired();
+    expect(counts?.forwarded).toBeLessThanOrEqual(counts?.minutes ?? 0);
+    expect(counts?.jobs).toBeLessThanOrEqual(counts?.minutes ?? 0);
   }, 180_000);
 
   async function addFile(bot: string, content: string): Promise<string> {
