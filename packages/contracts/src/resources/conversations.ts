@@ -7,6 +7,8 @@ import { message } from './chat.ts';
 /** The most conversations that one call deletes: as many as a page shows. */
 export const maxDeletedAtOnce = 100;
 export const conversationStatuses = ['active', 'completed'] as const;
+/** How much of a model's answer stands in the sources that it names. */
+export const answerSupports = ['supported', 'partly', 'none'] as const;
 
 const summary = {
   id,
@@ -43,6 +45,8 @@ export const recordedMessage = z.strictObject({
   costUsd: z.number().nullable(),
   /** Models of the fallback chain that failed before the one that answered. */
   attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
+  /** Null where no model answered, or the answer claims nothing. */
+  support: z.enum(answerSupports).nullable(),
   /** What the visitor wrote beside the rating. */
   ratingComment: z.string().nullable(),
   /** True if the visitor asked for another answer, which replaced this one. */

@@ -88,6 +88,7 @@ function presentTranscriptMessage(
     model: row.model,
     costUsd: row.cost_micro_usd === null ? null : row.cost_micro_usd / 1_000_000,
     attempts: row.attempts,
+    support: row.support,
     superseded: row.superseded_by !== null,
   };
 }

@@ -43,6 +43,7 @@ export interface MessageRow {
   model: string | null;
   cost_micro_usd: number | null;
   attempts: RecordedMessage['attempts'];
+  support: RecordedMessage['support'];
   superseded_by: string | null;
 }
 
@@ -105,7 +106,7 @@ export function listMessages(
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
     select id, client_message_id, role, status, content, created_at, sources, suggestions, mode, response_ms, rating, rating_comment,
-      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, superseded_by
+      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, support, superseded_by
     from messages
     where organization_id = ${organizationId} and conversation_id = ${conversationId}
     order by ordinal limit 2000`);

@@ -28,6 +28,7 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
     ],
     ['cost', message.costUsd === null ? null : cost(message.costUsd)],
     ['response', message.responseMs === null ? null : format.seconds(message.responseMs)],
+    ['support', message.support && t(`support.${message.support}`)],
     ['status', t(`messageStatus.${message.status}`)],
   ];
   return (

@@ -31,6 +31,7 @@ export function AnswerLine({ message, whyHref }: AnswerProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
         {list.format(facts)}
         <StatusWords message={message} />
+        <SupportWords message={message} />
         {message.rating ? <Rating rating={message.rating} /> : null}
         {message.role === 'assistant' ? (
           <button
@@ -76,6 +77,13 @@ function StatusWords({ message }: { message: RecordedMessage }) {
       {message.error?.message ?? t(`messageStatus.${message.status}`)}
     </span>
   );
+}
+
+/** Said where a reader should look twice: what a model wrote and its sources do not say. */
+function SupportWords({ message }: { message: RecordedMessage }) {
+  const { t } = useTranslation('conversations');
+  if (message.support !== 'partly' && message.support !== 'none') return null;
+  return <span className="text-warning-text">{t(`support.${message.support}`)}</span>;
 }
 
 function Rating({ rating }: { rating: NonNullable<Message['rating']> }) {

@@ -34,6 +34,7 @@ function messageOf(content: string, change: Partial<Recorded> = {}): Recorded {
     model: null,
     costUsd: null,
     attempts: [],
+    support: null,
     superseded: false,
     ...change,
   };
@@ -101,6 +102,25 @@ it('shows what the visitor wrote beside a rating', async () => {
   await openScreen(path, userAs('viewer'));
   await screen.findByText('The receipt is not mentioned.');
   screen.getByText(words('rating.comment'));
+});
+
+it('marks what a model wrote and its sources do not say, and no other answer', async () => {
+  sideList();
+  const messages = [
+    messageOf('Forty-two days.', { support: 'supported' }),
+    messageOf('Forty-two days, and penguins dance.', { support: 'partly' }),
+    messageOf('Penguins dance.', { support: 'none' }),
+    messageOf('You are welcome.', { support: null }),
+  ];
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages });
+  const { user } = await openScreen(path, userAs('viewer'));
+  await screen.findByText('Penguins dance.');
+  screen.getByText('Only partly in its sources');
+  screen.getByText('Not in any source');
+  expect(screen.queryByText('Supported by its sources')).toBeNull();
+  const [details] = screen.getAllByRole('button', { name: words('answer.details') });
+  if (details) await user.click(details);
+  await screen.findByText('Supported by its sources');
 });
 
 it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
@@ -212,6 +232,7 @@ it('says what an answer offered to ask next, and little about a mode it does not
     costUsd: null,
     attempts: [],
     ratingComment: null,
+    support: null,
     superseded: false,
   };
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });

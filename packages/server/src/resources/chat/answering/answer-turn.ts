@@ -106,7 +106,7 @@ async function conclude(
   const { claims, accepted, snapshot, language } = order;
   const at = deps.clock.now();
   const responseMs = Math.max(0, at.getTime() - accepted.at.getTime());
-  const { answeredBy, support, ...written } = draft;
+  const { answeredBy, ...written } = draft;
   const ending: Ending = {
     ...written,
     ...outcome,
@@ -127,7 +127,7 @@ async function conclude(
     }),
   );
   deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
-  if (support !== null) deps.metrics.checkedAnswers.inc({ support });
+  if (draft.support !== null) deps.metrics.checkedAnswers.inc({ support: draft.support });
   if (draft.costMicroUsd !== null && answeredBy) {
     deps.metrics.modelCostMicroUsd.inc({ provider: answeredBy.provider }, draft.costMicroUsd);
   }

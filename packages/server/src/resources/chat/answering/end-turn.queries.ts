@@ -2,7 +2,7 @@ import { checkEventData } from '@parley/contracts/events';
 import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import type { Attempt, TokenUsage } from '../../../engine/turn.ts';
+import type { AnswerSupport, Attempt, TokenUsage } from '../../../engine/turn.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.ts';
@@ -21,6 +21,8 @@ export interface Ending {
   costMicroUsd: number | null;
   /** Models of the fallback chain that failed. */
   attempts: readonly Attempt[];
+  /** How much of a model's answer its sources support. */
+  support: AnswerSupport;
   responseMs: number;
   errorCode: string | null;
   /** Whether the answer asks for an email address. */
@@ -61,7 +63,7 @@ export function endTurn(
         output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
         suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
         input = ${ending.input === null ? null : json(ending.input)},
-        attempts = ${json(ending.attempts)}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
+        attempts = ${json(ending.attempts)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
       returning *

@@ -55,9 +55,20 @@ describe('a chatbot with a model', () => {
     expect(events.map(({ event }) => event)).toContain('replace');
   });
 
-  it('removes a citation that the passage does not support, and counts how answers are supported', async () => {
+  it('removes a citation that the passage does not support, says so to staff alone, and counts', async () => {
+    const recorded = async (answer: { id: string }) => {
+      const [row] = await withPlatform(app.deps.database, (tx) =>
+        tx.rows<{ conversation_id: string }>(
+          sql`select conversation_id from messages where id = ${answer.id}`,
+        ),
+      );
+      const seen = await member.get(`/api/conversations/${row?.conversation_id}`);
+      return seen.body.messages.at(-1);
+    };
     const text = 'Penguins dance under purple moonlight [1]. It is valid for forty-two days [1].';
     const { message } = (await ask(`[[mock echo]] ${voucherQuestion} ${text}`)).at(-1)?.data ?? {};
+    expect(message).not.toHaveProperty('support');
+    expect(await recorded(message)).toMatchObject({ id: message.id, support: 'partly' });
     expect(message.content).toContain(
       'Penguins dance under purple moonlight. It is valid for forty-two days [1].',
     );
@@ -65,6 +76,7 @@ describe('a chatbot with a model', () => {
     const invented = 'zebrafinch voucher? Penguins dance under purple moonlight [1].';
     const none = (await ask(`[[mock echo]] ${invented}`)).at(-1)?.data.message;
     expect(none).toMatchObject({ content: invented.replace(' [1]', ''), sources: [], status: 'complete' });
+    expect(await recorded(none)).toMatchObject({ id: none.id, support: 'none' });
     const figures = await app.deps.metrics.text();
     expect(figures.body).toMatch(/parley_checked_answers_total\{support="partly"\} [1-9]/);
     expect(figures.body).toMatch(/parley_checked_answers_total\{support="none"\} [1-9]/);

@@ -67,6 +67,7 @@ describe('every provider', () => {
       expect(model.calls.at(-1)).toMatchObject({ path, key: `sk-platform-${provider}` });
       const recorded = await lastRecorded(conversationId);
       expect(recorded).toMatchObject({ provider, model: name, attempts: [], superseded: false });
+      expect(recorded.support).toBe('supported');
       expect(recorded.usage.inputTokens).toBeGreaterThan(20);
       expect(recorded.usage.outputTokens).toBeGreaterThan(5);
       expect(recorded.costUsd).toBeGreaterThan(0);

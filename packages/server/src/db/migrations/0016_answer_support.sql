@@ -1,0 +1,6 @@
+-- How much of a model's answer its sources support, for the staff who read it.
+-- oldest program: 10
+
+alter table messages
+  -- Null where no model answered, the answer claims nothing, or an earlier program wrote it.
+  add column support text check (support in ('supported', 'partly', 'none'));
