@@ -113,7 +113,7 @@ it('marks what a model wrote and its sources do not say, and no other answer', a
     messageOf('You are welcome.', { support: null }),
   ];
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages });
-  const { user } = await openScreen(path, userAs('viewer'));
+  const user = await openScreen(path, userAs('viewer'));
   await screen.findByText('Penguins dance.');
   screen.getByText('Only partly in its sources');
   screen.getByText('Not in any source');
