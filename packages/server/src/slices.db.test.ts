@@ -32,6 +32,7 @@ it('reports a table that no slice removes or erases', async () => {
   expect(await findUnremovedData(test.database, unerased)).toEqual([
     'consents has a conversation, but erasing a visitor leaves its rows',
     'contact_requests has a conversation, but erasing a visitor leaves its rows',
+    'insight_due has a conversation, but erasing a visitor leaves its rows',
     'messages has a conversation, but erasing a visitor leaves its rows',
   ]);
 });

@@ -10,6 +10,7 @@ import { conversationsSlice } from './resources/conversations/conversations.slic
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
+import { insightSlice } from './resources/insight/insight.slice.ts';
 import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
 import { membersSlice } from './resources/members/members.slice.ts';
 import { noticesSlice } from './resources/notices/notices.slice.ts';
@@ -31,6 +32,7 @@ export const slices = [
   googleSlice,
   identitySlice,
   imagesSlice,
+  insightSlice,
   knowledgeSlice,
   membersSlice,
   noticesSlice,
