@@ -81,6 +81,7 @@ function configOf(env: Environment) {
     },
     egressAllow: env.EGRESS_ALLOW,
     trustedProxies: env.TRUSTED_PROXIES,
+    countryHeader: env.COUNTRY_HEADER,
     logLevel: env.LOG_LEVEL,
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     limits: {

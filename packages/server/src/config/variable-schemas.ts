@@ -51,6 +51,11 @@ export const proxies = list.refine((parts) => parts.every((part) => proxy.safePa
   error: 'must be a comma-separated list of addresses or networks, such as 10.0.0.1 or 10.0.0.0/8',
 });
 
+export const headerName = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{1,64}$/, { error: 'must be the name of a header, such as cf-ipcountry' });
+
 export const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
 /** A page that people may follow a link to. */
 export const httpAddress = z.url({

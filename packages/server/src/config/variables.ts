@@ -5,6 +5,7 @@ import {
   claimedFigure,
   embeddingModel,
   flag,
+  headerName,
   httpAddress,
   list,
   listOf,
@@ -249,6 +250,14 @@ export const variables = {
     default: '',
     meaning: 'Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas.',
     example: '10.0.0.1',
+  },
+  COUNTRY_HEADER: {
+    section: 'Network',
+    schema: headerName,
+    unset: 'conversations have no country',
+    meaning:
+      'Header in which a trusted proxy names the visitor’s country by its two letters (ISO 3166-1); from anybody else it is ignored.',
+    example: 'cf-ipcountry',
   },
   SMTP_URL: {
     section: 'Mail',

@@ -9,7 +9,8 @@ const address = z.union([z.ipv4(), z.ipv6()]);
 
 /**
  * Refuses requests that a proxy and this program could understand differently (SEC-46): two `Host` headers,
- * encoded slashes in the path, and a trusted proxy's `X-Forwarded-For` that names no address (SEC-21).
+ * encoded slashes in the path, and a trusted proxy's `X-Forwarded-For` that names no address (SEC-21). A country is
+ * known only from a trusted proxy: the header is removed from other requests.
  */
 export function addRequestShape(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const trustsProxies = config.trustedProxies.length > 0;
@@ -17,6 +18,8 @@ export function addRequestShape(app: FastifyInstance, { config, log }: Pick<Deps
   app.addHook('onRequest', async (request) => {
     if (countOf('host', request.raw.rawHeaders) > 1) throw new AppError('bad_request');
     if (encodedSlash.test(request.url.split('?', 1)[0] ?? '')) throw new AppError('bad_request');
+    if (config.countryHeader !== undefined && !isFromProxy(request))
+      delete request.raw.headers[config.countryHeader];
     if (request.headers['x-forwarded-for'] === undefined) return;
     request.raw.headers['x-forwarded-for'] = withoutPorts(request.raw.headers['x-forwarded-for']);
     if (trustsProxies && !isAddress(request.ip)) throw new AppError('bad_request');
@@ -38,6 +41,11 @@ function withoutPorts(header: string | string[] | undefined): string {
       );
     })
     .join(', ');
+}
+
+/** Whether a trusted proxy has named the client: the list then begins with the proxy. */
+function isFromProxy({ ips }: FastifyRequest): boolean {
+  return ips !== undefined && ips.length > 1;
 }
 
 function untrustedProxy({ ip }: FastifyRequest): string {

@@ -12,6 +12,7 @@ export interface NewConversation extends ConversationKey {
   sessionId: string;
   locale: string | null;
   ip: string | null;
+  country: string | null;
   userAgent: string | null;
   referrer: string | null;
   at: Date;
@@ -20,10 +21,10 @@ export interface NewConversation extends ConversationKey {
 /** Inserts the conversation unless it exists. */
 export function insertConversation(tx: Executor, input: NewConversation): Promise<number> {
   return tx.execute(sql`
-    insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, ip, user_agent, referrer,
+    insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, ip, country, user_agent, referrer,
       started_at, last_message_at)
     values (${input.conversationId}, ${input.organizationId}, ${input.chatbotId}, ${input.sessionId}, 'active',
-      ${input.locale}, ${input.ip}, ${input.userAgent}, ${input.referrer}, ${input.at}, ${input.at})
+      ${input.locale}, ${input.ip}, ${input.country}, ${input.userAgent}, ${input.referrer}, ${input.at}, ${input.at})
     on conflict (id) do nothing`);
 }
 

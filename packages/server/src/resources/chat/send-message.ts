@@ -10,6 +10,7 @@ import { questionOfReply } from './intake/contact-form.ts';
 import { retryAfterLost } from './lost-turns/retry-after-lost.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import type { TurnStream } from './streaming/turn-stream.ts';
+import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**
  * Accepts a visitor's message and starts its turn; a repeated message gets the stream of the existing answer.
@@ -20,9 +21,10 @@ export async function sendMessage(
   turns: Turns,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  message: IncomingMessage & { visitorToken: string | null },
+  written: IncomingMessage & { visitorToken: string | null },
 ): Promise<TurnStream> {
   return await turns.withSlot(async () => {
+    const message = { ...written, text: await anonymizeText(snapshot, written.text) };
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
     const { text, reply, language, visitorToken } = message;
     const question = reply ? questionOfReply(reply, text) : text;
@@ -48,9 +50,10 @@ export async function regenerateMessage(
   { messageId, language }: { messageId: string; language: Language },
 ): Promise<TurnStream> {
   return await turns.withSlot(async () => {
-    const { accepted, question } = await retryAfterLost(deps, claims, () =>
+    const { accepted, question: stored } = await retryAfterLost(deps, claims, () =>
       acceptRegeneration(deps, snapshot, claims, messageId),
     );
+    const question = await anonymizeText(snapshot, stored);
     return turns.begin({ snapshot, claims, accepted, question, language, visitorToken: null });
   });
 }

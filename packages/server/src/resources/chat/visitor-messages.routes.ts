@@ -14,6 +14,7 @@ import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import { resultOf } from './streaming/turn-result.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
+import { anonymizeText } from './visitors/anonymize-text.ts';
 import { startSession } from './visitors/start-session.ts';
 import { assertUnlocked, languageOfVisitor } from './visitors/visitor.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
@@ -57,6 +58,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         ...readIncoming(deps, spoken, body),
         clientMessageId: body.clientMessageId ?? null,
         ip: origin.ip,
+        country: origin.country,
         userAgent: origin.userAgent,
         language: spoken,
         visitorToken,
@@ -109,9 +111,10 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
     stopMessage: async ({ params, claims }) => {
       if (!(await stopAnswer(deps, turns, claims, params.messageId))) throw new AppError('not_found');
     },
-    rateMessage: async ({ params, body, claims }) => {
+    rateMessage: async ({ params, body, snapshot, claims }) => {
+      const comment = await anonymizeText(snapshot, body.comment ?? '');
       const rated = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
-        rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: body.comment ?? null }),
+        rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: comment || null }),
       );
       if (rated === 0) throw new AppError('not_found');
     },

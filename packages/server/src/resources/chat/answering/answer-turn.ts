@@ -11,6 +11,7 @@ import { formOfAnswer } from '../intake/contact-form.ts';
 import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { presentMessage } from '../message.presenter.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
+import { anonymizeHistory } from '../visitors/anonymize-text.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft, type TurnDraft } from './turn-draft.ts';
@@ -63,7 +64,7 @@ async function produce(
   try {
     const input = turnInput(deps, snapshot, {
       question,
-      history: historyOf(accepted),
+      history: await anonymizeHistory(snapshot, historyOf(accepted)),
       language,
       contact: accepted.contact,
     });

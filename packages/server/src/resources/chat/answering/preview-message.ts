@@ -11,6 +11,7 @@ import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactReply, formOfAnswer, questionOfReply } from '../intake/contact-form.ts';
 import { type ContactStep, collectsContacts, findEmail } from '../intake/contact-step.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
+import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
@@ -60,12 +61,13 @@ export function previewMessage(
 async function run(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { text, reply, language }: PreviewedMessage,
+  { text: written, reply, language }: PreviewedMessage,
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
   const { showSources } = snapshot.model;
   // Nothing is kept of a preview, but it shows what a visitor would read.
+  const text = await anonymizeText(snapshot, written);
   const contact = previewedStep(snapshot, text, reply);
   const question = reply ? questionOfReply(reply, text) : text;
   const input = turnInput(deps, snapshot, { question, history: [], language, contact });

@@ -106,6 +106,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     reply: null,
     clientMessageId: null,
     ip: '127.0.0.1',
+    country: null,
     userAgent: null,
     language: 'en' as const,
   };

@@ -2,13 +2,16 @@ import type { explanationRoutes } from '@parley/contracts/resources/explanation'
 import type { Handlers } from '../../../kernel/handler.ts';
 import { findDraft } from '../answering/preview-message.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { explainAnswer } from './explain-answer.ts';
 
 export function explanationHandlers(deps: ChatDeps): Handlers<typeof explanationRoutes> {
   return {
     explainAnswer: async ({ scope, params, body, language }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);
-      return explainAnswer(deps, snapshot, { ...body, language });
+      const query = await anonymizeText(snapshot, body.query);
+      const earlier = body.earlier === undefined ? undefined : await anonymizeText(snapshot, body.earlier);
+      return explainAnswer(deps, snapshot, { query, earlier, language });
     },
   };
 }

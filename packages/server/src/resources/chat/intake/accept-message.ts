@@ -34,11 +34,13 @@ const excerptLength = 160;
 type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids' | 'sentences' | 'contacts'>;
 
 export interface IncomingMessage {
+  /** As far as the chatbot's anonymization lets it be kept. */
   text: string;
   /** The reply to a form that `text` says in words; null for a message as written. */
   reply: ContactReply | null;
   clientMessageId: string | null;
   ip: string;
+  country: string | null;
   userAgent: string | null;
   language: Language;
 }

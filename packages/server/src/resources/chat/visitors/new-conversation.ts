@@ -1,3 +1,4 @@
+import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { partialAddress } from '../../../lib/ip-network.ts';
 import { hashToken } from '../../../lib/tokens.ts';
@@ -10,7 +11,7 @@ import type { NewConversation } from '../chat.queries.ts';
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  visitor: { ip: string; userAgent: string | null },
+  visitor: { ip: string; country: string | null; userAgent: string | null },
   at: Date,
 ): NewConversation {
   const { anonymization } = snapshot.privacy;
@@ -19,11 +20,21 @@ export function newConversation(
     ...claims,
     sessionId: hashToken(claims.conversationId).toString('hex').slice(0, 16),
     ip: anonymousIp(visitor.ip, anonymization),
+    country: isAnonymous ? null : visitor.country,
     userAgent: isAnonymous ? null : visitor.userAgent,
-    // An address of the website may name its reader.
-    referrer: isAnonymous ? null : claims.referrer,
+    referrer: anonymousReferrer(claims.referrer, anonymization),
     at,
   };
+}
+
+/** An address of the website may name its reader: partial keeps it without its query. */
+function anonymousReferrer(
+  referrer: string | null,
+  level: ChatbotSnapshot['privacy']['anonymization'],
+): string | null {
+  if (level === 'none' || referrer === null) return referrer;
+  if (level === 'full') return null;
+  return maskText(referrer.replace(/[?#].*$/su, ''), level).text;
 }
 
 /** Full anonymization keeps no address; partial keeps the /24 or /48. */

@@ -4,6 +4,7 @@ import type { Call, Handler } from '../../../kernel/handler.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { countryOf } from './country-of.ts';
 import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './public-access.ts';
 import { firstClaims } from './start-session.ts';
 import { readVisitor, requireVisitor } from './visitor.ts';
@@ -14,6 +15,8 @@ type ChatRoutes = typeof chatRoutes;
 /** Origin data of a visitor's call. */
 export interface VisitorOrigin {
   ip: string;
+  /** ISO 3166-1 alpha-2, if a trusted proxy has said so. */
+  country: string | null;
   userAgent: string | null;
   requestId: string;
 }
@@ -64,7 +67,7 @@ export function createVisitorRoutes(
     const snapshot = await findChatbot(params.chatbotId);
     checkVisitorOrigin(deps, snapshot, request, reply);
     assertOpen(snapshot);
-    return { snapshot, origin: originOf(request) };
+    return { snapshot, origin: originOf(deps.config, request) };
   };
   const count = async (
     name: string,
@@ -107,9 +110,10 @@ function wrap<Name extends keyof ChatRoutes, Entered>(
   return Object.fromEntries(wrapped) as Wrapped<Name>;
 }
 
-function originOf(request: HttpRequest): VisitorOrigin {
+function originOf({ countryHeader }: ChatDeps['config'], request: HttpRequest): VisitorOrigin {
   return {
     ip: request.ip,
+    country: countryHeader === undefined ? null : countryOf(request.headers[countryHeader]),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     requestId: request.id,
   };

@@ -105,6 +105,7 @@ function AnonymizationField({ draft }: { draft: Draft }) {
           hint={t(`privacy.levelHints.${level}`)}
         />
       ))}
+      <p className="text-12 text-text-3">{t('privacy.anonymizationLater')}</p>
     </fieldset>
   );
 }
