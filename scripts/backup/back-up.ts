@@ -2,6 +2,7 @@ import { withSource } from '../../packages/server/src/backup/open-source.ts';
 import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
 import { keyId } from '../../packages/server/src/lib/key-id.ts';
+import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, presentSecret, typedPath } from './settings.ts';
@@ -16,11 +17,12 @@ async function writeInto(file: string | undefined): Promise<void> {
   const takenAt = new Date();
   const path = typedPath(file ?? `parley-${takenAt.toISOString().replaceAll(/[:.]/g, '-')}.tar`);
   const secret = presentSecret(config);
-  const [storage, migrations] = [await createStorage(config), await loadMigrations()];
+  const [storage, erasureLedger] = [await createStorage(config), await createErasureLedger(config)];
+  const migrations = await loadMigrations();
   await withSource(config, async (owner) => {
     const engine = config.databaseUrl === undefined ? 'embedded' : 'postgres';
     const secretId = secret === undefined ? '' : keyId(secret);
-    const source = { owner, storage, engine, secretId, takenAt, migrations } as const;
+    const source = { owner, storage, erasureLedger, engine, secretId, takenAt, migrations } as const;
     const { manifest, missingFiles } = await writeBackup(path, source);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - takenAt.getTime()) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts'
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
 import { keyId } from '../../packages/server/src/lib/key-id.ts';
+import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from './describe-problem.ts';
@@ -26,8 +27,18 @@ async function restoreFrom(file: string, options: { replace: boolean; yes: boole
   if (options.replace && !options.yes) await confirm(backup.manifest.takenAt);
   const replace = options.yes || options.replace;
   const secret = appSecret(config);
-  const [storage, migrations] = [await createStorage(config), await loadMigrations()];
-  await restoreBackup({ backup, config, secret, storage, migrations, now: new Date(), replace });
+  const [storage, erasureLedger] = [await createStorage(config), await createErasureLedger(config)];
+  const migrations = await loadMigrations();
+  await restoreBackup({
+    backup,
+    config,
+    secret,
+    storage,
+    erasureLedger,
+    migrations,
+    now: new Date(),
+    replace,
+  });
   console.log(`The backup of ${backup.manifest.takenAt} is restored. Start Parley with: npm start`);
   if (replace && config.databaseUrl === undefined)
     console.log(

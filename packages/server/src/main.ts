@@ -8,9 +8,12 @@ import { loadMigrations } from './db/load-migrations.ts';
 import { openDatabase } from './db/open.ts';
 import { createDeps } from './kernel/create-deps.ts';
 import type { Deps } from './kernel/deps.ts';
+import { visitorDataOf } from './kernel/slice-data.ts';
 import { createLog } from './ports/log.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
+import { replayErasures } from './resources/privacy/replay-erasures.ts';
+import { anySlices } from './slices.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -49,6 +52,7 @@ async function start(): Promise<void> {
   });
   const deps = await createDeps({ config, secret, database, log });
   if (database.engine === 'embedded') await recoverTurns(deps, endOfTime);
+  await replayErasures(deps, visitorDataOf(anySlices));
   const worker = config.roles.worker ? await startWorker(deps) : undefined;
   const web = config.roles.web ? await createWebApp(deps) : undefined;
   const stop = createStop(deps, web, worker);

@@ -78,6 +78,14 @@ export const privacySettings = z.strictObject({
   leadExtraction: z.boolean(),
   retentionDays: z.number().int(),
 });
+export type PrivacySettings = z.output<typeof privacySettings>;
+
+/** A chatbot's, with how long its conversations are really kept (PRIV-11). */
+const chatbotPrivacy = privacySettings.extend({
+  /** The smaller of `retentionDays` and what the plan allows. */
+  effectiveRetentionDays: z.number().int(),
+  retentionLimitedByPlan: z.boolean(),
+});
 
 /** Live settings: take effect within 5 s and belong to no version. */
 export const deploymentSettings = z.strictObject({
@@ -99,7 +107,7 @@ export const chatbot = z.strictObject({
   model: modelSettings,
   appearance: appearanceSettings,
   answers: answerSettings,
-  privacy: privacySettings,
+  privacy: chatbotPrivacy,
   deployment: deploymentSettings,
   publishedVersion: z.number().int().nullable(),
   publishedAt: nullableDate,

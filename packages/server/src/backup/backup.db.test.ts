@@ -14,7 +14,12 @@ import {
 import { openDatabase } from '../db/open.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
+import { visitorDataOf } from '../kernel/slice-data.ts';
+import { createFolderLedger } from '../ports/erasure-ledger/folder-ledger.ts';
+import { createLog } from '../ports/log.ts';
 import { createFolderStorage } from '../ports/storage/folder-storage.ts';
+import { replayErasures } from '../resources/privacy/replay-erasures.ts';
+import { anySlices } from '../slices.ts';
 import { openBackup } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';
 import { withSource } from './open-source.ts';
@@ -72,12 +77,20 @@ afterAll(async () => {
 
 const storageOf = ({ options }: TestDatabase) => createFolderStorage(join(options.dataDir, 'files'));
 
+const ledgerOf = ({ options }: TestDatabase) => createFolderLedger(options.dataDir);
+
 const configOf = ({ options }: TestDatabase) => ({
   dataDir: options.dataDir,
   databaseUrl: options.databaseUrl,
 });
 
-async function backUp(test: TestDatabase, name: string): Promise<{ path: string; manifest: Manifest }> {
+const visitorData = visitorDataOf(anySlices);
+
+async function backUp(
+  test: TestDatabase,
+  name: string,
+  engine: TestEngine = testEngine(),
+): Promise<{ path: string; manifest: Manifest }> {
   const path = join(folder, name);
   let manifest: Manifest | undefined;
   await withSource(configOf(test), async (owner) => {
@@ -85,7 +98,8 @@ async function backUp(test: TestDatabase, name: string): Promise<{ path: string;
     const input = {
       owner,
       storage: storageOf(test),
-      engine: testEngine(),
+      erasureLedger: ledgerOf(test),
+      engine,
       secretId: 'x',
       takenAt: at,
       migrations,
@@ -105,6 +119,7 @@ async function restoreInto(test: TestDatabase, path: string, replace: boolean): 
     config: configOf(test),
     secret,
     storage: storageOf(test),
+    erasureLedger: ledgerOf(test),
     migrations,
     now: at,
     replace,
@@ -244,8 +259,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     backup.manifest.history.length = 0;
     const { migrations } = target.options;
     const [config, storage] = [configOf(target), storageOf(target)];
+    const erasureLedger = ledgerOf(target);
     await expect(
-      restoreBackup({ backup, config, secret, storage, migrations, now: at, replace: true }),
+      restoreBackup({ backup, config, secret, storage, erasureLedger, migrations, now: at, replace: true }),
     ).rejects.toMatchObject({ code: 'backup_of_unknown_schema', params: { reason: 'table users' } });
     await target.dispose();
   });
@@ -311,6 +327,57 @@ describe('a backup', { timeout: 120_000 }, () => {
     await opened.close();
     await target.dispose();
   });
+
+  it.each(targets)(
+    'REL-11, SEC-40: an older one brings nothing back on %s that was erased since',
+    async (engine) => {
+      const target = await createTestDatabase(engine);
+      await seedBusy(target.database, { ...size, organizations: 1 });
+      const conversations = () =>
+        withPlatform(target.database, (tx) =>
+          tx.rows<{ id: string; organization_id: string }>(
+            sql`select id, organization_id from conversations order by id`,
+          ),
+        );
+      const [first, second, ...kept] = await conversations();
+      if (!first || !second) throw new Error('there are no conversations');
+      const erase = (n: number, { id, organization_id: organizationId }: typeof first) =>
+        ledgerOf(target).append({
+          id: `01900000-0000-7000-8000-00000000000${n}`,
+          at: at.toISOString(),
+          organizationId,
+          conversationIds: [id],
+          leadIds: [],
+        });
+      await erase(1, first);
+      // Both are still in this backup, and it knows of the first erasure alone.
+      const { path } = await backUp(target, 'erased.tar', engine);
+      await target.database.close();
+      await erase(2, second);
+      const elsewhere = await createTestDatabase(engine);
+      await elsewhere.database.close();
+      const replayed = async (test: TestDatabase) => {
+        await restoreInto(test, path, true);
+        const database = await openDatabase(test.options);
+        const log = createLog('silent');
+        const deps = { database, erasureLedger: ledgerOf(test), log };
+        const counts = [await replayErasures(deps, visitorData), await replayErasures(deps, visitorData)];
+        const left = await database.platform.rows<{ id: string }>(
+          sql`select id from conversations order by id`,
+        );
+        const messages = await database.platform.first<{ count: number }>(sql`
+        select count(*) as count from messages where conversation_id in (${first.id}, ${second.id})`);
+        await database.close();
+        return { counts, ids: left.map(({ id }) => id), messages: messages?.count };
+      };
+      const keptIds = kept.map(({ id }) => id);
+      expect(await replayed(target)).toEqual({ counts: [2, 0], ids: keptIds, messages: 0 });
+      // Another installation learns from the backup what was erased before it was made.
+      expect((await replayed(elsewhere)).ids).toEqual([second.id, ...keptIds]);
+      await elsewhere.dispose();
+      await target.dispose();
+    },
+  );
 
   it('has no table with numbers of the database itself, which a restore would have to set', async () => {
     expect(

@@ -26,6 +26,8 @@ export const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
+  /** The ledger of erasures; left out where nothing was ever erased. */
+  erasures: z.object({ sha256: z.string() }).optional(),
   files: z.array(z.object({ key: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
 });
 
@@ -39,6 +41,9 @@ export const unfinishedName = 'unfinished_events';
 export function partName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.jsonl`;
 }
+
+/** One line for each erasure up to the moment of the backup. */
+export const erasuresName = 'erasures.jsonl';
 
 export function fileEntryName(key: string): string {
   return `files/${key}`;

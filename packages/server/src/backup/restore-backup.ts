@@ -1,13 +1,16 @@
+import { text } from 'node:stream/consumers';
 import { checksumOf, type Migration } from '../db/migration.ts';
+import { readEntries } from '../ports/erasure-ledger/erasure-ledger.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { fileEntryName, type Manifest } from './manifest.ts';
+import { erasuresName, fileEntryName, type Manifest } from './manifest.ts';
 import { prepareEmbedded } from './restore-embedded.ts';
 import { preparePostgres } from './restore-postgres.ts';
 import type { RestoreInput } from './restore-target.ts';
 
 /**
  * Replaces a stopped installation with a verified backup. Files come first, because files that no row names do no harm;
- * the database follows in one step. Killed at any moment, the target holds what it held before or all of the backup.
+ * the database follows in one step. What the ledgers of the
+ * backup and of the target say was erased is erased again when the program starts. Killed at any moment, the target holds what it held before or all of the backup.
  * @throws BackupProblem `backup_newer`, `backup_of_unknown_schema`, `target_not_empty`, `target_in_use`.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {
@@ -17,6 +20,8 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
   try {
     if (!target.isEmpty && !replace) throw new BackupProblem('target_not_empty');
     for (const { key } of backup.manifest.files) await storage.putBack(key, backup.read(fileEntryName(key)));
+    if (backup.manifest.erasures)
+      await input.erasureLedger.join(readEntries(await text(backup.read(erasuresName))));
     await target.load();
   } finally {
     await target.close();

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Migration } from '../db/migration.ts';
+import type { ErasureLedger } from '../ports/erasure-ledger/erasure-ledger.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import type { BackupFile } from './backup-file.ts';
 
@@ -9,6 +10,8 @@ export interface RestoreInput {
   /** The current application secret of the target. */
   secret: string;
   storage: Storage;
+  /** That of the target, which gets the entries of the backup that it lacks. */
+  erasureLedger: ErasureLedger;
   migrations: readonly Migration[];
   now: Date;
   /** Replaces what the target holds. */

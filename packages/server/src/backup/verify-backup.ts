@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BackupFile } from './backup-file.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { fileEntryName } from './manifest.ts';
+import { erasuresName, fileEntryName } from './manifest.ts';
 
 /** Checks all of a backup against its own checksums, before anything changes. @throws BackupProblem `backup_damaged` */
 export async function verifyBackup(backup: BackupFile, path: string): Promise<void> {
@@ -16,6 +16,12 @@ export async function verifyBackup(backup: BackupFile, path: string): Promise<vo
     }
     if (hash.digest('hex') !== sha256 || lines !== rows)
       throw new BackupProblem('backup_damaged', { path, entry: name });
+  }
+  if (backup.manifest.erasures) {
+    const hash = createHash('sha256');
+    for await (const piece of backup.read(erasuresName)) hash.update(piece);
+    if (hash.digest('hex') !== backup.manifest.erasures.sha256)
+      throw new BackupProblem('backup_damaged', { path, entry: erasuresName });
   }
   for (const { key, sha256 } of backup.manifest.files) {
     const hash = createHash('sha256');

@@ -5,10 +5,12 @@ import type { Pool, Transaction } from '../db/database.ts';
 import type { Migration } from '../db/migration.ts';
 import { type AppliedMigration, assertKnownHistory } from '../db/migration-history.ts';
 import { sql } from '../db/sql.ts';
+import type { ErasureLedger } from '../ports/erasure-ledger/erasure-ledger.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeTar } from './backup-writer.ts';
 import {
+  erasuresName,
   fileEntryName,
   type Manifest,
   manifestName,
@@ -24,6 +26,7 @@ export interface BackupInput {
   /** The database as its owner. */
   owner: Pool;
   storage: Storage;
+  erasureLedger: ErasureLedger;
   engine: Manifest['engine'];
   secretId: string;
   takenAt: Date;
@@ -45,14 +48,24 @@ export interface WrittenBackup {
  */
 export async function writeBackup(path: string, input: BackupInput): Promise<WrittenBackup> {
   return await writeTar(path, async (writer) => {
-    const { owner, storage, engine, secretId, takenAt, migrations } = input;
+    const { owner, storage, erasureLedger, engine, secretId, takenAt, migrations } = input;
     const { schema, tables, keys } = await owner.transaction(
       (tx) => writeTables(writer, tx, migrations),
       'set transaction isolation level repeatable read, read only',
     );
     const { files, missingFiles } = await writeFiles(writer, storage, keys);
+    const erasures = await writeErasures(writer, erasureLedger);
     const head = { format: 'parley-backup', version: 1 } as const;
-    const manifest = { ...head, ...schema, engine, takenAt: takenAt.toISOString(), secretId, tables, files };
+    const manifest = {
+      ...head,
+      ...schema,
+      engine,
+      takenAt: takenAt.toISOString(),
+      secretId,
+      tables,
+      files,
+      ...erasures,
+    };
     const bytes = Buffer.from(JSON.stringify(manifest));
     await writer.entry(manifestName, bytes.length, piecesOf(bytes));
     return { manifest, missingFiles };
@@ -138,6 +151,18 @@ async function writeFiles(writer: BackupWriter, storage: Storage, keys: readonly
     }
   }
   return { files, missingFiles };
+}
+
+async function writeErasures(
+  writer: BackupWriter,
+  ledger: ErasureLedger,
+): Promise<Pick<Manifest, 'erasures'>> {
+  const lines: string[] = [];
+  for await (const entry of ledger.entries()) lines.push(`${JSON.stringify(entry)}\n`);
+  if (lines.length === 0) return {};
+  const bytes = Buffer.from(lines.join(''));
+  await writer.entry(erasuresName, bytes.length, piecesOf(bytes));
+  return { erasures: { sha256: createHash('sha256').update(bytes).digest('hex') } };
 }
 
 async function writeFileEntry(writer: BackupWriter, key: string, path: string) {

@@ -12,6 +12,7 @@ import { loadCatalog } from '../models/prices.ts';
 import { createStaticTables } from '../models/static/static-tables.ts';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import { createEgress } from '../ports/egress.ts';
+import { createErasureLedger } from '../ports/erasure-ledger/create-erasure-ledger.ts';
 import type { Log } from '../ports/log.ts';
 import { createMetrics } from '../ports/metrics.ts';
 import { createPubsub } from '../ports/pubsub.ts';
@@ -62,6 +63,7 @@ export async function createDeps({
       config.languages ?? finishedLanguages(root),
     ),
     storage: await createStorage(config),
+    erasureLedger: await createErasureLedger(config),
     pubsub: await createPubsub(database),
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
     streamStore: redis && createRedisStreamStore(redis),

@@ -8,6 +8,7 @@ import type { Models } from '../models/models.ts';
 import type { StaticTables } from '../models/static/static-tables.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Egress } from '../ports/egress.ts';
+import type { ErasureLedger } from '../ports/erasure-ledger/erasure-ledger.ts';
 import type { Log } from '../ports/log.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { Pubsub } from '../ports/pubsub.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   sealer: Sealer;
   sentences: Sentences;
   storage: Storage;
+  erasureLedger: ErasureLedger;
   pubsub: Pubsub;
   rateStore: RateStore;
   /** Shares running answers between processes; null when each process keeps its own. */

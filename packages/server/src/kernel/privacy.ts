@@ -1,9 +1,7 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 
-type Privacy = Chatbot['privacy'];
-
-/** Privacy settings of a new chatbot unless its organization has chosen others. */
-const standard: Privacy = {
+/** PrivacySettings settings of a new chatbot unless its organization has chosen others. */
+const standard: PrivacySettings = {
   consentBanner: false,
   privacyPolicyUrl: null,
   bannerText: '',
@@ -12,12 +10,12 @@ const standard: Privacy = {
   retentionDays: 30,
 };
 
-/** Privacy settings of a new chatbot: the organization's choices override the standard. */
-export function privacyDefaults(chosen: Partial<Privacy>): Privacy {
+/** PrivacySettings settings of a new chatbot: the organization's choices override the standard. */
+export function privacyDefaults(chosen: Partial<PrivacySettings>): PrivacySettings {
   return protectAnonymous({ ...standard, ...chosen });
 }
 
 /** Anonymized conversations never collect contact details (PRIV-07). */
-export function protectAnonymous(privacy: Privacy): Privacy {
+export function protectAnonymous(privacy: PrivacySettings): PrivacySettings {
   return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
 }

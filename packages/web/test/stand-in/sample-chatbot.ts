@@ -46,6 +46,8 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       anonymization: 'none',
       leadExtraction: true,
       retentionDays: 30,
+      effectiveRetentionDays: 30,
+      retentionLimitedByPlan: false,
     },
     deployment: {
       status: 'inactive',

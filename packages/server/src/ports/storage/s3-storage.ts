@@ -11,15 +11,14 @@ import {
   GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../../config/config.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { clientOf, nameOf } from './s3-client.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
-const connectTimeoutMs = 3_000;
-const silenceTimeoutMs = 15_000;
 /** One small call with its retries. */
 const callTimeoutMs = 30_000;
 /** The transfer of one file with its retries. */
@@ -64,23 +63,6 @@ export function createS3Storage(config: S3Config): Storage {
       yield* olderKeys(client, bucket, before);
     },
   };
-}
-
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
-  return new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: connectTimeoutMs,
-      requestTimeout: silenceTimeoutMs,
-      throwOnRequestTimeout: true,
-    },
-    // Many compatible servers do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  });
 }
 
 /** Uploads in parts, which are discarded when one fails, so that the key never names half a file. */
@@ -169,10 +151,6 @@ async function abortUnfinished(client: S3Client, bucket: string, before: Date): 
 
 function within(timeoutMs: number) {
   return { abortSignal: AbortSignal.timeout(timeoutMs) };
-}
-
-function nameOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.name : undefined;
 }
 
 /** The codes by which compatible servers (MinIO, Ceph) report that they are full. */

@@ -1,3 +1,7 @@
+import {
+  effectiveLimits,
+  effectiveRetentionDays as effectiveRetention,
+} from '@parley/contracts/entitlements';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
@@ -95,7 +99,9 @@ function presentAnswers(answers: StoredAnswers): Chatbot['answers'] {
   return { synonyms, smallTalk };
 }
 
-function presentPrivacy({ privacy }: ChatbotRow): Chatbot['privacy'] {
+function presentPrivacy(row: ChatbotRow): Chatbot['privacy'] {
+  const { privacy } = row;
+  const effectiveRetentionDays = effectiveRetention(privacy.retentionDays, effectiveLimits(row));
   return {
     consentBanner: privacy.consentBanner,
     privacyPolicyUrl: privacy.privacyPolicyUrl,
@@ -103,6 +109,8 @@ function presentPrivacy({ privacy }: ChatbotRow): Chatbot['privacy'] {
     anonymization: privacy.anonymization,
     leadExtraction: privacy.leadExtraction,
     retentionDays: privacy.retentionDays,
+    effectiveRetentionDays,
+    retentionLimitedByPlan: effectiveRetentionDays < privacy.retentionDays,
   };
 }
 

@@ -35,7 +35,7 @@ export interface ChatbotState {
   published_version: number | null;
 }
 
-export interface ChatbotRow extends ChatbotState {
+export interface ChatbotRow extends ChatbotState, EntitlementRow {
   id: string;
   revision: number;
   is_password_protected: boolean;
@@ -106,8 +106,8 @@ export async function lockChatbot(
 
 function selectChatbots(organizationId: string, rest: Statement): Statement<ChatbotRow> {
   return sql`
-    select c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status, c.deployment_status, c.model,
-      c.appearance, c.answers, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
+    select ${entitlementColumns}, c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status,
+      c.deployment_status, c.model, c.appearance, c.answers, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
       c.sealed_api_key, c.api_key_hint, c.api_key_provider, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
       c.password_hash is not null as is_password_protected,
       v.content_hash as published_hash, v.published_at,
@@ -117,6 +117,7 @@ function selectChatbots(organizationId: string, rest: Statement): Statement<Chat
       coalesce(k.answers, 0) as answer_count,
       coalesce(k.response_ms_sum, 0) as response_ms_sum
     from chatbots c
+    join organizations o on o.id = c.organization_id
     left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
       and v.version = c.published_version
     left join chatbot_counters k on k.organization_id = c.organization_id and k.chatbot_id = c.id

@@ -29,7 +29,7 @@ describe('default privacy settings of new chatbots', () => {
   it('PRIV-05: defaults to 30 days of retention until changed', async () => {
     expect((await admin.get(path)).body).toEqual(standard);
     const bot = await admin.post('/api/chatbots', { name: 'Standard' });
-    expect(bot.body.privacy).toEqual(standard);
+    expect(bot.body.privacy).toMatchObject(standard);
   });
 
   it('applies to chatbots created afterwards, not to existing ones or to other organizations', async () => {
@@ -39,8 +39,8 @@ describe('default privacy settings of new chatbots', () => {
     expect([patched.status, patched.body]).toEqual([200, { ...standard, ...changes }]);
     expect((await admin.patch(path, { bannerText: 'May we?' })).body).toMatchObject(changes);
     const after = await admin.post('/api/chatbots', { name: 'After' });
-    expect(after.body.privacy).toEqual({ ...standard, ...changes, bannerText: 'May we?' });
-    expect((await admin.get(`/api/chatbots/${before.body.id}`)).body.privacy).toEqual(standard);
+    expect(after.body.privacy).toMatchObject({ ...standard, ...changes, bannerText: 'May we?' });
+    expect((await admin.get(`/api/chatbots/${before.body.id}`)).body.privacy).toMatchObject(standard);
     expect((await (await app.register()).get(path)).body).toEqual(standard);
   });
 
@@ -64,6 +64,21 @@ describe('default privacy settings of new chatbots', () => {
     ]) {
       expect((await admin.patch(path, body)).status).toBe(400);
     }
+  });
+
+  it('PRIV-11: a chatbot says how long its conversations are kept, and whether its plan shortens that', async () => {
+    const kept = async (plan: string, retentionDays: number) => {
+      const owner = await app.register({ plan });
+      await owner.patch(path, { retentionDays });
+      const { id } = (await owner.post('/api/chatbots', { name: 'Desk' })).body;
+      const { effectiveRetentionDays, retentionLimitedByPlan } = (await owner.get(`/api/chatbots/${id}`)).body
+        .privacy;
+      return [effectiveRetentionDays, retentionLimitedByPlan];
+    };
+    expect(await kept('free', 30)).toEqual([7, true]);
+    expect(await kept('free', 7)).toEqual([7, false]);
+    expect(await kept('professional', 5)).toEqual([5, false]);
+    expect(await kept('enterprise', 900)).toEqual([900, false]);
   });
 
   it('SEC-13: can be read by every member and changed by administrators, which is audited', async () => {

@@ -1,16 +1,14 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, nothing, sql } from '../../db/sql.ts';
-
-type Privacy = Chatbot['privacy'];
 
 /** The organization's stored choice; `lock` locks it until the transaction ends. */
 export async function findPrivacyDefaults(
   tx: Executor,
   organizationId: string,
   { lock }: { lock: boolean } = { lock: false },
-): Promise<Partial<Privacy> | undefined> {
-  const row = await tx.first<{ privacy_defaults: Partial<Privacy> }>(sql`
+): Promise<Partial<PrivacySettings> | undefined> {
+  const row = await tx.first<{ privacy_defaults: Partial<PrivacySettings> }>(sql`
     select privacy_defaults from organizations
     where id = ${organizationId} and deleted_at is null ${lock ? sql`for update` : nothing}`);
   return row?.privacy_defaults;
@@ -19,7 +17,7 @@ export async function findPrivacyDefaults(
 export function savePrivacyDefaults(
   tx: Transaction,
   organizationId: string,
-  privacy: Privacy,
+  privacy: PrivacySettings,
   at: Date,
 ): Promise<number> {
   return tx.execute(sql`

@@ -128,6 +128,39 @@ describe('stored data', () => {
     expect(log).toEqual([{ action: 'visitor.erase', details: {} }]);
   });
 
+  it('SEC-40: erasure is recorded outside of the database, by ids alone, and once', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const recorded = async () => {
+      const found: object[] = [];
+      for await (const { conversationIds, organizationId, leadIds } of app.deps.erasureLedger.entries())
+        found.push({ conversationIds, organizationId, leadIds });
+      return found;
+    };
+    const before = (await recorded()).length;
+    await visitor.delete(path('/me'));
+    expect(await recorded()).toHaveLength(before);
+    const { conversationId } = (await ask(visitor)).body;
+    await visitor.delete(path('/me'));
+    await visitor.delete(path('/me'));
+    const { organizationId } = member;
+    const entry = { conversationIds: [conversationId], organizationId, leadIds: [] };
+    expect((await recorded()).slice(before)).toEqual([entry]);
+  });
+
+  it('SEC-40: nothing is erased that could not be recorded', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { conversationId } = (await ask(visitor)).body;
+    const { append } = app.deps.erasureLedger;
+    app.deps.erasureLedger.append = async () => {
+      throw new Error('the disk is full');
+    };
+    expect((await visitor.delete(path('/me'))).status).toBe(500);
+    app.deps.erasureLedger.append = append;
+    expect(await stored('messages', conversationId)).toHaveLength(2);
+    expect((await visitor.delete(path('/me'))).status).toBe(204);
+    expect(await stored('messages', conversationId)).toEqual([]);
+  });
+
   it('API: an answer that is still running when its visitor is erased leaves nothing behind', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const stream = await visitor.stream('POST', path('/messages'), { message: voucherQuestion });

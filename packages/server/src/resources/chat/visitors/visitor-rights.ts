@@ -1,18 +1,20 @@
 import type { Language } from '@parley/contracts/languages';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
+import { recordErasure } from '../../../record/erasure/record-erasure.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { consentStatement } from './consent.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
-import { findStoredConversation } from './visitor-data.queries.ts';
+import { findStoredConversation, listStoredConsents } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
 
 /**
@@ -89,9 +91,9 @@ export async function eraseVisitor(
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    let removed = 0;
-    for (const data of deps.visitorData) removed += (await data.erase?.(tx, claims)) ?? 0;
-    if (removed === 0) return;
+    if (!(await isHeld(tx, claims))) return;
+    await recordErasure(tx, deps, { organizationId, conversationIds: [conversationId], leadIds: [] });
+    for (const data of deps.visitorData) await data.erase?.(tx, claims);
     const actor = { kind: 'visitor', id: conversationId } as const;
     await audit(
       tx,
@@ -106,4 +108,9 @@ export async function eraseVisitor(
       chatbotId,
     });
   });
+}
+
+async function isHeld(tx: Transaction, claims: VisitorClaims): Promise<boolean> {
+  if (await findStoredConversation(tx, claims)) return true;
+  return (await listStoredConsents(tx, claims)).length > 0;
 }

@@ -1,0 +1,86 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startS3Server } from '../../../../../tools/s3-server.ts';
+import { type ErasureEntry, type ErasureLedger, readEntries } from './erasure-ledger.ts';
+import { createFolderLedger } from './folder-ledger.ts';
+import { createS3Ledger } from './s3-ledger.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-ledger-'));
+  path = join(folder, 'erasures.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const erasure = (n: number) => ({
+  id: idOf(n),
+  at: '2026-03-02T10:00:00.000Z',
+  organizationId: idOf(1_000),
+  conversationIds: [idOf(2_000 + n)],
+  leadIds: [],
+});
+
+async function all(ledger: ErasureLedger): Promise<ErasureEntry[]> {
+  const found: ErasureEntry[] = [];
+  for await (const entry of ledger.entries()) found.push(entry);
+  return found;
+}
+
+it('REL-11: chains its entries in a file, and has none at first', async () => {
+  const ledger = createFolderLedger(folder);
+  const [first, second] = await chainTwo(ledger);
+  expect(await all(createFolderLedger(folder))).toEqual([first, second]);
+  expect(readEntries(await readFile(path, 'utf8'))).toEqual([first, second]);
+});
+
+it('REL-11: chains its entries in a bucket, and takes over what it lacks', { timeout: 30_000 }, async () => {
+  const server = await startS3Server();
+  const ledger = createS3Ledger(server.config);
+  const [first, second] = await chainTwo(ledger);
+  const missing = await createFolderLedger(folder).append({ ...erasure(3), at: '2026-03-02T11:00:00.000Z' });
+  expect([await ledger.join([first, missing]), await ledger.join([first, missing])]).toEqual([1, 0]);
+  const found = await all(ledger);
+  expect(found).toHaveLength(3);
+  expect(found).toEqual(expect.arrayContaining([first, second, missing]));
+  await server.close();
+});
+
+async function chainTwo(ledger: ErasureLedger): Promise<[ErasureEntry, ErasureEntry]> {
+  expect(await all(ledger)).toEqual([]);
+  const first = await ledger.append(erasure(1));
+  const second = await ledger.append(erasure(2));
+  expect([first.previous, second.previous]).toEqual([null, first.hash]);
+  return [first, second];
+}
+
+it('forgets a line that a crash has cut off', async () => {
+  const ledger = createFolderLedger(folder);
+  const first = await ledger.append(erasure(1));
+  await appendFile(path, '{"version":1,"id":"019');
+  expect(await all(ledger)).toEqual([first]);
+  const second = await ledger.append(erasure(2));
+  expect(await all(ledger)).toEqual([first, second]);
+});
+
+it('notices an entry that was changed', async () => {
+  const ledger = createFolderLedger(folder);
+  await ledger.append(erasure(1));
+  await writeFile(path, (await readFile(path, 'utf8')).replace(idOf(2_001), idOf(2_009)));
+  await expect(all(ledger)).rejects.toThrow('was changed after it was recorded');
+});
+
+it('takes over what it lacks of another ledger, once', async () => {
+  const ledger = createFolderLedger(folder);
+  const other = createFolderLedger(join(folder, 'other'));
+  const shared = await ledger.append(erasure(1));
+  await other.join([shared]);
+  const missing = await other.append(erasure(2));
+  const own = await ledger.append(erasure(3));
+  expect(await ledger.join(await all(other))).toBe(1);
+  expect(await ledger.join(await all(other))).toBe(0);
+  expect(await all(ledger)).toEqual([shared, own, missing]);
+});

@@ -1,0 +1,78 @@
+import { text } from 'node:stream/consumers';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from '../../config/config.ts';
+import { clientOf, nameOf } from '../storage/s3-client.ts';
+import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
+
+const callTimeoutMs = 30_000;
+const folder = 'erasures/entries/';
+/** Names the newest entry, so that writing one reads no list. */
+const headKey = 'erasures/head';
+
+/** One object an entry, in the bucket of the uploaded files. Their names sort by time. */
+export function createS3Ledger(config: S3Config): ErasureLedger {
+  const client = clientOf(config);
+  const { bucket } = config;
+
+  async function put(entry: ErasureEntry): Promise<void> {
+    await write(client, bucket, keyOf(entry), JSON.stringify(entry));
+  }
+
+  async function* entries(): AsyncGenerator<ErasureEntry> {
+    for await (const key of keysOf(client, bucket)) {
+      const content = await readObject(client, bucket, key);
+      if (content !== undefined) yield readEntry(content);
+    }
+  }
+
+  return {
+    entries,
+    async append(erasure) {
+      const entry = chained(erasure, (await readObject(client, bucket, headKey)) ?? null);
+      await put(entry);
+      await write(client, bucket, headKey, entry.hash);
+      return entry;
+    },
+    async join(others) {
+      const known = new Set<string>();
+      for await (const key of keysOf(client, bucket)) known.add(key);
+      const added = others.filter((entry) => !known.has(keyOf(entry)));
+      for (const entry of added) await put(entry);
+      return added.length;
+    },
+  };
+}
+
+function keyOf({ at, hash }: ErasureEntry): string {
+  return `${folder}${at.replaceAll(':', '-')}-${hash}.json`;
+}
+
+async function* keysOf(client: S3Client, bucket: string): AsyncGenerator<string> {
+  let continuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: continuationToken }),
+      within(),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+    continuationToken = page.NextContinuationToken;
+  } while (continuationToken);
+}
+
+async function write(client: S3Client, bucket: string, key: string, content: string): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content }), within());
+}
+
+async function readObject(client: S3Client, bucket: string, key: string): Promise<string | undefined> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), within());
+    return Body && (await text(Body as AsyncIterable<Uint8Array>));
+  } catch (error) {
+    if (nameOf(error) === 'NoSuchKey') return undefined;
+    throw error;
+  }
+}
+
+function within() {
+  return { abortSignal: AbortSignal.timeout(callTimeoutMs) };
+}

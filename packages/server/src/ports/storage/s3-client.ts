@@ -1,0 +1,28 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from '../../config/config.ts';
+
+const connectTimeoutMs = 3_000;
+const silenceTimeoutMs = 15_000;
+
+/** A client of a bucket's server; every call has a time limit. */
+export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: silenceTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+    // Many compatible servers do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  });
+}
+
+/** The name of an error that the client throws. */
+export function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
+}
