@@ -51,7 +51,8 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
       // A label passes its click on to its field, which is no second one.
       if (event.isTrusted && event.detail > 0) Reflect.get(window, 'parleyCountClick')();
     };
-    addEventListener('click', onClick, true);
+    // After the window's own listeners: Playwright stops there, and repeats, a click that something lay over.
+    document.addEventListener('click', onClick, true);
   });
   return () => count;
 }

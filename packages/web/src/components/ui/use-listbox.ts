@@ -43,7 +43,8 @@ export function useListbox(count: number, onTake: (index: number) => void): List
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = stepOf(event.key);
-    if (step !== undefined && count > 0) openAt(isShown ? walked(active, step, count) : Math.max(active, 0));
+    // Without options yet it opens too, and shows them when they come.
+    if (step !== undefined) openAt(isShown ? walked(active, step, count) : Math.max(active, 0));
     else if (event.key === 'Enter' && isShown && active >= 0) onTake(active);
     else if (event.key === 'Escape' && isShown) close();
     else return;

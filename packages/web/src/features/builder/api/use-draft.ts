@@ -57,7 +57,11 @@ export function useDraft(chatbot: Chatbot) {
     /** Path of a setting → the server's sentence about what was sent for it. */
     fieldErrors,
     change(change: Edits): void {
-      setState({ edits: withChange(chatbot, state.edits, change), revision });
+      // From the newest edits: a second change before the next rendering must not undo the first one.
+      setState(({ edits, revision: base }) => ({
+        edits: withChange(chatbot, edits, change),
+        revision: countEdits(edits) === 0 ? chatbot.revision : base,
+      }));
       setFieldErrors({});
     },
     isSaving: save.isPending,

@@ -1,5 +1,6 @@
 import { providers } from '@parley/contracts/lists';
 import type { Provider } from '@parley/contracts/resources/chatbots';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';
 import { modelsOf, useModels } from '../../../components/model/use-models.ts';
@@ -53,13 +54,8 @@ function ProviderAndName({ draft }: { draft: Draft }) {
   const { model } = settings;
   const isBuiltIn = model.provider === 'builtin';
   const providerName = useProviderName();
-  const catalog = useModels();
   const modelHint = useModelHint(model.provider, model.name);
-  /** A model and a base address belong to one provider: another one starts without them. */
-  function changeProvider(provider: Provider): void {
-    const name = modelsOf(catalog.data, provider, 'chat')[0]?.name ?? '';
-    change({ model: { provider, name, baseUrl: null } });
-  }
+  const changeProvider = useProviderChange(draft);
   return (
     <FieldPair>
       <Field label={t('model.provider')} error={fieldErrors['model.provider']}>
@@ -95,4 +91,23 @@ function ProviderAndName({ draft }: { draft: Draft }) {
       )}
     </FieldPair>
   );
+}
+
+/** Changes the provider. A model and a base address belong to one: another starts with its first known model. */
+function useProviderChange({ settings, change }: Draft): (provider: Provider) => void {
+  const { model } = settings;
+  const { data: catalog } = useModels();
+  const [chosenBeforeCatalog, setChosenBeforeCatalog] = useState<Provider | null>(null);
+  const firstOf = (provider: Provider) => modelsOf(catalog, provider, 'chat')[0]?.name ?? '';
+
+  useEffect(() => {
+    if (catalog === undefined || chosenBeforeCatalog === null) return;
+    setChosenBeforeCatalog(null);
+    const isUntouched = model.provider === chosenBeforeCatalog && model.name === '';
+    if (isUntouched) change({ model: { name: firstOf(chosenBeforeCatalog) } });
+  });
+  return (provider) => {
+    change({ model: { provider, name: firstOf(provider), baseUrl: null } });
+    setChosenBeforeCatalog(catalog === undefined ? provider : null);
+  };
 }
