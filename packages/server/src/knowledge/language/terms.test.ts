@@ -4,6 +4,11 @@ import { functionWords } from './function-words.ts';
 import { queryWords } from './query-words.ts';
 import { documentTerms } from './terms.ts';
 
+/** Of any code points, lone surrogates included; the library's own unit of this kind takes seconds to set up. */
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0x10_ff_ff }), { maxLength: 60 })
+  .map((points) => String.fromCodePoint(...points));
+
 describe('documentTerms', () => {
   it.each([
     ['en', 'universities', 'university'],
@@ -26,13 +31,9 @@ describe('documentTerms', () => {
   it('never throws, whatever the text and the language', () => {
     const languages = [null, 'xx', ...Object.keys(functionWords)];
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 60 }),
-        fc.constantFrom(...languages),
-        (text, language) => {
-          expect(documentTerms(text, language).every((term) => term !== '' && !/\s/u.test(term))).toBe(true);
-        },
-      ),
+      fc.property(anyText, fc.constantFrom(...languages), (text, language) => {
+        expect(documentTerms(text, language).every((term) => term !== '' && !/\s/u.test(term))).toBe(true);
+      }),
       { numRuns: 2_000 },
     );
   });
