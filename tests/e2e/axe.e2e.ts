@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
-import { axeFindings, expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { type Direction, desk, findingsInLooks, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
-const desk = { width: 1280, height: 900 };
-const phone = { width: 360, height: 780 };
-const directions = [
-  { name: 'left to right', query: '' },
-  { name: 'right to left', query: 'lng=ar' },
-];
-type Direction = (typeof directions)[number];
-const builderTabs = ['basic', 'appearance', 'knowledge', 'privacy', 'flow', 'deployment', 'preview'];
+const directions: Direction[] = ['ltr', 'rtl'];
 
 const app = useInstallation();
 let account: ApiClient;
@@ -48,119 +40,119 @@ function openPage(who: ApiClient | null): Promise<Page> {
   });
 }
 
-/**
- * Opens a screen, waits until nothing is on its way, and fails on what axe finds: light and, left to right, dark and on a narrow
- * phone, where nothing may scroll sideways either.
- */
-async function check(page: Page, path: string, way: Direction, act?: () => Promise<unknown>): Promise<void> {
-  const mark = path.includes('?') ? '&' : '?';
-  await page.goto(`${app.url}${path}${way.query === '' ? '' : mark + way.query}`);
+/** Opens a screen in a language of this direction and waits until nothing is on its way. */
+async function openScreen(page: Page, path: string, direction: Direction): Promise<void> {
+  const language = `${path.includes('?') ? '&' : '?'}lng=${direction === 'rtl' ? 'ar' : 'en'}`;
+  await page.goto(app.url + path + language);
   await page.getByRole('heading').first().waitFor();
   await untilAtRest(page);
-  await act?.();
-  await expectNoAxeViolations(page);
-  // Colors do not depend on the direction.
-  if (way.query !== '') return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(phone);
-  await expectNoAxeViolations(page);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  await page.setViewportSize(desk);
+  await page.locator(`html[dir=${direction}]`).waitFor();
 }
 
-it.each(directions)('axe finds nothing on the public pages and the visitor’s chat, $name', async (way) => {
-  const page = await openPage(null);
-  await check(page, '/', way);
-  await check(page, '/auth', way);
-  await check(page, '/auth', way, async () => {
-    await page.getByRole('tab').nth(1).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
-  await check(page, '/no-such-page', way);
-  await check(page, `/chat/${chatbotId}`, way, async () => {
-    await page.getByRole('textbox').fill('How long can I return a book?');
-    await page.keyboard.press('Enter');
-    await page.getByText('45 days').first().waitFor();
-  });
-});
-
-it.each(directions)('axe finds nothing on the lists and their dialogs, $name', async (way) => {
-  const empty = await openPage(newcomer);
-  for (const path of ['/dashboard', '/chatbots', '/conversations']) await check(empty, path, way);
-  const page = await openPage(account);
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  const choose = (nth: number) => async () => {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /Gift Finder/ })
-      .click();
-    await page.getByRole('menuitem').nth(nth).click();
-    await dialog.waitFor();
-  };
-  for (const path of ['/dashboard', '/chatbots', '/chatbots?view=list']) await check(page, path, way);
-  await check(page, '/chatbots?new=1', way, () => dialog.waitFor());
-  await check(page, '/chatbots', way, choose(2));
-  await check(page, '/chatbots', way, choose(5));
-  for (const path of ['/conversations', '/conversations?view=grouped', `/conversations/${conversationId}`])
-    await check(page, path, way);
-});
-
-it.each(directions)('axe finds nothing on the settings’ tabs, $name', async (way) => {
-  const page = await openPage(account);
-  for (const tab of listSettingsTabs()) {
-    await check(page, settingsTabPath(tab), way, () =>
-      page.getByRole('heading', { level: 2 }).first().waitFor(),
-    );
-  }
-});
-
-it.each(directions)('axe finds nothing on the builder’s tabs, $name', async (way) => {
-  const page = await openPage(account);
-  await check(page, '/builder', way);
-  for (const tab of builderTabs)
-    await check(page, `/builder/${chatbotId}?tab=${tab}`, way, () => page.getByRole('tabpanel').waitFor());
-});
-
-/** What axe finds in what lies open over a screen, light and dark. */
-async function findingsIn(page: Page, within: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const { id, elements } of await axeFindings(page, { within }))
-      found.push(`${page.url()} ${colorScheme} ${id}: ${elements.join(', ')}`);
-  }
-  return found;
+async function check(page: Page, path: string, direction: Direction): Promise<void> {
+  await openScreen(page, path, direction);
+  expect(await findingsInLooks(page, direction)).toEqual([]);
 }
 
-it.each(directions)('axe finds nothing in open menus and the empty palette, $name', async ({ query }) => {
-  const page = await openPage(account);
+/** Opens a screen and walks its tabs, without loading it again for each. */
+async function checkTabs(page: Page, path: string, direction: Direction, count: number): Promise<void> {
+  await openScreen(page, path, direction);
+  const tabs = page.getByRole('tab');
+  expect(await tabs.count()).toBe(count);
   const found: string[] = [];
-  for (const path of [
-    '/dashboard',
-    '/chatbots',
-    `/builder/${chatbotId}`,
-    `/conversations/${conversationId}`,
-  ]) {
-    await page.goto(`${app.url}${path}?${query}`);
-    await page.getByRole('heading').first().waitFor();
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
     await untilAtRest(page);
-    const triggers = page.locator('button[aria-haspopup=menu]:visible');
-    expect(await triggers.count()).toBeGreaterThan(0);
-    for (const trigger of await triggers.all()) {
-      await trigger.click();
-      await page.getByRole('menu').waitFor();
-      found.push(...(await findingsIn(page, '[role=menu]')));
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    }
+    found.push(...(await findingsInLooks(page, direction)));
   }
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('zzzz');
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
-  found.push(...(await findingsIn(page, '[role=dialog]')));
   expect(found).toEqual([]);
+}
+
+it('what only one look breaks is found', async () => {
+  const page = await app.open(null, '/favicon.svg', { bypassCSP: true });
+  const found = async (direction: Direction, style: string, body: string) => {
+    const head = `<title>A shelf</title><style>main { background: white } ${style}</style>`;
+    const html = `<html lang="en" dir="${direction}"><head>${head}</head><body><main><h1>Shelf</h1>${body}</main></body></html>`;
+    await page.goto(`data:text/html,${encodeURIComponent(html)}`);
+    const findings = await findingsInLooks(page, direction);
+    return findings.map((one) => /(?<= )(light|dark|phone|right to left): \S+/.exec(one)?.[0]);
+  };
+  const words = '<p>Books</p>';
+  const unnamed = '<button style="width: 40px; height: 40px"></button>';
+  const near =
+    '<style>button { width: 40px; height: 40px; border: 0; padding: 0 }</style><button>a</button><button>b</button>';
+  const small = 'main button { width: 12px; height: 12px }';
+  expect(await found('ltr', '', words)).toEqual([]);
+  expect(await found('ltr', '@media (prefers-color-scheme: dark) { p { color: #eee } }', words)).toEqual([
+    'dark: color-contrast',
+  ]);
+  expect(await found('rtl', '@media (min-width: 500px) { button { display: none } }', unnamed)).toEqual([
+    'phone: button-name',
+  ]);
+  expect(await found('rtl', small, near)).toEqual(['right to left: target-size', 'phone: target-size']);
+  expect(await found('ltr', `@media (max-width: 500px) { ${small} }`, near)).toEqual(['phone: target-size']);
+  expect(await found('rtl', '@media (max-width: 500px) { p { margin-left: -9px } }', words)).toEqual([
+    'phone: scrolls',
+  ]);
+});
+
+// From right to left, in a language that the chat has words of: packages/chat/test/safety.e2e.ts.
+it('axe finds nothing in the visitor’s chat', async () => {
+  const page = await openPage(null);
+  await openScreen(page, `/chat/${chatbotId}`, 'ltr');
+  await page.getByRole('textbox').fill('How long can I return a book?');
+  await page.keyboard.press('Enter');
+  await page.getByText('45 days').first().waitFor();
+  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+});
+
+describe.each(directions)('axe finds nothing, %s,', (direction) => {
+  it('on the public pages', async () => {
+    const page = await openPage(null);
+    // The pages of signing in: packages/web/test/entry-axe.e2e.ts.
+    await check(page, '/', direction);
+    await check(page, '/no-such-page', direction);
+  });
+
+  it('on the lists, empty and with content', async () => {
+    const empty = await openPage(newcomer);
+    for (const path of ['/dashboard', '/chatbots', '/conversations']) await check(empty, path, direction);
+    const page = await openPage(account);
+    const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
+    const conversations = ['', '?view=grouped', `/${conversationId}`].map((rest) => `/conversations${rest}`);
+    for (const path of [...lists, ...conversations]) await check(page, path, direction);
+  });
+
+  it('on the settings’ tabs', async () => {
+    await checkTabs(await openPage(account), '/settings', direction, 11);
+  });
+
+  it('on the builder’s tabs', async () => {
+    await checkTabs(await openPage(account), `/builder/${chatbotId}`, direction, 7);
+  });
+
+  it('in open menus and the empty palette', async () => {
+    const page = await openPage(account);
+    const found: string[] = [];
+    const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
+    for (const path of paths) {
+      await openScreen(page, path, direction);
+      const triggers = page.locator('button[aria-haspopup=menu]:visible');
+      expect(await triggers.count()).toBeGreaterThan(0);
+      for (const trigger of await triggers.all()) {
+        await trigger.click();
+        await page.getByRole('menu').waitFor();
+        found.push(...(await findingsWithin(page, direction, '[role=menu]')));
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+      }
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('zzzz');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
+    expect(found).toEqual([]);
+  });
 });

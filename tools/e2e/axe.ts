@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
+const allRules: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
 
 /**
  * The axe of @axe-core/playwright, run without that package, which opens a new page for each analysis and takes longer for
@@ -20,8 +20,17 @@ export interface AxeFinding {
   elements: string[];
 }
 
-/** Returns what axe finds on the page, or within the selector `within`, by WCAG 2.2 AA and axe's best practices. */
-export async function axeFindings(page: Page, { within }: { within?: string } = {}): Promise<AxeFinding[]> {
+export interface AxeOptions {
+  /** A selector; default: the page. */
+  within?: string | undefined;
+  /** Ids of the only rules to check; default: all of WCAG 2.2 AA and axe's best practices. */
+  only?: readonly string[];
+  /** Ids of rules not to check. */
+  except?: readonly string[];
+}
+
+/** Returns what axe finds on the page as it stands. */
+export async function axeFindings(page: Page, which: AxeOptions = {}): Promise<AxeFinding[]> {
   for (const frame of page.frames()) {
     const hasAxe = "typeof axe === 'object'";
     await frame
@@ -31,13 +40,19 @@ export async function axeFindings(page: Page, { within }: { within?: string } = 
         if (!frame.isDetached()) throw error;
       });
   }
-  const context = within === undefined ? 'document' : JSON.stringify({ include: [[within]] });
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
+  const context = which.within === undefined ? 'document' : JSON.stringify({ include: [[which.within]] });
+  const options = JSON.stringify(optionsOf(which));
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${options})`);
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,
     elements: nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   }));
+}
+
+function optionsOf({ only, except = [] }: AxeOptions): RunOptions {
+  if (only) return { ...allRules, runOnly: { type: 'rule', values: [...only] } };
+  return { ...allRules, rules: Object.fromEntries(except.map((id) => [id, { enabled: false }])) };
 }
 
 /** Fails unless axe finds nothing. */

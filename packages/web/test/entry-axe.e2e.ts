@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
+import { type Direction, findingsInLooks } from '../../../tools/e2e/axe-looks.ts';
 import { browserApp } from './browser-app.ts';
-import { findingsInWidths, type Look, looks, pathIn, wearing } from './looks.ts';
+import { directions, inSystemScheme, pathIn } from './looks.ts';
 import { agencyId, goodToken, secured } from './stand-in/entry-responders.ts';
 
 const app = browserApp(25515);
@@ -18,26 +19,24 @@ const paths = [
   '/agency/unknown/login',
 ];
 
-async function findingsOnWaysIn(page: Page, look: Look): Promise<string[]> {
+async function findingsOnWaysIn(page: Page, direction: Direction): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await page.goto(app.standIn.origin + pathIn(look, path));
+    await page.goto(app.standIn.origin + pathIn(direction, path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilAtRest(page);
-    found.push(...(await findingsInWidths(page, look)));
+    found.push(...(await findingsInLooks(page, direction)));
   }
-  await page.goto(app.standIn.origin + pathIn(look, '/auth'));
+  await page.goto(app.standIn.origin + pathIn(direction, '/auth'));
   await page.locator('input[type=email]').fill(secured);
   await page.locator('input[type=password]').fill('secret1');
   await page.keyboard.press('Enter');
   await page.locator('input[autocomplete=one-time-code]').waitFor();
-  return [...found, ...(await findingsInWidths(page, look))];
+  return [...found, ...(await findingsInLooks(page, direction))];
 }
 
-it.each(looks)('axe finds nothing on the ways into an account, $name', async (look) => {
-  const page = await app.open('/favicon.svg', wearing(look));
-  expect(await findingsOnWaysIn(page, look)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.dir)).toBe(
-    look.language === 'ar' ? 'rtl' : 'ltr',
-  );
+it.each(directions)('axe finds nothing on the ways into an account, %s', async (direction) => {
+  const page = await app.open('/favicon.svg', inSystemScheme);
+  expect(await findingsOnWaysIn(page, direction)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
 });
