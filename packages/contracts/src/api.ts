@@ -11,6 +11,7 @@ import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
 import { imageRoutes } from './resources/images.ts';
 import { knowledgeRoutes } from './resources/knowledge.ts';
+import { leadRoutes } from './resources/leads.ts';
 import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { organizationRoutes } from './resources/organization.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...explanationRoutes,
   ...conversationRoutes,
   ...contactRequestRoutes,
+  ...leadRoutes,
   ...eventRoutes,
 };
 

@@ -65,6 +65,10 @@ export const events = defineEvents({
   'contact_request.updated': { resource: 'contactRequest', data: nothing },
   'contact_request.deleted': { resource: 'contactRequest', data: nothing },
 
+  'lead.created': { resource: 'lead', data: nothing },
+  'lead.updated': { resource: 'lead', data: nothing },
+  'lead.deleted': { resource: 'lead', data: nothing },
+
   'conversation.completed': { resource: 'conversation', data: nothing },
   'conversation.erased': { resource: 'conversation', data: nothing },
   'conversation.deleted': { resource: 'conversation', data: nothing },

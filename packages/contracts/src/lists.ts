@@ -78,6 +78,20 @@ export const smallTalkSentences = {
   unclear: 'chat:smallTalkUnclear',
 } as const satisfies Record<SmallTalkKind, string>;
 
+/** What has become of a lead; any may follow any. */
+export const leadStatuses = ['new', 'contacted', 'qualified', 'unqualified', 'converted'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+/** Where a lead came from; null where that is not known. */
+export const leadSources = ['conversation', 'direct'] as const;
+/** How sure it is that the details are right, from most to least. */
+export const leadConfidences = ['high', 'good', 'average', 'low'] as const;
+export type LeadConfidence = (typeof leadConfidences)[number];
+/** Where a value of a lead comes from: a form in the chat, the visitor's own words, a person, another lead. */
+export const leadOrigins = ['form', 'chat', 'person', 'merge'] as const;
+export type LeadOrigin = (typeof leadOrigins)[number];
+export const maxLeadTags = 20;
+export const maxCustomFields = 50;
+
 /** What live updates name, and the paths whose responses may have changed when they do. */
 export const livePaths = {
   chatbot: [/^\/api\/chatbots/],
@@ -94,6 +108,7 @@ export const livePaths = {
     /^\/api\/subscription/,
   ],
   contactRequest: [/^\/api\/contact-requests/],
+  lead: [/^\/api\/leads/, /^\/api\/dashboard/, /^\/api\/analytics/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   member: [/^\/api\/organization/, /^\/api\/user$/],
   apiKey: [/^\/api\/api-keys/],
@@ -181,6 +196,13 @@ export const auditActions = [
   'knowledge.delete',
   'conversation.delete',
   'contactRequest.delete',
+  'lead.create',
+  'lead.update',
+  'lead.export',
+  'lead.merge',
+  'lead.delete',
+  'lead.verifyConsent',
+  'lead.revokeConsent',
   'visitor.erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

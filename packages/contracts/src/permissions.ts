@@ -46,6 +46,13 @@ export const organizationPermissions = {
   'conversation.delete': workers,
   'contactRequest.read': administrators,
   'contactRequest.manage': administrators,
+  'lead.read': everyone,
+  'lead.export': workers,
+  'lead.create': workers,
+  'lead.update': workers,
+  'lead.merge': workers,
+  'lead.delete': workers,
+  'lead.consent': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationAction = keyof typeof organizationPermissions;
@@ -85,6 +92,13 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'conversation.delete': 'full',
   'contactRequest.read': 'read',
   'contactRequest.manage': 'full',
+  'lead.read': 'read',
+  'lead.export': 'read',
+  'lead.create': 'read_write',
+  'lead.update': 'read_write',
+  'lead.merge': 'full',
+  'lead.delete': 'full',
+  'lead.consent': 'full',
 };
 
 /**

@@ -12,6 +12,7 @@ import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
 import { insightSlice } from './resources/insight/insight.slice.ts';
 import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
+import { leadsSlice } from './resources/leads/leads.slice.ts';
 import { membersSlice } from './resources/members/members.slice.ts';
 import { noticesSlice } from './resources/notices/notices.slice.ts';
 import { organizationSlice } from './resources/organization/organization.slice.ts';
@@ -34,6 +35,7 @@ export const slices = [
   imagesSlice,
   insightSlice,
   knowledgeSlice,
+  leadsSlice,
   membersSlice,
   noticesSlice,
   organizationSlice,

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import {
+  leadConfidences,
+  leadOrigins,
+  leadSources,
+  leadStatuses,
+  maxCustomFields,
+  maxLeadTags,
+} from '../lists.ts';
+import { pageOf, pageQuery } from '../pagination.ts';
+import {
+  abilities,
+  email,
+  id,
+  isoDate,
+  line,
+  multiline,
+  nullableDate,
+  openWord,
+  pathId,
+} from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+/** What is known of a person; each may come from somewhere else. */
+export const leadFields = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
+export const leadHistoryKinds = [
+  'created',
+  'captured',
+  'joined',
+  'updated',
+  'status',
+  'assigned',
+  'note',
+  'consentVerified',
+  'consentRevoked',
+  'merged',
+] as const;
+const everything = 'all';
+
+const customField = z.strictObject({ name: z.string(), value: z.string() });
+
+/** The visitor's own consent, or what an administrator has recorded since. */
+export const userConsent = z.strictObject({
+  consentGiven: z.boolean(),
+  consentDate: isoDate,
+  version: z.string(),
+  statement: z.string(),
+  dataProcessingApproved: z.boolean(),
+});
+
+const summary = {
+  id,
+  /** Raised by every change that a person makes. */
+  revision: z.number().int(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: z.string().nullable(),
+  company: z.string().nullable(),
+  source: openWord(leadSources).nullable(),
+  chatbotId: id,
+  chatbotName: z.string(),
+  /** The conversation it was first captured from; stays when the conversation is gone. */
+  conversationId: id.nullable(),
+  conversationAvailable: z.boolean(),
+  status: z.enum(leadStatuses),
+  intent: z.string().nullable(),
+  confidence: z.enum(leadConfidences),
+  /** When it was captured from a conversation. */
+  extractedAt: nullableDate,
+  customFields: z.array(customField),
+  tags: z.array(z.string()),
+  assigneeId: id.nullable(),
+  userConsent: userConsent.nullable(),
+  sentimentScore: z.number().nullable(),
+  averageResponseMs: z.number().int().nullable(),
+  mainTopics: z.array(z.string()),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  abilities,
+};
+
+export const leadSummary = z.strictObject(summary);
+export type LeadSummary = z.output<typeof leadSummary>;
+
+export const lead = z.strictObject({
+  ...summary,
+  assigneeName: z.string().nullable(),
+  /** Newest first, at most 100. */
+  conversations: z.array(z.strictObject({ id, startedAt: isoDate, available: z.boolean() })),
+  /** Where each value comes from, and the other values that were seen. */
+  provenance: z.array(
+    z.strictObject({
+      field: z.enum(leadFields),
+      origin: openWord(leadOrigins),
+      conversationId: id.nullable(),
+      at: isoDate,
+      alternatives: z.array(
+        z.strictObject({
+          value: z.string(),
+          origin: openWord(leadOrigins),
+          conversationId: id.nullable(),
+          at: isoDate,
+        }),
+      ),
+    }),
+  ),
+  /** Newest first, at most 200. */
+  history: z.array(
+    z.strictObject({
+      at: isoDate,
+      kind: openWord(leadHistoryKinds),
+      /** Null where the program did it, or the account is gone. */
+      actorName: z.string().nullable(),
+      note: z.string().nullable(),
+      /** The status before and after, of kind `status`. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      /** The fields that changed, of kind `updated`. */
+      fields: z.array(z.string()),
+    }),
+  ),
+  /** Leads of the organization with the same address, number, or name and company; at most 10. */
+  possibleDuplicates: z.array(
+    z.strictObject({
+      id,
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      chatbotId: id,
+      chatbotName: z.string(),
+    }),
+  ),
+});
+export type Lead = z.output<typeof lead>;
+
+const phone = line(40).regex(/^[+\d][\d\s().\-/]{4,}$/, { error: 'validation.phoneInvalid' });
+const country = line(2)
+  .regex(/^[A-Za-z]{2}$/, { error: 'validation.countryInvalid' })
+  .transform((code) => code.toUpperCase());
+const tags = z.array(line(40).min(1)).max(maxLeadTags);
+const customFields = z
+  .array(z.strictObject({ name: line(60).min(1), value: line(500) }))
+  .max(maxCustomFields)
+  .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, {
+    error: 'validation.fieldNameTwice',
+  });
+const note = multiline(2_000);
+
+const details = {
+  name: line(200).nullable().optional(),
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+  location: line(200).nullable().optional(),
+  country: country.nullable().optional(),
+  company: line(200).nullable().optional(),
+  status: z.enum(leadStatuses).optional(),
+  customFields: customFields.optional(),
+  tags: tags.optional(),
+  assigneeId: id.nullable().optional(),
+  /** Kept in the history. */
+  note: note.min(1).optional(),
+};
+
+const createBody = z
+  .strictObject({ chatbotId: id, ...details })
+  .refine((body) => Boolean(body.name || body.email || body.phone), {
+    path: ['email'],
+    error: 'validation.leadUnreachable',
+  });
+export type NewLead = z.output<typeof createBody>;
+
+const patchBody = z.strictObject({ revision: z.number().int().optional(), ...details });
+export type LeadPatch = z.output<typeof patchBody>;
+
+export const leadSorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
+const filters = {
+  /** Part of name, email, phone or the chatbot's name. */
+  search: line(200).optional(),
+  status: z.enum([everything, ...leadStatuses]).optional(),
+  source: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum([everything, ...leadSources, 'none']))
+    .optional(),
+  consent: z.enum([everything, 'verified', 'unverified']).optional(),
+  /** A chatbot's id, or `all`. */
+  chatbotId: z.string().max(64).optional(),
+  tag: line(40).optional(),
+  sort: z.enum(leadSorts).optional(),
+};
+const filterQuery = z.strictObject(filters);
+export type LeadFilters = z.output<typeof filterQuery>;
+
+const params = z.strictObject({ leadId: pathId() });
+const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const leadRoutes = defineRoutes({
+  listLeads: {
+    method: 'GET',
+    path: '/api/leads',
+    summary: 'Leads, newest first',
+    permission: 'lead.read',
+    query: z.strictObject({ ...pageQuery, ...filters }),
+    responses: { 200: pageOf(leadSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  exportLeads: {
+    method: 'GET',
+    path: '/api/leads/export.csv',
+    summary: 'The matching leads as CSV, at most 10,000 rows',
+    permission: 'lead.export',
+    query: filterQuery,
+    responses: { 200: null },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  createLead: {
+    method: 'POST',
+    path: '/api/leads',
+    summary: 'Add a lead that did not come from a conversation',
+    permission: 'lead.create',
+    body: createBody,
+    responses: { 201: lead },
+    idempotent: true,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'lead_exists',
+      'idempotency_conflict',
+      'idempotency_in_progress',
+    ],
+  },
+  getLead: {
+    method: 'GET',
+    path: '/api/leads/{leadId}',
+    summary: 'One lead with its conversations, history and possible duplicates',
+    permission: 'lead.read',
+    params,
+    responses: { 200: lead },
+    errors: itemErrors,
+  },
+  patchLead: {
+    method: 'PATCH',
+    path: '/api/leads/{leadId}',
+    summary: 'Change a lead, or its status, or add a note',
+    permission: 'lead.update',
+    params,
+    body: patchBody,
+    responses: { 200: lead },
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'lead_exists'],
+  },
+  deleteLead: {
+    method: 'DELETE',
+    path: '/api/leads/{leadId}',
+    summary: 'Permanently delete a lead; its conversations stay',
+    permission: 'lead.delete',
+    params,
+    responses: { 204: null },
+    errors: itemErrors,
+  },
+  setLeadConsent: {
+    method: 'PATCH',
+    path: '/api/leads/{leadId}/consent',
+    summary: 'Record that consent was verified or revoked, with a note',
+    permission: 'lead.consent',
+    params,
+    body: z.strictObject({
+      consentGiven: z.boolean(),
+      note: note.trim().min(1, { error: 'validation.noteRequired' }),
+      /** Left out: as the consent itself. */
+      dataProcessingApproved: z.boolean().optional(),
+    }),
+    responses: { 200: lead },
+    errors: [...itemErrors, 'validation_failed', 'lead_without_conversation'],
+  },
+  mergeLeads: {
+    method: 'POST',
+    path: '/api/leads/{leadId}/merge',
+    summary: 'Take another lead into this one: its conversations, history and values',
+    permission: 'lead.merge',
+    params,
+    body: z.strictObject({ from: id, revision: z.number().int().optional() }),
+    responses: { 200: lead },
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict'],
+  },
+});
