@@ -30,6 +30,10 @@ export const progressData = z.object({
 /** The message counts against the month when the event is dispatched; left out where a limit counted it already. */
 const uncounted = z.object({ messages: z.literal(1).optional() });
 
+/** When the message was stored, which decides the time that its figures count in; earlier releases left it out. */
+const messageAt = z.iso.datetime({ offset: true });
+const rating = z.enum(['up', 'down']);
+
 /** What an answer cost. Tokens are left out where no model was asked. */
 const answered = z.object({
   responseMs: z.number().min(0),
@@ -42,6 +46,7 @@ const answered = z.object({
   month: z.iso.date().optional(),
   /** The chatbot's own month was charged when the turn ended, because its tokens are limited. */
   isSettled: z.boolean().optional(),
+  messageAt: messageAt.optional(),
 });
 
 /**
@@ -77,7 +82,12 @@ export const events = defineEvents({
   'message.received': { resource: 'conversation', data: uncounted },
   'message.regenerating': { resource: 'conversation', data: uncounted },
   'message.answered': { resource: 'conversation', data: answered },
-  'message.recovered': { resource: 'conversation', data: nothing },
+  'message.recovered': { resource: 'conversation', data: z.object({ messageAt: messageAt.optional() }) },
+  /** `before` is the rating that this one replaces. */
+  'message.rated': {
+    resource: 'conversation',
+    data: z.object({ rating, before: rating.nullable(), messageAt }),
+  },
 
   'knowledge.ingest_requested': {
     resource: 'knowledge',

@@ -1,6 +1,7 @@
 import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
+import { startLoops } from './jobs/run-loops.ts';
 import type { Deps } from './kernel/deps.ts';
 import { projectionsOf } from './kernel/slice-data.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
@@ -12,7 +13,7 @@ import { createWorkDeps } from './work-deps.ts';
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches pending events and starts sending due emails; returns the number of events. */
+  /** Dispatches pending events, does the work of the loops, and starts sending due emails; returns the number of events. */
   drain(): Promise<number>;
   /** Waiting and running jobs, and emails that are due or being sent. */
   pending(): Promise<number>;
@@ -32,15 +33,21 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   await dispatcher.start();
   const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
   await mail.start();
+  const loops = startLoops(
+    deps,
+    parts.flatMap((part) => part.loops ?? []),
+  );
   return {
-    drain() {
+    async drain() {
       mail.wake();
-      return dispatcher.drain();
+      const count = await dispatcher.drain();
+      await loops.drain();
+      return count;
     },
     pending: async () => (await queue.pending()) + (await mail.pending()),
     async stop() {
       await dispatcher.stop();
-      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs)]);
+      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs), loops.stop()]);
     },
   };
 }

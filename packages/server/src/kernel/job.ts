@@ -39,3 +39,12 @@ export interface ScheduledJob {
   timeoutSeconds: number;
   handle(signal: AbortSignal): Promise<void>;
 }
+
+/** Work that every worker process looks for again and again, because there is too much of it for one job each. */
+export interface WorkLoop {
+  /** Name in logs and metrics, `<resource>.<verb>`. */
+  name: string;
+  everyMs: number;
+  /** Does what is due, a bounded part of it; returns how much it did. Safe to run in several processes at once. */
+  run(signal: AbortSignal): Promise<number>;
+}

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Call } from './handler.ts';
-import type { EventJob, ScheduledJob } from './job.ts';
+import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
 import type { Projection } from './projection.ts';
 import type { SealedColumn } from './sealed-column.ts';
 
@@ -32,6 +32,7 @@ export interface WebPart {
 export interface WorkPart {
   jobs?: readonly EventJob[];
   schedules?: readonly ScheduledJob[];
+  loops?: readonly WorkLoop[];
 }
 
 /** A chatbot that is being removed. */

@@ -2,6 +2,8 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob } from '../../kernel/job.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { completeIdleConversations } from './chat.queries.ts';
 import { leaseMs } from './intake/accept-message.ts';
 import { endLostTurns } from './lost-turns/end-lost-turns.ts';
 import { extendLeases, forgetGoneTurns } from './lost-turns/lost-turns.queries.ts';
@@ -46,17 +48,20 @@ export async function renewLeases(
   await withPlatform(deps.database, (tx) => extendLeases(tx, answerIds, until));
 }
 
+/** Completes inactive conversations and appends the same event as when a visitor ends one. */
 async function completeIdle(deps: JobDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - idleMs);
-  await withPlatform(deps.database, (tx) =>
-    // A conversation that started later cannot have been idle for so long; the index only covers the start.
-    tx.execute(sql`
-      update conversations set status = 'completed', ended_at = last_message_at
-      where id in (
-        select id from conversations
-        where status = 'active' and running_message_id is null
-          and started_at < ${since} and last_message_at < ${since}
-        limit ${batchSize} for update skip locked
-      )`),
-  );
+  await withPlatform(deps.database, async (tx) => {
+    const completed = await completeIdleConversations(tx, since, batchSize);
+    await Promise.all(
+      completed.map((conversation) =>
+        appendEvent(tx, deps, {
+          organizationId: conversation.organization_id,
+          type: 'conversation.completed',
+          resourceId: conversation.id,
+          chatbotId: conversation.chatbot_id,
+        }),
+      ),
+    );
+  });
 }

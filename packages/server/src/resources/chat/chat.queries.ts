@@ -172,16 +172,24 @@ export function closeInputs(tx: Executor, key: ConversationKey): Promise<number>
       and chatbot_id = ${key.chatbotId} and input is not null`);
 }
 
+/** Rates an answer that has ended; returns its former rating, or undefined if there is no such answer. */
 export function rateMessage(
   tx: Executor,
   key: ConversationKey,
   messageId: string,
   feedback: { rating: 'up' | 'down'; comment: string | null },
-): Promise<number> {
-  return tx.execute(sql`
-    update messages set rating = ${feedback.rating}, rating_comment = ${feedback.comment}
-    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
-      and id = ${messageId} and role = 'assistant' and status <> 'running'`);
+): Promise<{ before: 'up' | 'down' | null; created_at: Date } | undefined> {
+  return tx.first(sql`
+    with rated as (
+      select rating, created_at from messages
+      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+        and id = ${messageId} and role = 'assistant' and status <> 'running'
+      for update
+    ), written as (
+      update messages set rating = ${feedback.rating}, rating_comment = ${feedback.comment}
+      where organization_id = ${key.organizationId} and id = ${messageId} and exists (select from rated)
+    )
+    select rating as before, created_at from rated`);
 }
 
 /** Completes a conversation; 0 if there is none or it was already complete. */
@@ -190,6 +198,25 @@ export function completeConversation(tx: Executor, key: ConversationKey, at: Dat
     update conversations set status = 'completed', ended_at = ${at}
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
       and status = 'active'`);
+}
+
+/**
+ * Completes conversations without a message since then, in any organization. One that started later cannot have been idle
+ * for so long, and the index covers only the start.
+ */
+export function completeIdleConversations(
+  tx: Executor,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; organization_id: string; chatbot_id: string }[]> {
+  return tx.rows(sql`
+    update conversations set status = 'completed', ended_at = last_message_at
+    where id in (
+      select id from conversations
+      where status = 'active' and running_message_id is null and started_at < ${since} and last_message_at < ${since}
+      limit ${limit} for update skip locked
+    )
+    returning id, organization_id, chatbot_id`);
 }
 
 export interface NewConsent extends ConversationKey {

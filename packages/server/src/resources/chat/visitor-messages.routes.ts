@@ -5,16 +5,16 @@ import type { Handlers } from '../../kernel/handler.ts';
 import { findNewestAnswer } from './answering/find-newest-answer.ts';
 import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';
-import { listMessages, rateMessage } from './chat.queries.ts';
+import { listMessages } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/contact-form.ts';
 import { shownToVisitors } from './intake/shown-to-visitors.ts';
 import { presentMessage } from './message.presenter.ts';
+import { rateAnswer } from './rate-answer.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import { resultOf } from './streaming/turn-result.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
-import { anonymizeText } from './visitors/anonymize-text.ts';
 import { startSession } from './visitors/start-session.ts';
 import { assertUnlocked, languageOfVisitor } from './visitors/visitor.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
@@ -111,12 +111,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
     stopMessage: async ({ params, claims }) => {
       if (!(await stopAnswer(deps, turns, claims, params.messageId))) throw new AppError('not_found');
     },
-    rateMessage: async ({ params, body, snapshot, claims }) => {
-      const comment = await anonymizeText(snapshot, body.comment ?? '');
-      const rated = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
-        rateMessage(tx, claims, params.messageId, { rating: body.rating, comment: comment || null }),
-      );
-      if (rated === 0) throw new AppError('not_found');
-    },
+    rateMessage: ({ params, body, snapshot, claims }) =>
+      rateAnswer(deps, snapshot, claims, params.messageId, body),
   });
 }

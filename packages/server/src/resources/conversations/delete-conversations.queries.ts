@@ -1,5 +1,9 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import type { Amounts } from '../../record/rollups/bucket-columns.ts';
+import type { Counted } from '../../record/rollups/counted.ts';
+import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
+import { type Contributed, takeBack } from '../../record/rollups/take-back.ts';
 
 export interface LockedConversation {
   id: string;
@@ -48,39 +52,80 @@ export function releaseRunningAnswers(
 
 /**
  * Deletes the conversations whose ids `which` selects; messages, consents and contact requests go with them. The
- * chatbot's figures remember what is gone, so that they stay the same when they are rebuilt. Returns how many.
+ * chatbot's figures remember what is gone, so that they stay the same when they are rebuilt. Returns what the deleted rows
+ * had contributed to the figures by time.
  */
 export async function deleteSelected(
   tx: Executor,
   organizationId: string,
   which: Statement,
-): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    with doomed as (${which}), figures as (
-      insert into chatbot_counters as c (organization_id, chatbot_id, deleted_messages, deleted_answers, deleted_response_ms)
-      select m.organization_id, m.chatbot_id, count(*), count(m.response_ms), coalesce(sum(m.response_ms), 0)
-      from messages m
-      where m.organization_id = ${organizationId} and m.conversation_id in (select id from doomed)
-        and (m.role = 'user' or m.response_ms is not null)
-      group by 1, 2 order by 1, 2
+  /** For conversations whose retention has passed: all older ones may be gone. */
+  expiredBefore: Date | null = null,
+): Promise<Contributed> {
+  const row = await tx.first<{ conversations: DeletedConversation[]; messages: DeletedMessages[] }>(sql`
+    with doomed as (${which}), said as (
+      delete from messages
+      where organization_id = ${organizationId} and conversation_id in (select id from doomed)
+      returning chatbot_id, created_at, role, status, mode, response_ms, rating, input_tokens, output_tokens, cost_micro_usd
+    ), figures as (
+      insert into chatbot_counters as c (organization_id, chatbot_id, deleted_messages, deleted_answers, deleted_response_ms,
+        expired_before)
+      select ${organizationId}::uuid, chatbot_id, count(*), count(response_ms), coalesce(sum(response_ms), 0),
+        ${expiredBefore}::timestamptz
+      from said where role = 'user' or response_ms is not null
+      group by chatbot_id order by chatbot_id
       on conflict (organization_id, chatbot_id) do update set
         deleted_messages = c.deleted_messages + excluded.deleted_messages,
         deleted_answers = c.deleted_answers + excluded.deleted_answers,
-        deleted_response_ms = c.deleted_response_ms + excluded.deleted_response_ms
+        deleted_response_ms = c.deleted_response_ms + excluded.deleted_response_ms,
+        expired_before = greatest(c.expired_before, excluded.expired_before)
+    ), facts as (
+      select chatbot_id, ${quarterOfMessage} as bucket, ${messageFacts} from said group by 1, 2
     ), gone as (
       delete from conversations
       where organization_id = ${organizationId} and id in (select id from doomed)
-      returning 1
+      returning id, chatbot_id, started_at, counted
     )
-    select count(*) as count from gone`);
-  return row?.count ?? 0;
+    select (select coalesce(json_agg(gone), '[]') from gone) as conversations,
+      (select coalesce(json_agg(facts), '[]') from facts) as messages`);
+  return {
+    conversations: (row?.conversations ?? []).map((one) => ({
+      id: one.id,
+      chatbotId: one.chatbot_id,
+      startedAt: new Date(one.started_at),
+      counted: one.counted,
+    })),
+    messages: (row?.messages ?? []).map(({ chatbot_id, bucket, ...amounts }) => ({
+      chatbotId: chatbot_id,
+      at: new Date(bucket),
+      amounts,
+    })),
+  };
 }
 
-/** Deletes these conversations, which the transaction has locked. */
-export function deleteLocked(tx: Executor, organizationId: string, ids: readonly string[]): Promise<number> {
-  return deleteSelected(
+/** Rows as JSON, which has times as text. */
+interface DeletedConversation {
+  id: string;
+  chatbot_id: string;
+  started_at: string;
+  counted: Counted | null;
+}
+type DeletedMessages = Amounts & { chatbot_id: string; bucket: string };
+
+/**
+ * Deletes these conversations, which the transaction has locked, because a person wants them gone: the figures by time no
+ * longer count them. Returns how many.
+ */
+export async function deleteLocked(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const contributed = await deleteSelected(
     tx,
     organizationId,
     sql`select id from conversations where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`,
   );
+  await takeBack(tx, organizationId, contributed);
+  return contributed.conversations.length;
 }

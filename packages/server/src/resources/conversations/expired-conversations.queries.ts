@@ -49,17 +49,19 @@ export async function findExpiring(tx: Executor, retentions: readonly Retention[
  * Deletes the next expired conversations of a chatbot; returns how many. One that a visitor writes in meanwhile stays:
  * the index covers the start only, and the row is looked at again once it is locked.
  */
-export function deleteExpired(
+export async function deleteExpired(
   tx: Executor,
   { organizationId, chatbotId, before }: Retention,
   limit: number,
 ): Promise<number> {
-  return deleteSelected(
+  const { conversations } = await deleteSelected(
     tx,
     organizationId,
     sql`select id from conversations
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
         and started_at < ${before} and last_message_at < ${before} and running_message_id is null
       order by started_at limit ${limit} for update skip locked`,
+    before,
   );
+  return conversations.length;
 }

@@ -1,17 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Forgets that conversations are to be judged; returns how many were. */
-export function forgetDue(
-  tx: Executor,
-  organizationId: string,
-  conversationIds: readonly string[],
-): Promise<number> {
-  return tx.execute(sql`
-    delete from insight_due
-    where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`);
-}
-
 /** Removes up to `limit` rows of an organization; returns how many. */
 export function removeDue(tx: Executor, organizationId: string, limit: number): Promise<number> {
   return tx.execute(sql`

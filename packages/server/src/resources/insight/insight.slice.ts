@@ -1,9 +1,15 @@
+import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
-import { forgetDue, removeDue } from './insight.queries.ts';
+import { forgetDue } from '../../record/rollups/take-back.ts';
+import { insightLoops, insightSchedules } from './insight.jobs.ts';
+import { removeDue } from './insight.queries.ts';
+import { rollups } from './rollups.projection.ts';
 
 /** Figures by time, and what is recognized in conversations. */
 export const insightSlice = defineSlice({
   name: 'insight',
+  work: (deps: Deps) => ({ loops: insightLoops(deps), schedules: insightSchedules(deps) }),
+  projections: [rollups],
   data: {
     tables: {
       insight_quarters: { with: 'chatbots' },

@@ -1,9 +1,10 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
+import { sentimentBand } from '@parley/contracts/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { sentimentBand, sentimentFaces } from './sentiment.ts';
+import { sentimentFaces } from './sentiment.ts';
 import { spentOn } from './spent.ts';
 import { useCostFormat } from './use-cost-format.ts';
 

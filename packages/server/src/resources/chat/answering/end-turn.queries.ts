@@ -78,7 +78,7 @@ export function endTurn(
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,
-        m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null),
+        m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null, 'messageAt', m.created_at),
         ${at}::timestamptz, ${currentRequestId()}::uuid
       from m
     ), settled as (

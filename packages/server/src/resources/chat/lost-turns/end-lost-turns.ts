@@ -19,6 +19,7 @@ export async function endLostTurns(
       type: 'message.recovered',
       resourceId: row.conversation_id,
       chatbotId: row.chatbot_id,
+      data: { messageAt: row.created_at.toISOString() },
     });
   }
   return ended.length;

@@ -8,6 +8,8 @@ export interface LostTurn {
   organization_id: string;
   conversation_id: string;
   chatbot_id: string;
+  /** When the answer was begun. */
+  created_at: Date;
 }
 
 /**
@@ -41,7 +43,7 @@ export function endLostMessages(
       from ended e where c.organization_id = e.organization_id and c.id = e.conversation_id
         and c.running_message_id = e.id
     )
-    select organization_id, conversation_id, chatbot_id from ended`);
+    select organization_id, conversation_id, chatbot_id, created_at from ended`);
 }
 
 /** Forgets running answers that are gone, such as those of an erased conversation. */

@@ -1,0 +1,59 @@
+import type { Deps } from '../kernel/deps.ts';
+import type { WorkLoop } from '../kernel/job.ts';
+import { withRequestId } from '../lib/request-id.ts';
+
+export interface Loops {
+  /** Runs every loop until nothing is due. */
+  drain(): Promise<void>;
+  /** Waits for what is running, and starts nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Runs each loop at its pace, and at once again while there is work. A failure is reported, and the loop goes on. */
+export function startLoops(deps: Pick<Deps, 'log' | 'metrics'>, loops: readonly WorkLoop[]): Loops {
+  const stopped = new AbortController();
+  const started = loops.map((loop) => startLoop(deps, loop, stopped.signal));
+  return {
+    async drain() {
+      for (const loop of started) await loop.drain();
+    },
+    async stop() {
+      stopped.abort();
+      await Promise.all(started.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, loop: WorkLoop, signal: AbortSignal) {
+  let running: Promise<void> | undefined;
+  const once = async (): Promise<void> => {
+    try {
+      while (!signal.aborted) {
+        const count = await withRequestId(null, () => loop.run(signal));
+        if (count === 0) return;
+        metrics.jobs.inc({ queue: loop.name, outcome: 'done' });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      metrics.jobs.inc({ queue: loop.name, outcome: 'failed' });
+      log.error({ err: error, queue: loop.name }, 'job_failed');
+    }
+  };
+  const wake = (): Promise<void> => {
+    running ??= once().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(wake, loop.everyMs);
+  return {
+    async drain() {
+      await running;
+      await wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

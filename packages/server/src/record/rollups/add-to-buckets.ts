@@ -1,0 +1,87 @@
+import type { Executor } from '../../db/database.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
+import { type Amounts, type BucketColumn, bucketColumns, type Contribution } from './bucket-columns.ts';
+
+const quarterMs = 15 * 60_000;
+const hourMs = 4 * quarterMs;
+/** The columns are integers; a figure stops there instead of failing the transaction that adds to it. */
+const maxInteger = 2_147_483_647;
+
+const names: Record<BucketColumn, Statement> = {
+  questions: sql`questions`,
+  answers: sql`answers`,
+  timed: sql`timed`,
+  response_ms: sql`response_ms`,
+  mode_model: sql`mode_model`,
+  mode_builtin: sql`mode_builtin`,
+  mode_smalltalk: sql`mode_smalltalk`,
+  mode_fallback: sql`mode_fallback`,
+  failed: sql`failed`,
+  up: sql`up`,
+  down: sql`down`,
+  input_tokens: sql`input_tokens`,
+  output_tokens: sql`output_tokens`,
+  cost_micro_usd: sql`cost_micro_usd`,
+  conversations: sql`conversations`,
+  visitors: sql`visitors`,
+  scored: sql`scored`,
+  sentiment_milli: sql`sentiment_milli`,
+  satisfied: sql`satisfied`,
+  resolved: sql`resolved`,
+  unanswered: sql`unanswered`,
+  leads: sql`leads`,
+};
+export const columnList = join(Object.values(names), ', ');
+const additions = join(
+  Object.values(names).map(
+    (name) => sql`${name} = least(b.${name}::bigint + excluded.${name}, 2147483647)::integer`,
+  ),
+  ', ',
+);
+
+interface BucketRow {
+  organizationId: string;
+  chatbotId: string;
+  bucket: Date;
+  amounts: Amounts;
+}
+
+/** Adds figures to the buckets of their time; rows are written in one order, so that two writers never deadlock. */
+export async function addToBuckets(tx: Executor, contributions: readonly Contribution[]): Promise<void> {
+  await addTo(tx, sql`insight_quarters`, sumByBucket(contributions, quarterMs));
+  await addTo(tx, sql`insight_hours`, sumByBucket(contributions, hourMs));
+}
+
+/** The chatbot's row is joined, so that what is counted late for one that is gone is dropped. */
+async function addTo(tx: Executor, table: Statement, rows: readonly BucketRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const amounts = bucketColumns.map((column) => sql`${rows.map((row) => amountOf(row, column))}::integer[]`);
+  await tx.execute(sql`
+    insert into ${table} as b (organization_id, chatbot_id, bucket, ${columnList})
+    select given.* from unnest(
+      ${rows.map((row) => row.organizationId)}::uuid[], ${rows.map((row) => row.chatbotId)}::uuid[],
+      ${rows.map((row) => row.bucket)}::timestamptz[], ${join(amounts, ', ')}
+    ) as given (organization_id, chatbot_id, bucket, ${columnList})
+    join chatbots c on c.organization_id = given.organization_id and c.id = given.chatbot_id
+    order by given.organization_id, given.bucket, given.chatbot_id
+    on conflict (organization_id, bucket, chatbot_id) do update set ${additions}`);
+}
+
+function amountOf({ amounts }: BucketRow, column: BucketColumn): number {
+  return Math.max(-maxInteger, Math.min(amounts[column] ?? 0, maxInteger));
+}
+
+function sumByBucket(contributions: readonly Contribution[], widthMs: number): BucketRow[] {
+  const rows = new Map<string, BucketRow>();
+  for (const { organizationId, chatbotId, at, amounts } of contributions) {
+    const time = Math.floor(at.getTime() / widthMs) * widthMs;
+    const key = `${chatbotId} ${time}`;
+    const row = rows.get(key) ?? { organizationId, chatbotId, bucket: new Date(time), amounts: {} };
+    for (const column of bucketColumns) {
+      const amount = amounts[column];
+      if (amount) row.amounts[column] = (row.amounts[column] ?? 0) + amount;
+    }
+    rows.set(key, row);
+  }
+  return [...rows.values()].filter(({ amounts }) => Object.values(amounts).some((amount) => amount !== 0));
+}

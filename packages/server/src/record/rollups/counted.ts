@@ -1,0 +1,56 @@
+import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight';
+import { satisfiedFrom, sentimentBand } from '@parley/contracts/sentiment';
+import type { Amounts } from './bucket-columns.ts';
+
+/**
+ * What a conversation has contributed to the figures, as its row holds it (`conversations.counted`): what is taken back when
+ * it is judged anew or erased.
+ */
+export interface Counted {
+  /** ISO 639-1. */
+  language: string | null;
+  /** ISO 3166-1. */
+  country: string | null;
+  intent: string | null;
+  topics: readonly string[];
+  outcome: ConversationOutcome;
+  /** In thousandths; null where nothing tells. */
+  sentimentMilli: number | null;
+  /** Whether it was the visitor's first of the day with this chatbot. */
+  isNewVisitor: boolean;
+  hasLead: boolean;
+}
+
+/** What a conversation adds to the bucket of its start. */
+export function countedAmounts(counted: Counted): Amounts {
+  const { sentimentMilli, outcome } = counted;
+  return {
+    conversations: 1,
+    visitors: counted.isNewVisitor ? 1 : 0,
+    leads: counted.hasLead ? 1 : 0,
+    resolved: outcome === 'resolved' ? 1 : 0,
+    unanswered: outcome === 'unanswered' ? 1 : 0,
+    ...(sentimentMilli === null
+      ? {}
+      : {
+          scored: 1,
+          sentiment_milli: sentimentMilli,
+          satisfied: sentimentMilli >= satisfiedFrom * 1_000 ? 1 : 0,
+        }),
+  };
+}
+
+/** What a conversation is counted by, on the day of its start. */
+export function countedKeys(counted: Counted): [dimension: InsightDimension, key: string][] {
+  const { sentimentMilli } = counted;
+  const single = (dimension: InsightDimension, key: string | null) =>
+    key === null ? [] : [[dimension, key] satisfies [InsightDimension, string]];
+  return [
+    ...single('country', counted.country),
+    ...single('language', counted.language),
+    ...single('intent', counted.intent),
+    ...single('outcome', counted.outcome),
+    ...single('band', sentimentBand(sentimentMilli === null ? null : sentimentMilli / 1_000)),
+    ...[...new Set(counted.topics)].flatMap((topic) => single('topic', topic)),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Amounts, BucketColumn } from './bucket-columns.ts';
+
+/** Answers by the way they came about. `fallback` is the invitation to leave an address, where nothing answers. */
+export const modesOf = {
+  mode_model: ['model', 'fallback-model'],
+  mode_builtin: ['extractive', 'approved', 'flow'],
+  mode_smalltalk: ['smalltalk'],
+  mode_fallback: ['contact'],
+} as const satisfies Partial<Record<BucketColumn, readonly string[]>>;
+
+const columnOfMode = new Map<string, keyof typeof modesOf>(
+  Object.entries(modesOf).flatMap(([column, modes]) =>
+    modes.map((mode) => [mode, column as keyof typeof modesOf] as const),
+  ),
+);
+
+/** How an answer ended. */
+export interface EndedAnswer {
+  mode: string | null;
+  status: string;
+  /** Undefined if its process was lost. */
+  responseMs?: number | undefined;
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+  costMicroUsd?: number | undefined;
+}
+
+/** What an answer adds to the figures. */
+export function answerAmounts(answer: EndedAnswer): Amounts {
+  const column = answer.mode === null ? undefined : columnOfMode.get(answer.mode);
+  return {
+    answers: 1,
+    ...(answer.responseMs === undefined ? {} : { timed: 1, response_ms: Math.round(answer.responseMs) }),
+    ...(column === undefined ? {} : { [column]: 1 }),
+    ...(answer.status === 'failed' ? { failed: 1 } : {}),
+    input_tokens: answer.inputTokens ?? 0,
+    output_tokens: answer.outputTokens ?? 0,
+    cost_micro_usd: Math.round(answer.costMicroUsd ?? 0),
+  };
+}
+
+type Rating = 'up' | 'down';
+
+/** What a rating changes. */
+export function ratingAmounts(rating: Rating, before: Rating | null): Amounts {
+  if (rating === before) return {};
+  return { [rating]: 1, ...(before === null ? {} : { [before]: -1 }) };
+}

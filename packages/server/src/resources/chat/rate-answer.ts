@@ -1,0 +1,35 @@
+import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { type ConversationKey, rateMessage } from './chat.queries.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { anonymizeText } from './visitors/anonymize-text.ts';
+
+/**
+ * Stores a visitor's rating of an answer in place of an earlier one, its comment anonymized.
+ * @throws AppError `not_found` if the conversation has no such answer, or it is still being written.
+ */
+export async function rateAnswer(
+  deps: Pick<ChatDeps, 'database' | 'ids' | 'clock'>,
+  snapshot: ChatbotSnapshot,
+  key: ConversationKey,
+  messageId: string,
+  { rating, comment }: BodyOf<typeof chatRoutes.rateMessage>,
+): Promise<void> {
+  const { organizationId, chatbotId, conversationId } = key;
+  const anonymized = await anonymizeText(snapshot, comment ?? '');
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const rated = await rateMessage(tx, key, messageId, { rating, comment: anonymized || null });
+    if (!rated) throw new AppError('not_found');
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'message.rated',
+      resourceId: conversationId,
+      chatbotId,
+      data: { rating, before: rated.before, messageAt: rated.created_at.toISOString() },
+    });
+  });
+}

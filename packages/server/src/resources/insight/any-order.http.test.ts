@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { rebuildProjections } from '../../rebuild-projections.ts';
+import { recoverTurns } from '../chat/chat.jobs.ts';
+import { claimDue } from './judging/due.queries.ts';
+import { judgeDue } from './judging/judge-due.ts';
+import { countRows, storedRollups } from './testing/count-rows.ts';
+import { verifyRollups } from './verify-rollups.ts';
+
+const clock = new ManualClock(new Date('2026-03-28T22:50:00Z'));
+const minuteMs = 60_000;
+const numRuns = 15;
+let app: TestApp;
+let owner: Member;
+let chatbots: string[];
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  owner = await app.register();
+  chatbots = [await publishChatbot(app, owner), await publishChatbot(app, owner)];
+});
+afterAll(() => app.close());
+
+interface Talk {
+  visitor: TestClient;
+  chatbotId: string;
+  conversationId: string | null;
+  answers: string[];
+}
+
+const messages = [
+  voucherQuestion,
+  'hello',
+  'This is terrible, the worst service I have ever seen!',
+  'Thank you, that was perfect and I love it.',
+  'Wie lange ist der Gutschein gültig?',
+  'What is the airspeed of an unladen swallow?',
+];
+
+const at = fc.nat({ max: 5 });
+const actions = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('say' as const), talk: at, text: at }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('rate' as const), talk: at, isUp: fc.boolean() }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('again', 'end', 'lose', 'delete', 'erase' as const),
+        talk: at,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.nat({ max: 700 }) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('settle', 'judge twice', 'kill the judge', 'recount' as const),
+      }),
+    },
+  ),
+  { minLength: 5, maxLength: 30 },
+);
+type Action = (typeof actions extends fc.Arbitrary<infer T> ? T : never)[number];
+
+async function act(talks: Map<number, Talk>, action: Action): Promise<unknown> {
+  const { database } = app.deps;
+  switch (action.kind) {
+    case 'wait':
+      return clock.advance(action.minutes * minuteMs);
+    case 'settle':
+      return await app.settled();
+    case 'judge twice':
+      return await Promise.all([1, 2].map(() => judgeDue(app.deps, new AbortController().signal)));
+    case 'kill the judge':
+      // A process that claims conversations and dies: the lease runs out.
+      await withPlatform(database, (tx) =>
+        claimDue(tx, { now: clock.now(), lease: new Date(clock.now().getTime() + minuteMs), limit: 100 }),
+      );
+      return clock.advance(2 * minuteMs);
+    case 'recount':
+      return await rebuildProjections(database, owner.organizationId);
+    default:
+      return await actInTalk(talks, action);
+  }
+}
+
+async function actInTalk(talks: Map<number, Talk>, action: Extract<Action, { talk: number }>) {
+  const known = talks.get(action.talk);
+  if (action.kind === 'say') return await say(talks, action.talk, messages[action.text] ?? '');
+  if (!known || known.conversationId === null) return;
+  const { visitor, chatbotId, conversationId, answers } = known;
+  const path = `/api/chat/${chatbotId}`;
+  const last = answers.at(-1);
+  switch (action.kind) {
+    case 'rate':
+      if (last === undefined) return;
+      return await visitor.post(`${path}/messages/${last}/feedback`, { rating: action.isUp ? 'up' : 'down' });
+    case 'again': {
+      if (last === undefined) return;
+      const { body } = await visitor.post(`${path}/messages/${last}/regenerate`);
+      if (body.message) answers.push(body.message.id);
+      return;
+    }
+    case 'end':
+      return await visitor.post(`${path}/end`);
+    case 'lose':
+      return await lose(conversationId);
+    case 'delete':
+      talks.delete(action.talk);
+      return await owner.delete(`/api/conversations/${conversationId}`);
+    case 'erase':
+      talks.delete(action.talk);
+      return await visitor.delete(`${path}/me`);
+  }
+}
+
+async function say(talks: Map<number, Talk>, index: number, message: string): Promise<void> {
+  const chatbotId = chatbots[index % chatbots.length] ?? '';
+  const talk = talks.get(index) ?? {
+    visitor: await startVisitor(app, chatbotId),
+    chatbotId,
+    conversationId: null,
+    answers: [],
+  };
+  talks.set(index, talk);
+  const { status, body } = await talk.visitor.post(`/api/chat/${chatbotId}/messages`, { message });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  talk.conversationId = body.conversationId;
+  talk.answers.push(body.message.id);
+}
+
+/** A turn whose process is killed after it has stored the question; recovery ends it. */
+async function lose(conversationId: string): Promise<void> {
+  const { database, ids } = app.deps;
+  const [questionId, answerId, eventId] = [ids.next(), ids.next(), ids.next()];
+  await withPlatform(database, async (tx) => {
+    const turn = await tx.first<{ chatbot_id: string; message_count: number }>(sql`
+      update conversations set message_count = message_count + 2, running_message_id = ${answerId}, status = 'active',
+        last_message_at = ${clock.now()}
+      where id = ${conversationId} and running_message_id is null returning chatbot_id, message_count`);
+    if (!turn) return;
+    const key = [owner.organizationId, conversationId, turn.chatbot_id];
+    await tx.execute(sql`
+      insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, reply_to,
+        deadline_at, created_at, completed_at)
+      values (${questionId}, ${key[0]}, ${key[1]}, ${key[2]}, ${turn.message_count - 1}, 'user', 'complete', 'Anybody there?',
+          null, null, ${clock.now()}, ${clock.now()}),
+        (${answerId}, ${key[0]}, ${key[1]}, ${key[2]}, ${turn.message_count}, 'assistant', 'running', '', ${questionId},
+          ${clock.now()}, ${clock.now()}, null)`);
+    await tx.execute(
+      sql`insert into running_turns (message_id, organization_id) values (${answerId}, ${key[0]})`,
+    );
+    await tx.execute(sql`
+      insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at)
+      values (${eventId}, ${key[0]}, 'message.received', 'conversation', ${key[1]}, ${key[2]}, '{}', ${clock.now()})`);
+  });
+  clock.advance(3 * minuteMs);
+  await recoverTurns(app.deps, clock.now());
+}
+
+it('ANA-08, REL-1, REL-2: after any order of messages, ratings, reopenings, kills, deletions and erasures, figures equal a count over rows', {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(actions, async (chosen) => {
+      const talks = new Map<number, Talk>();
+      for (const action of chosen) await act(talks, action);
+      clock.advance(2 * minuteMs);
+      await app.settled();
+      const { database } = app.deps;
+      expect(await storedRollups(database, owner.organizationId)).toEqual(
+        await countRows(database, owner.organizationId),
+      );
+      expect(await verifyRollups(database, owner.organizationId)).toEqual([]);
+    }),
+    { numRuns },
+  );
+});

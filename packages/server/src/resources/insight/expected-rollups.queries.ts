@@ -1,0 +1,103 @@
+import { satisfiedFrom } from '@parley/contracts/sentiment';
+import { type Statement, sql } from '../../db/sql.ts';
+import { modesOf } from '../../record/rollups/message-amounts.ts';
+import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
+
+/** When the message of an event was stored. */
+const eventTime = sql`coalesce((data ->> 'messageAt')::timestamptz, created_at)`;
+const satisfiedMilli = satisfiedFrom * 1_000;
+
+/**
+ * What the quarters of an organization hold if they agree with its rows: figures of messages without those whose events
+ * still wait, and what the conversations say that they have contributed. Rows of `bucket`, `chatbot_id` and each column.
+ */
+export function expectedQuarters(organizationId: string): Statement {
+  return sql`
+    select bucket, chatbot_id, sum(questions)::integer as questions, sum(answers)::integer as answers,
+      sum(timed)::integer as timed, sum(response_ms)::integer as response_ms, sum(mode_model)::integer as mode_model,
+      sum(mode_builtin)::integer as mode_builtin, sum(mode_smalltalk)::integer as mode_smalltalk,
+      sum(mode_fallback)::integer as mode_fallback, sum(failed)::integer as failed, sum(up)::integer as up,
+      sum(down)::integer as down, sum(input_tokens)::integer as input_tokens,
+      sum(output_tokens)::integer as output_tokens, sum(cost_micro_usd)::integer as cost_micro_usd,
+      sum(conversations)::integer as conversations, sum(visitors)::integer as visitors, sum(scored)::integer as scored,
+      sum(sentiment_milli)::integer as sentiment_milli, sum(satisfied)::integer as satisfied,
+      sum(resolved)::integer as resolved, sum(unanswered)::integer as unanswered, sum(leads)::integer as leads
+    from (
+      select *, 0 as conversations, 0 as visitors, 0 as scored, 0 as sentiment_milli, 0 as satisfied, 0 as resolved,
+        0 as unanswered, 0 as leads
+      from (
+        select ${quarterOfMessage} as bucket, chatbot_id, ${messageFacts}
+        from messages where organization_id = ${organizationId} group by 1, 2
+        union all ${waitingFacts(organizationId)}
+      ) as stored
+      union all ${countedFacts(organizationId)}
+    ) as parts
+    group by bucket, chatbot_id`;
+}
+
+/** Figures of events that wait in the outbox, with the opposite sign. */
+function waitingFacts(organizationId: string): Statement {
+  const isAnswer = sql`type in ('message.answered', 'message.recovered')`;
+  const rated = (rating: 'up' | 'down') =>
+    sql`count(*) filter (where data ->> 'before' = ${rating}) - count(*) filter (where data ->> 'rating' = ${rating})`;
+  const inMode = (modes: readonly string[]) =>
+    sql`-count(*) filter (where type = 'message.answered' and data ->> 'mode' = any(${[...modes]}::text[]))`;
+  const summed = (name: string) => sql`-coalesce(sum((data ->> ${name})::numeric), 0)`;
+  return sql`
+    select date_bin('15 minutes', ${eventTime}, 'epoch'::timestamptz), chatbot_id,
+      -count(*) filter (where type = 'message.received'), -count(*) filter (where ${isAnswer}),
+      -count(*) filter (where type = 'message.answered'), ${summed('responseMs')},
+      ${inMode(modesOf.mode_model)}, ${inMode(modesOf.mode_builtin)}, ${inMode(modesOf.mode_smalltalk)},
+      ${inMode(modesOf.mode_fallback)},
+      -count(*) filter (where type = 'message.answered' and data ->> 'status' = 'failed'),
+      ${rated('up')}, ${rated('down')},
+      ${summed('inputTokens')}, ${summed('outputTokens')}, ${summed('costMicroUsd')}
+    from events
+    where organization_id = ${organizationId} and dispatched_at is null and chatbot_id is not null
+      and type in ('message.received', 'message.answered', 'message.recovered', 'message.rated')
+    group by 1, 2`;
+}
+
+function countedFacts(organizationId: string): Statement {
+  const milli = sql`(counted ->> 'sentimentMilli')::integer`;
+  return sql`
+    select date_bin('15 minutes', started_at, 'epoch'::timestamptz), chatbot_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      count(*), count(*) filter (where (counted ->> 'isNewVisitor')::boolean), count(${milli}), coalesce(sum(${milli}), 0),
+      count(*) filter (where ${milli} >= ${satisfiedMilli}::integer),
+      count(*) filter (where counted ->> 'outcome' = 'resolved'),
+      count(*) filter (where counted ->> 'outcome' = 'unanswered'),
+      count(*) filter (where (counted ->> 'hasLead')::boolean)
+    from conversations
+    where organization_id = ${organizationId} and counted is not null
+    group by 1, 2`;
+}
+
+/** What the days of an organization hold if they agree with what its conversations have contributed. */
+export function expectedDays(organizationId: string): Statement {
+  return sql`
+    select dimension, day, chatbot_id, key, sum(amount)::integer as total, jsonb_object_agg(quarter, amount) as quarters
+    from (
+      select k.dimension, (c.started_at at time zone 'utc')::date as day, c.chatbot_id, k.key,
+        floor(extract(epoch from c.started_at at time zone 'utc' - date_trunc('day', c.started_at at time zone 'utc'))
+          / 900)::integer::text as quarter, count(*) as amount
+      from conversations c
+      cross join lateral (
+        select 'country' as dimension, c.counted ->> 'country' as key
+        union all select 'language', c.counted ->> 'language'
+        union all select 'intent', c.counted ->> 'intent'
+        union all select 'outcome', c.counted ->> 'outcome'
+        union all select 'band', ${bandOf(sql`(c.counted ->> 'sentimentMilli')::integer`)}
+        union all select distinct 'topic', topic from jsonb_array_elements_text(c.counted -> 'topics') as topic
+      ) as k
+      where c.organization_id = ${organizationId} and c.counted is not null and k.key is not null
+      group by 1, 2, 3, 4, 5
+    ) as each
+    group by dimension, day, chatbot_id, key`;
+}
+
+function bandOf(milli: Statement): Statement {
+  return sql`case
+    when ${milli} is null then 'noData' when ${milli} >= 800 then 'veryPositive' when ${milli} >= 600 then 'positive'
+    when ${milli} >= 300 then 'somewhatPositive' when ${milli} >= -300 then 'neutral'
+    when ${milli} >= -600 then 'somewhatNegative' when ${milli} >= -800 then 'negative' else 'veryNegative' end`;
+}

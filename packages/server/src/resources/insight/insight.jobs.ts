@@ -1,0 +1,50 @@
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
+import { type JudgingDeps, judgeDue } from './judging/judge-due.ts';
+import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
+import { recountRollups } from './recount-rollups.ts';
+
+/** Judges conversations within seconds of an answer. */
+export function insightLoops(deps: JudgingDeps): WorkLoop[] {
+  return [{ name: 'insight.judge', everyMs: 2_000, run: (signal) => judgeDue(deps, signal) }];
+}
+
+/** Forgets the visitors of past days, and counts what is older than the figures. */
+export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
+  return [
+    {
+      queue: 'insight.forget_visitors',
+      cron: '1 * * * *',
+      timeoutSeconds: 300,
+      handle: async () => {
+        const first = firstVisitorDay(deps.clock.now());
+        await withPlatform(deps.database, (tx) => forgetVisitors(tx, first));
+      },
+    },
+    {
+      queue: 'insight.count_backlog',
+      cron: '* * * * *',
+      timeoutSeconds: 3_600,
+      handle: (signal) => countBacklog(deps, signal),
+    },
+  ];
+}
+
+/** Counts the figures of organizations that were there before them, one organization a transaction. */
+export async function countBacklog(deps: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const isDone = await withPlatform(deps.database, async (tx) => {
+      const next = await tx.first<{ organization_id: string }>(
+        sql`select organization_id from insight_backlog limit 1`,
+      );
+      if (!next) return true;
+      await recountRollups(tx, next.organization_id);
+      await tx.execute(sql`delete from insight_backlog where organization_id = ${next.organization_id}`);
+      return false;
+    });
+    if (isDone) return;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface DueConversation {
+  organization_id: string;
+  conversation_id: string;
+}
+
+/**
+ * Claims the conversations that have been due for longest, in any organization, until `lease`: another worker takes over what
+ * was not finished by then. Needs a platform transaction.
+ */
+export function claimDue(
+  tx: Executor,
+  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+): Promise<DueConversation[]> {
+  return tx.rows<DueConversation>(sql`
+    with due as (
+      select organization_id, conversation_id from insight_due
+      where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+    )
+    update insight_due d set due_at = ${lease}
+    from due where d.organization_id = due.organization_id and d.conversation_id = due.conversation_id
+    returning d.organization_id, d.conversation_id`);
+}
+
+/** Ends claims. One whose conversation became due again meanwhile has another time by now, and stays. */
+export function endClaims(tx: Executor, claims: readonly DueConversation[], lease: Date): Promise<number> {
+  return tx.execute(sql`
+    delete from insight_due d
+    using unnest(
+      ${claims.map((claim) => claim.organization_id)}::uuid[], ${claims.map((claim) => claim.conversation_id)}::uuid[]
+    ) as ended (organization_id, conversation_id)
+    where d.organization_id = ended.organization_id and d.conversation_id = ended.conversation_id and d.due_at = ${lease}`);
+}

@@ -1,0 +1,90 @@
+import { type IntentKind, recognizeIntent } from '../../../insight/intent/recognize-intent.ts';
+import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
+import { conversationSentiment, scoreSentiment } from '../../../insight/sentiment/score-sentiment.ts';
+import { topicsOf } from '../../../insight/topics/topics-of.ts';
+import type { JudgingState, Judgment, NewMessage } from './judgment.ts';
+
+const maxScores = 50;
+const maxKnownTopics = 12;
+const maxTopics = 3;
+const maxTopicLength = 120;
+/** Kinds that say little: another one that was recognized at some time is kept. */
+const vague: readonly IntentKind[] = ['question', 'thanks', 'other'];
+
+/** Judges a conversation by its new messages and what is known from those before. */
+export function judgeConversation(
+  known: { language: string | null; locale: string | null; insight: JudgingState | null },
+  messages: readonly NewMessage[],
+): Judgment {
+  const texts = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const language = languageOf(texts, known);
+  const scores = texts.map((text) => scoreSentiment(text, language)).filter((score) => score !== null);
+  const before = known.insight ?? { scores: [], intent: null, thanked: [], topics: [] };
+  const state: JudgingState = {
+    scores: [...before.scores, ...scores.map((score) => Math.round(score * 1_000) / 1_000)].slice(-maxScores),
+    intent: texts.length === 0 ? before.intent : clearer(before.intent, recognizeIntent(texts, language)),
+    thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
+    topics: addTopics(before.topics, newTopics(messages)),
+  };
+  const sentiment = conversationSentiment(state.scores);
+  return {
+    language,
+    intent: state.intent,
+    topics: state.topics
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, maxTopics)
+      .map(([topic]) => topic),
+    sentimentMilli: sentiment === null ? null : Math.round(Math.max(-1, Math.min(sentiment, 1)) * 1_000),
+    state,
+  };
+}
+
+function languageOf(
+  texts: readonly string[],
+  { language, locale }: { language: string | null; locale: string | null },
+): string | null {
+  if (texts.length === 0) return language;
+  return detectTextLanguage(texts.join('\n'), { conversation: language, locale }) ?? language;
+}
+
+/** Answers that follow a message of thanks. */
+function thankedBy(messages: readonly NewMessage[], language: string | null): number[] {
+  return messages.flatMap(({ role, ordinal }, index) => {
+    const before = messages[index - 1];
+    if (role === 'user' || before?.role !== 'user') return [];
+    return recognizeIntent([before.content], language) === 'thanks' ? [ordinal] : [];
+  });
+}
+
+function clearer(before: IntentKind | null, now: IntentKind): IntentKind {
+  if (before === null) return now;
+  const rank = (kind: IntentKind) =>
+    vague.includes(kind) ? vague.length - vague.indexOf(kind) : vague.length + 1;
+  return rank(now) >= rank(before) ? now : before;
+}
+
+/** Topics of the questions that were answered or should have been; small talk has none. */
+function newTopics(messages: readonly NewMessage[]): string[] {
+  let question = '';
+  const answers: Parameters<typeof topicsOf>[0][number][] = [];
+  for (const { role, content, mode, sources } of messages) {
+    if (role === 'user') question = content;
+    else if (mode !== 'smalltalk' && question !== '') answers.push({ question, sources });
+  }
+  return answers.length === 0
+    ? []
+    : topicsOf(answers, maxTopics)
+        .map(storable)
+        .filter((topic) => topic !== '');
+}
+
+/** A topic is part of keys: it is kept short, and without what the database refuses. */
+function storable(topic: string): string {
+  return topic.replaceAll('\0', '').slice(0, maxTopicLength).toWellFormed().trim();
+}
+
+function addTopics(before: JudgingState['topics'], topics: readonly string[]): JudgingState['topics'] {
+  const counts = new Map(before.map(([topic, count]) => [topic, count]));
+  for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  return [...counts].slice(0, maxKnownTopics);
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ConversationOutcome } from '@parley/contracts/insight';
+import { withPlatform } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { claimDue, type DueConversation, endClaims } from './due.queries.ts';
+import { judgeConversation } from './judge-conversation.ts';
+import {
+  type ConversationRow,
+  messagesAtOnce,
+  readConversations,
+  readNewMessages,
+} from './judged.queries.ts';
+import type { Judgment, NewMessage } from './judgment.ts';
+import { type JudgedConversation, storeJudgments } from './store-judgments.ts';
+
+const claimedAtOnce = 200;
+const storedAtOnce = 50;
+/** A conversation whose worker was lost, or that could not be judged, is tried again after this time. */
+const leaseMs = 60_000;
+/** Judging is computation: requests of the same process are served in between. */
+const maxBusyMs = 8;
+
+export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'>;
+
+/** Judges up to 200 conversations that are due; returns how many were claimed. */
+export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
+  const now = deps.clock.now();
+  const lease = new Date(now.getTime() + leaseMs);
+  const claims = await withPlatform(deps.database, (tx) =>
+    claimDue(tx, { now, lease, limit: claimedAtOnce }),
+  );
+  for (let start = 0; start < claims.length && !signal.aborted; start += storedAtOnce) {
+    await judgeClaims(deps, claims.slice(start, start + storedAtOnce), lease);
+  }
+  return claims.length;
+}
+
+/** A conversation that cannot be judged does not keep the others of its batch from it. */
+async function judgeClaims(
+  deps: JudgingDeps,
+  claims: readonly DueConversation[],
+  lease: Date,
+): Promise<void> {
+  try {
+    await judgeBatch(deps, claims, lease);
+  } catch (error) {
+    const [only, ...others] = claims;
+    if (others.length > 0) {
+      for (const claim of claims) await judgeClaims(deps, [claim], lease);
+      return;
+    }
+    deps.metrics.jobs.inc({ queue: 'insight.judge', outcome: 'failed' });
+    deps.log.error({ err: error, conversationId: only?.conversation_id }, 'conversation_not_judged');
+  }
+}
+
+async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[], lease: Date): Promise<void> {
+  const [rows, messages] = await withPlatform(deps.database, (tx) =>
+    Promise.all([readConversations(tx, claims), readNewMessages(tx, claims)]),
+  );
+  const byConversation = Map.groupBy(messages, (message) => message.conversation_id);
+  const judged: JudgedConversation[] = [];
+  let busySince = performance.now();
+  for (const row of rows) {
+    judged.push(judge(row, byConversation.get(row.id) ?? []));
+    if (performance.now() - busySince < maxBusyMs) continue;
+    await nextTurn();
+    busySince = performance.now();
+  }
+  // The rest of a long conversation is judged when the claim has run out.
+  const ended = claims.filter(
+    ({ conversation_id }) => (byConversation.get(conversation_id)?.length ?? 0) < messagesAtOnce,
+  );
+  await withPlatform(deps.database, async (tx) => {
+    await storeJudgments(tx, judged, deps.clock.now());
+    await endClaims(tx, ended, lease);
+  });
+}
+
+function judge(row: ConversationRow, messages: readonly NewMessage[]): JudgedConversation {
+  const judgment = judgeConversation(row, messages);
+  return {
+    row,
+    judgment,
+    outcome: outcomeOf(row, judgment),
+    ordinal: messages.at(-1)?.ordinal ?? row.insight_ordinal,
+  };
+}
+
+/** Small talk and thanks are no questions; an address that was left lets somebody else answer. */
+function outcomeOf(
+  { answered, unanswered, contact }: ConversationRow,
+  { state: { thanked } }: Judgment,
+): ConversationOutcome {
+  if (unanswered.some((ordinal) => !thanked.includes(ordinal))) {
+    return contact === null ? 'unanswered' : 'contact';
+  }
+  return answered > 0 ? 'resolved' : 'smallTalk';
+}

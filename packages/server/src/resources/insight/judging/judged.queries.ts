@@ -1,0 +1,118 @@
+import type { ConversationOutcome } from '@parley/contracts/insight';
+import type { Executor } from '../../../db/database.ts';
+import { json, type Statement, sql } from '../../../db/sql.ts';
+import type { Counted } from '../../../record/rollups/counted.ts';
+import { modesOf } from '../../../record/rollups/message-amounts.ts';
+import type { DueConversation } from './due.queries.ts';
+import type { JudgingState, NewMessage } from './judgment.ts';
+
+/** Of a message, the start that is judged, in characters. */
+const judgedLength = 2_000;
+/** Sources of an answer that may name its topic. */
+const judgedSources = 4;
+/** Messages of one conversation that are judged at a time. */
+export const messagesAtOnce = 200;
+
+export interface ConversationRow {
+  id: string;
+  organization_id: string;
+  chatbot_id: string;
+  started_at: Date;
+  locale: string | null;
+  country: string | null;
+  language: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  contact: string | null;
+  insight: JudgingState | null;
+  insight_ordinal: number;
+  /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
+  answered: number;
+  unanswered: number[];
+}
+
+/** Conversations as they were judged last, with what became of their questions since. */
+export function readConversations(tx: Executor, due: readonly DueConversation[]): Promise<ConversationRow[]> {
+  const answering = [...modesOf.mode_model, ...modesOf.mode_builtin, 'agent'];
+  const answers = sql`(m.mode is not null and m.mode = any(${answering}::text[]) and m.status <> 'failed'
+    and m.rating is distinct from 'down')`;
+  return tx.rows<ConversationRow>(sql`
+    select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
+      c.insight, c.insight_ordinal, a.answered::integer as answered, a.unanswered
+    from ${dueRows(due)}
+    join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id
+    cross join lateral (
+      select count(*) filter (where ${answers}) as answered,
+        coalesce(array_agg(m.ordinal) filter (where not ${answers}), '{}') as unanswered
+      from messages m
+      where m.organization_id = c.organization_id and m.conversation_id = c.id and m.role <> 'user'
+        and m.status <> 'running' and m.superseded_by is null and m.mode is distinct from 'smalltalk'
+    ) a`);
+}
+
+/** Messages that were not judged yet, in order; an answer that is still being written is the last one, and left out. */
+export function readNewMessages(tx: Executor, due: readonly DueConversation[]): Promise<NewMessage[]> {
+  return tx.rows<NewMessage>(sql`
+    select c.id as conversation_id, m.ordinal, m.role, m.content, m.mode, m.sources
+    from ${dueRows(due)}
+    join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id
+    cross join lateral (
+      select n.ordinal, n.role, n.mode, coalesce((
+          select jsonb_agg(jsonb_build_object('title', s.source ->> 'sourceName', 'heading', s.source ->> 'heading') order by s.n)
+          from jsonb_array_elements(n.sources) with ordinality as s (source, n) where s.n <= ${judgedSources}
+        ), '[]') as sources,
+        case when n.role = 'user' then left(n.content, ${judgedLength}) else '' end as content
+      from messages n
+      where n.organization_id = c.organization_id and n.conversation_id = c.id and n.ordinal > c.insight_ordinal
+        and n.status <> 'running'
+      order by n.ordinal limit ${messagesAtOnce}
+    ) m
+    order by c.id, m.ordinal`);
+}
+
+function dueRows(due: readonly DueConversation[]): Statement {
+  return sql`unnest(
+    ${due.map((one) => one.organization_id)}::uuid[], ${due.map((one) => one.conversation_id)}::uuid[]
+  ) as due (organization_id, conversation_id)`;
+}
+
+/** Locks conversations in the order of their ids; what each has contributed, and how far it is judged. */
+export function lockJudged(
+  tx: Executor,
+  due: readonly DueConversation[],
+): Promise<{ id: string; counted: Counted | null; insight_ordinal: number }[]> {
+  return tx.rows(sql`
+    select c.id, c.counted, c.insight_ordinal from conversations c
+    join ${dueRows(due)} on c.organization_id = due.organization_id and c.id = due.conversation_id
+    order by c.id for update of c`);
+}
+
+/** What a conversation's row says from now on. */
+export interface Judged {
+  organizationId: string;
+  conversationId: string;
+  language: string | null;
+  intent: string | null;
+  topics: readonly string[];
+  sentimentMilli: number | null;
+  outcome: ConversationOutcome;
+  state: JudgingState;
+  ordinal: number;
+  counted: Counted;
+}
+
+/** Writes judgments to their rows, in one statement. */
+export function writeJudged(tx: Executor, judged: readonly Judged[]): Promise<number> {
+  return tx.execute(sql`
+    update conversations c set language = j.language, user_intent = j.intent, outcome = j.outcome,
+      sentiment_score = j.sentiment_milli / 1000.0, insight = j.state, insight_ordinal = j.ordinal, counted = j.counted,
+      main_topics = array(select jsonb_array_elements_text(j.topics))
+    from unnest(
+      ${judged.map((one) => one.organizationId)}::uuid[], ${judged.map((one) => one.conversationId)}::uuid[],
+      ${judged.map((one) => one.language)}::text[], ${judged.map((one) => one.intent)}::text[],
+      ${judged.map((one) => one.outcome)}::text[], ${judged.map((one) => one.sentimentMilli)}::integer[],
+      ${judged.map((one) => json(one.topics))}::jsonb[], ${judged.map((one) => json(one.state))}::jsonb[],
+      ${judged.map((one) => one.ordinal)}::integer[], ${judged.map((one) => json(one.counted))}::jsonb[]
+    ) as j (organization_id, id, language, intent, outcome, sentiment_milli, topics, state, ordinal, counted)
+    where c.organization_id = j.organization_id and c.id = j.id`);
+}

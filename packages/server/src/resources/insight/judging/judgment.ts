@@ -1,0 +1,32 @@
+import type { IntentKind } from '../../../insight/intent/recognize-intent.ts';
+
+/** A message that was not judged yet. */
+export interface NewMessage {
+  conversation_id: string;
+  ordinal: number;
+  role: 'user' | 'assistant' | 'agent';
+  content: string;
+  mode: string | null;
+  /** Of the best passages, the best first. */
+  sources: readonly { title: string; heading: string | null }[];
+}
+
+/** What is kept of earlier messages, so that a conversation is judged without reading them again. */
+export interface JudgingState {
+  /** Of the visitor's latest messages that have a mood. */
+  scores: readonly number[];
+  intent: IntentKind | null;
+  /** Ordinals of answers to messages that only thank: no question was left unanswered there. */
+  thanked: readonly number[];
+  /** How often each topic came up, in the order in which they came up first. */
+  topics: readonly (readonly [topic: string, count: number])[];
+}
+
+export interface Judgment {
+  language: string | null;
+  intent: IntentKind | null;
+  topics: string[];
+  /** In thousandths; null where nothing tells. */
+  sentimentMilli: number | null;
+  state: JudgingState;
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+const dayMs = 86_400_000;
+const hashBytes = 8;
+
+/** A conversation with what its row keeps about the visitor. */
+export interface Visit {
+  id: string;
+  organization_id: string;
+  chatbot_id: string;
+  started_at: Date;
+  /** Null where the chatbot's anonymization keeps none: such visitors are not counted. */
+  ip: string | null;
+  user_agent: string | null;
+}
+
+/** The first day whose hashes are kept at this time, YYYY-MM-DD (UTC): after 48 hours none is left of a day. */
+export function firstVisitorDay(now: Date): string {
+  return dayOf(new Date(now.getTime() - dayMs));
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * Which of these conversations are their visitor's first of the day with their chatbot. A visitor is an address and a browser,
+ * of which only a hash with a random salt of the day is stored.
+ */
+export async function findNewVisitors(
+  tx: Executor,
+  visits: readonly Visit[],
+  now: Date,
+): Promise<Set<string>> {
+  const since = firstVisitorDay(now);
+  const known = visits.filter(({ ip, started_at }) => ip !== null && dayOf(started_at) >= since);
+  if (known.length === 0) return new Set();
+  const salts = await saltsOf(tx, known);
+  const byHash = new Map(
+    known
+      .toSorted((a, b) => b.started_at.getTime() - a.started_at.getTime())
+      .map((visit) => [keyOf(visit.chatbot_id, dayOf(visit.started_at), hashOf(visit, salts)), visit]),
+  );
+  const rows = [...byHash.values()].map((visit) => ({ visit, hash: hashOf(visit, salts) }));
+  const added = await tx.rows<{ chatbot_id: string; day: string; hash: Buffer }>(sql`
+    insert into visitor_days (organization_id, chatbot_id, day, hash)
+    select given.* from unnest(
+      ${rows.map(({ visit }) => visit.organization_id)}::uuid[], ${rows.map(({ visit }) => visit.chatbot_id)}::uuid[],
+      ${rows.map(({ visit }) => dayOf(visit.started_at))}::date[], ${rows.map(({ hash }) => hash)}::bytea[]
+    ) as given (organization_id, chatbot_id, day, hash)
+    join chatbots c on c.organization_id = given.organization_id and c.id = given.chatbot_id
+    order by given.organization_id, given.chatbot_id, given.day, given.hash
+    on conflict do nothing
+    returning chatbot_id, day, hash`);
+  return new Set(
+    added.flatMap(({ chatbot_id, day, hash }) => byHash.get(keyOf(chatbot_id, day, hash))?.id ?? []),
+  );
+}
+
+function keyOf(chatbotId: string, day: string, hash: Uint8Array): string {
+  return `${chatbotId} ${day} ${Buffer.from(hash).toString('hex')}`;
+}
+
+function hashOf(visit: Visit, salts: ReadonlyMap<string, Buffer>): Buffer {
+  const salt = salts.get(`${visit.organization_id} ${dayOf(visit.started_at)}`);
+  if (!salt) throw new Error('the salt of a day is missing');
+  return createHash('sha256')
+    .update(salt)
+    .update(JSON.stringify([visit.ip, visit.user_agent]))
+    .digest()
+    .subarray(0, hashBytes);
+}
+
+/** Salts by organization and day; made where there is none yet. */
+async function saltsOf(tx: Executor, visits: readonly Visit[]): Promise<Map<string, Buffer>> {
+  const days = new Map(
+    visits.map(({ organization_id, started_at }) => {
+      const day = dayOf(started_at);
+      return [`${organization_id} ${day}`, { organizationId: organization_id, day }];
+    }),
+  );
+  const [ids, dates] = [
+    [...days.values()].map((one) => one.organizationId),
+    [...days.values()].map((one) => one.day),
+  ];
+  await tx.execute(sql`
+    insert into visitor_salts (organization_id, day, salt)
+    select * from unnest(${ids}::uuid[], ${dates}::date[], ${ids.map(() => randomBytes(16))}::bytea[])
+      as given (organization_id, day, salt)
+    order by organization_id, day on conflict do nothing`);
+  const rows = await tx.rows<{ organization_id: string; day: string; salt: Buffer }>(sql`
+    select s.organization_id, s.day, s.salt from visitor_salts s
+    join unnest(${ids}::uuid[], ${dates}::date[]) as given (organization_id, day)
+      on s.organization_id = given.organization_id and s.day = given.day`);
+  return new Map(rows.map(({ organization_id, day, salt }) => [`${organization_id} ${day}`, salt]));
+}
+
+/** Forgets the visitors of days before the given one, in all organizations. */
+export async function forgetVisitors(tx: Executor, before: string): Promise<void> {
+  await tx.execute(sql`delete from visitor_days where day < ${before}::date`);
+  await tx.execute(sql`delete from visitor_salts where day < ${before}::date`);
+}

@@ -1,0 +1,77 @@
+import type { ConversationOutcome } from '@parley/contracts/insight';
+import type { Transaction } from '../../../db/database.ts';
+import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
+import type { Counted } from '../../../record/rollups/counted.ts';
+import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { type ConversationRow, type Judged, lockJudged, writeJudged } from './judged.queries.ts';
+import type { Judgment } from './judgment.ts';
+import { findNewVisitors } from './new-visitors.ts';
+
+/** A conversation with what was recognized in it. */
+export interface JudgedConversation {
+  row: ConversationRow;
+  judgment: Judgment;
+  outcome: ConversationOutcome;
+  /** The last message that the judgment covers. */
+  ordinal: number;
+}
+
+/**
+ * Writes judgments, and to the figures what they change, in one transaction: judging a conversation twice changes nothing. One
+ * that is gone, or that another worker has judged since it was read, is left out.
+ */
+export async function storeJudgments(
+  tx: Transaction,
+  judged: readonly JudgedConversation[],
+  now: Date,
+): Promise<void> {
+  if (judged.length === 0) return;
+  const locked = new Map(
+    (
+      await lockJudged(
+        tx,
+        judged.map(({ row }) => ({ organization_id: row.organization_id, conversation_id: row.id })),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const current = judged.filter(({ row }) => locked.get(row.id)?.insight_ordinal === row.insight_ordinal);
+  const newVisitors = await findNewVisitors(
+    tx,
+    current.map(({ row }) => row).filter(({ id }) => locked.get(id)?.counted === null),
+    now,
+  );
+  const changes: CountedChange[] = [];
+  const rows: Judged[] = [];
+  for (const one of current) {
+    const { row, judgment, outcome, ordinal } = one;
+    const before = locked.get(row.id)?.counted ?? null;
+    const after = countedOf(one, before, newVisitors);
+    const { organization_id: organizationId, chatbot_id: chatbotId, started_at: startedAt } = row;
+    changes.push({ organizationId, chatbotId, startedAt, before, after });
+    rows.push({ organizationId, conversationId: row.id, ...judgment, outcome, ordinal, counted: after });
+  }
+  await writeJudged(tx, rows);
+  await lockRollups(
+    tx,
+    changes.map(({ organizationId }) => organizationId),
+  );
+  await changeCounted(tx, changes);
+}
+
+function countedOf(
+  { row, judgment, outcome }: JudgedConversation,
+  before: Counted | null,
+  newVisitors: ReadonlySet<string>,
+): Counted {
+  const { language, intent, topics, sentimentMilli } = judgment;
+  return {
+    language,
+    country: row.country,
+    intent,
+    topics,
+    outcome,
+    sentimentMilli,
+    isNewVisitor: before?.isNewVisitor ?? newVisitors.has(row.id),
+    hasLead: before?.hasLead ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { columnList } from '../../record/rollups/add-to-buckets.ts';
+import { lockForRecount } from '../../record/rollups/rollup-lock.ts';
+import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
+
+/**
+ * Counts the figures of an organization anew from its rows, while it stays in use. Figures from before its retention are left
+ * as they are, because their rows are gone. Conversations that were never judged become due.
+ */
+export async function recountRollups(tx: Transaction, organizationId: string): Promise<void> {
+  await lockForRecount(tx, organizationId);
+  await recountBuckets(tx, organizationId, sql`insight_quarters`, sql`bucket`);
+  await recountBuckets(tx, organizationId, sql`insight_hours`, sql`date_trunc('hour', bucket)`);
+  await recountDays(tx, organizationId);
+  await tx.execute(sql`
+    insert into insight_due (organization_id, conversation_id, due_at)
+    select organization_id, id, last_message_at from conversations
+    where organization_id = ${organizationId} and counted is null and message_count > 0
+    order by organization_id, id on conflict do nothing`);
+}
+
+async function recountBuckets(
+  tx: Transaction,
+  organizationId: string,
+  table: Statement,
+  bucket: Statement,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from ${table} r where organization_id = ${organizationId}
+      and ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);
+  await tx.execute(sql`
+    insert into ${table} (organization_id, chatbot_id, bucket, ${columnList})
+    select ${organizationId}::uuid, r.* from (
+      select chatbot_id, ${bucket} as bucket, sum(questions), sum(answers), sum(timed), sum(response_ms), sum(mode_model),
+        sum(mode_builtin), sum(mode_smalltalk), sum(mode_fallback), sum(failed), sum(up), sum(down), sum(input_tokens),
+        sum(output_tokens), sum(cost_micro_usd), sum(conversations), sum(visitors), sum(scored), sum(sentiment_milli),
+        sum(satisfied), sum(resolved), sum(unanswered), sum(leads)
+      from (${expectedQuarters(organizationId)}) e group by 1, 2
+    ) r
+    where ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);
+}
+
+async function recountDays(tx: Transaction, organizationId: string): Promise<void> {
+  const start = sql`r.day::timestamp at time zone 'utc'`;
+  await tx.execute(sql`
+    delete from insight_days r where organization_id = ${organizationId}
+      and ${isComplete(organizationId, sql`r.chatbot_id`, start)}`);
+  await tx.execute(sql`
+    insert into insight_days (organization_id, dimension, day, chatbot_id, key, total, quarters)
+    select ${organizationId}::uuid, r.* from (${expectedDays(organizationId)}) r
+    where ${isComplete(organizationId, sql`r.chatbot_id`, start)}`);
+}
+
+/** Whether retention has left all rows since a moment. */
+function isComplete(organizationId: string, chatbotId: Statement, since: Statement): Statement {
+  return sql`not exists (
+    select from chatbot_counters k
+    where k.organization_id = ${organizationId} and k.chatbot_id = ${chatbotId} and k.expired_before > ${since})`;
+}

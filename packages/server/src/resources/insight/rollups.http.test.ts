@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
+import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { rebuildProjections } from '../../rebuild-projections.ts';
+import { chatSlice } from '../chat/chat.slice.ts';
+import { expireConversations } from '../conversations/conversations.jobs.ts';
+import { countBacklog, insightSchedules } from './insight.jobs.ts';
+import { countRows, storedRollups } from './testing/count-rows.ts';
+import { verifyRollups } from './verify-rollups.ts';
+
+const dayMs = 86_400_000;
+const clock = new ManualClock(new Date('2026-03-10T10:20:00Z'));
+let app: TestApp;
+let model: ModelServer;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  app = await startTestApp({ clock, env: { EGRESS_ALLOW: new URL(model.baseUrl).host } });
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const rows = <Row>(statement: Statement) =>
+  withPlatform(app.deps.database, (tx) => tx.rows<Row>(statement as Statement<Row>));
+const execute = (statement: Statement) => withPlatform(app.deps.database, (tx) => tx.execute(statement));
+/** Sums of all quarters of a chatbot. */
+const sumsOf = async (chatbotId: string) => {
+  const [row] = await rows<Record<string, number>>(sql`
+    select sum(conversations) as conversations, sum(visitors) as visitors, sum(questions) as questions, sum(answers) as answers,
+      sum(up) as up, sum(down) as down, sum(resolved) as resolved, sum(unanswered) as unanswered,
+      sum(satisfied) as satisfied, sum(scored) as scored, sum(mode_model) as mode_model,
+      sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens, sum(failed) as failed
+    from insight_quarters where chatbot_id = ${chatbotId}`);
+  return row ?? {};
+};
+const keysOf = async (chatbotId: string, dimension: string) => {
+  const found = await rows<{ key: string; total: number }>(
+    sql`select key, total from insight_days where chatbot_id = ${chatbotId} and dimension = ${dimension} order by key`,
+  );
+  return Object.fromEntries(found.map(({ key, total }) => [key, total]));
+};
+const differences = (owner: Member) => verifyRollups(app.deps.database, owner.organizationId);
+const eventsOf = (type: string, chatbotId: string) =>
+  rows<{ resource_id: string; data: object }>(
+    sql`select resource_id, data from recorded.events where type = ${type} and chatbot_id = ${chatbotId} order by id`,
+  );
+
+async function setUp(settings?: object) {
+  const owner = await app.register();
+  const chatbotId = await publishChatbot(app, owner, settings ? { settings } : {});
+  const path = `/api/chat/${chatbotId}/messages`;
+  const visitor = await startVisitor(app, chatbotId);
+  const say = async (message: string, who = visitor) => (await who.post(path, { message })).body;
+  return { owner, chatbotId, path, visitor, say };
+}
+
+describe('messages', () => {
+  it('ANA-08, REL-2: count in the quarter and the hour of their time', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    await say(voucherQuestion);
+    clock.advance(15 * 60_000);
+    await say('hello');
+    await app.settled();
+    const found = await rows<Record<string, unknown> & { bucket: Date }>(
+      sql`select * from insight_quarters where chatbot_id = ${chatbotId} order by bucket`,
+    );
+    expect(found).toMatchObject([
+      { questions: 1, answers: 1, timed: 1, mode_builtin: 1, mode_smalltalk: 0, conversations: 1 },
+      { questions: 1, answers: 1, timed: 1, mode_builtin: 0, mode_smalltalk: 1, conversations: 0 },
+    ]);
+    expect(found.map(({ bucket }) => bucket.toISOString())).toEqual([
+      '2026-03-10T10:15:00.000Z',
+      '2026-03-10T10:30:00.000Z',
+    ]);
+    expect(
+      await rows(
+        sql`select bucket, questions, answers, conversations from insight_hours where chatbot_id = ${chatbotId}`,
+      ),
+    ).toEqual([{ bucket: new Date('2026-03-10T10:00:00Z'), questions: 2, answers: 2, conversations: 1 }]);
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('ANA-12: tokens of a model count where its answer does', async () => {
+    const { owner, chatbotId, say } = await setUp({ model: mockModel(model.baseUrl) });
+    const { usage } = (await say('One?')).message;
+    await app.settled();
+    expect(usage.outputTokens).toBeGreaterThan(0);
+    expect(await sumsOf(chatbotId)).toMatchObject({
+      answers: 1,
+      mode_model: 1,
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+    });
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('ANA-11: a rating replaces the one before it, and tells what became of the question', async () => {
+    const { owner, chatbotId, path, visitor, say } = await setUp();
+    const { message, conversationId } = await say(voucherQuestion);
+    const rate = (rating: string) => visitor.post(`${path}/${message.id}/feedback`, { rating });
+    await rate('up');
+    await rate('up');
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ up: 1, down: 0, resolved: 1, unanswered: 0 });
+    expect(await keysOf(chatbotId, 'outcome')).toEqual({ resolved: 1 });
+    await rate('down');
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ up: 0, down: 1, resolved: 0, unanswered: 1 });
+    expect(await keysOf(chatbotId, 'outcome')).toEqual({ unanswered: 1 });
+    const rated = await eventsOf('message.rated', chatbotId);
+    expect(rated.map(({ resource_id, data }) => [resource_id, data])).toEqual([
+      [conversationId, expect.objectContaining({ rating: 'up', before: null })],
+      [conversationId, expect.objectContaining({ rating: 'up', before: 'up' })],
+      [conversationId, expect.objectContaining({ rating: 'down', before: 'up' })],
+    ]);
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('ANA-14: an inactive conversation is completed with one event, like one that its visitor ends', async () => {
+    const { chatbotId, say } = await setUp();
+    const { conversationId } = await say(voucherQuestion);
+    clock.advance(31 * 60_000);
+    const complete = chatSlice.work(app.deps).schedules.find(({ queue }) => queue === 'chat.complete');
+    await complete?.handle(new AbortController().signal);
+    await complete?.handle(new AbortController().signal);
+    const completed = await eventsOf('conversation.completed', chatbotId);
+    expect(completed.map(({ resource_id }) => resource_id)).toEqual([conversationId]);
+  });
+});
+
+describe('judging', () => {
+  it('CONV-16, SENT-10: says language, mood, intent, topics and outcome of a conversation, and counts it by them', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    const { conversationId } = await say(voucherQuestion);
+    await app.settled();
+    await say(`This is great, I love it, thank you! ${voucherQuestion}`);
+    await app.settled();
+    const [row] = await rows<Record<string, unknown>>(
+      sql`select language, user_intent, outcome, sentiment_score, main_topics from conversations where id = ${conversationId}`,
+    );
+    expect(row).toMatchObject({ language: 'en', main_topics: ['Vouchers'] });
+    expect(row?.sentiment_score).toBeGreaterThan(0);
+    expect(await keysOf(chatbotId, 'language')).toEqual({ en: 1 });
+    expect(await keysOf(chatbotId, 'topic')).toEqual({ Vouchers: 1 });
+    expect(await keysOf(chatbotId, 'intent')).toEqual({ [String(row?.user_intent)]: 1 });
+    expect(await keysOf(chatbotId, 'outcome')).toEqual({ [String(row?.outcome)]: 1 });
+    expect(await sumsOf(chatbotId)).toMatchObject({ conversations: 1, scored: 1 });
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('CONV-17: small talk is no question, and without a mood there is no score', async () => {
+    const { chatbotId, say } = await setUp();
+    await say('hi');
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({
+      conversations: 1,
+      scored: 0,
+      resolved: 0,
+      unanswered: 0,
+    });
+    expect(await keysOf(chatbotId, 'outcome')).toEqual({ smallTalk: 1 });
+    expect(await keysOf(chatbotId, 'band')).toEqual({ noData: 1 });
+  });
+
+  it('REL-1: one that cannot be judged does not keep others from it, and stays due', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    const { conversationId: broken } = await say(voucherQuestion);
+    await app.settled();
+    await execute(sql`update conversations set insight = '{"scores": 7}' where id = ${broken}`);
+    await say('And now?');
+    const other = await startVisitor(app, chatbotId);
+    await say('Hello there', other);
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ conversations: 2 });
+    expect(
+      await rows(
+        sql`select conversation_id from insight_due where organization_id = ${owner.organizationId}`,
+      ),
+    ).toEqual([{ conversation_id: broken }]);
+    await execute(sql`update conversations set insight = null where id = ${broken}`);
+    clock.advance(61_000);
+    await app.settled();
+    expect(await differences(owner)).toEqual([]);
+  });
+});
+
+describe('visitors', () => {
+  it('ANA-07: one with two conversations a day counts once, and nothing tells who it was after 48 hours', async () => {
+    const { chatbotId, say } = await setUp();
+    await say(voucherQuestion);
+    await say(voucherQuestion, await startVisitor(app, chatbotId));
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ conversations: 2, visitors: 1 });
+    const kept = () =>
+      rows<{ bytes: number }>(
+        sql`select length(hash) as bytes from visitor_days where chatbot_id = ${chatbotId}`,
+      );
+    const salts = () => rows(sql`select 1 from visitor_salts where day < ${clock.now()}::date - 1`);
+    expect(await kept()).toEqual([{ bytes: 8 }]);
+    clock.advance(dayMs);
+    await say(voucherQuestion, await startVisitor(app, chatbotId));
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ conversations: 3, visitors: 2 });
+    clock.advance(2 * dayMs);
+    const forget = insightSchedules(app.deps).find(({ queue }) => queue === 'insight.forget_visitors');
+    await forget?.handle(new AbortController().signal);
+    expect(await kept()).toEqual([]);
+    expect(await salts()).toEqual([]);
+    expect(await sumsOf(chatbotId)).toMatchObject({ visitors: 2 });
+  });
+
+  it('SEC-41: full anonymization keeps no hash and counts no visitor', async () => {
+    const { chatbotId, say } = await setUp({ privacy: { anonymization: 'full' } });
+    await say(voucherQuestion);
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ conversations: 1, visitors: 0 });
+    expect(await rows(sql`select 1 from visitor_days where chatbot_id = ${chatbotId}`)).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  it.each(['deleted by a member', 'erased by its visitor'])(
+    'SEC-40: a conversation that is %s leaves no figure, even while its events wait',
+    async (how) => {
+      const { owner, chatbotId, path, visitor, say } = await setUp();
+      const kept = await startVisitor(app, chatbotId);
+      await say('hello', kept);
+      await app.settled();
+      const before = await storedRollups(app.deps.database, owner.organizationId);
+      const { message, conversationId } = await say(voucherQuestion);
+      await visitor.post(`${path}/${message.id}/feedback`, { rating: 'up' });
+      await app.settled();
+      await say('And another one?');
+      await visitor.post(`${path}/${message.id}/feedback`, { rating: 'down' });
+      const gone =
+        how === 'erased by its visitor'
+          ? await visitor.delete(`/api/chat/${chatbotId}/me`)
+          : await owner.delete(`/api/conversations/${conversationId}`);
+      expect(gone.status).toBe(204);
+      await app.settled();
+      expect(await storedRollups(app.deps.database, owner.organizationId)).toEqual(before);
+      expect(await keysOf(chatbotId, 'topic')).toEqual({});
+      expect(await rows(sql`select 1 from insight_due where conversation_id = ${conversationId}`)).toEqual(
+        [],
+      );
+      expect(await differences(owner)).toEqual([]);
+    },
+  );
+
+  it('PRIV-11, REL-11: what retention removes stays counted, also when figures are counted anew', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    await say(voucherQuestion);
+    await app.settled();
+    const before = await storedRollups(app.deps.database, owner.organizationId);
+    clock.advance(91 * dayMs);
+    await say(voucherQuestion, await startVisitor(app, chatbotId));
+    await app.settled();
+    const after = await storedRollups(app.deps.database, owner.organizationId);
+    await expireConversations(app.deps, new AbortController().signal);
+    expect(await rows(sql`select 1 from conversations where chatbot_id = ${chatbotId}`)).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    expect(await storedRollups(app.deps.database, owner.organizationId)).toEqual(after);
+    expect(await differences(owner)).toEqual([]);
+    await rebuildProjections(app.deps.database, owner.organizationId);
+    expect(await storedRollups(app.deps.database, owner.organizationId)).toEqual(after);
+  });
+
+  it('SEC-43: a deleted chatbot takes its figures with it', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    await say(voucherQuestion);
+    await app.settled();
+    expect((await owner.delete(`/api/chatbots/${chatbotId}`)).status).toBe(204);
+    await app.settled();
+    for (const table of [sql`insight_quarters`, sql`insight_hours`, sql`insight_days`, sql`visitor_days`]) {
+      expect(await rows(sql`select 1 from ${table} where chatbot_id = ${chatbotId}`)).toEqual([]);
+    }
+  });
+});
+
+describe('counting anew', () => {
+  it('REL-2: figures that were lost, or are older than their tables, come from the rows', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    await say(voucherQuestion);
+    await say('hello', await startVisitor(app, chatbotId));
+    await app.settled();
+    const before = await storedRollups(app.deps.database, owner.organizationId);
+    const { organizationId } = owner;
+    await execute(sql`delete from insight_quarters where organization_id = ${organizationId}`);
+    await execute(sql`delete from insight_days where organization_id = ${organizationId}`);
+    await execute(
+      sql`update insight_hours set answers = answers + 1 where organization_id = ${organizationId}`,
+    );
+    expect(await differences(owner)).not.toEqual([]);
+    await rebuildProjections(app.deps.database, organizationId);
+    expect(await storedRollups(app.deps.database, organizationId)).toEqual(before);
+
+    await execute(sql`delete from insight_quarters where organization_id = ${organizationId}`);
+    await execute(sql`update conversations set counted = null, insight = null, insight_ordinal = 0
+      where organization_id = ${organizationId}`);
+    await execute(
+      sql`insert into insight_backlog (organization_id, chatbot_id) values (${organizationId}, ${chatbotId})`,
+    );
+    await countBacklog(app.deps, new AbortController().signal);
+    await app.settled();
+    expect(await storedRollups(app.deps.database, organizationId)).toEqual(before);
+    expect(await storedRollups(app.deps.database, organizationId)).toEqual(
+      await countRows(app.deps.database, organizationId),
+    );
+    expect(await rows(sql`select 1 from insight_backlog where organization_id = ${organizationId}`)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['a bucket', sql`update insight_quarters set questions = questions + 1`],
+    ['an hour', sql`update insight_hours set sentiment_milli = sentiment_milli - 5`],
+    ['a day', sql`update insight_days set total = total + 1`],
+    ['a quarter of a day', sql`update insight_days set quarters = quarters || '{"3": 1}'`],
+    ['a conversation', sql`update conversations set language = 'xx'`],
+  ])('verifying finds a difference in %s', async (_, change) => {
+    const { owner, say } = await setUp();
+    await say(voucherQuestion);
+    await app.settled();
+    expect(await differences(owner)).toEqual([]);
+    await execute(sql`${change} where organization_id = ${owner.organizationId}`);
+    expect(await differences(owner)).not.toEqual([]);
+  });
+});

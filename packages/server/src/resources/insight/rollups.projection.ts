@@ -1,0 +1,78 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { StoredEvent } from '../../kernel/event.ts';
+import { projection } from '../../kernel/projection.ts';
+import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
+import type { Amounts, Contribution } from '../../record/rollups/bucket-columns.ts';
+import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
+import { lockRollups } from '../../record/rollups/rollup-lock.ts';
+import { recountRollups } from './recount-rollups.ts';
+
+type MessageEvent = StoredEvent<
+  'message.received' | 'message.answered' | 'message.recovered' | 'message.rated'
+>;
+
+/** Figures of messages by quarter and hour, and the conversations that are to be judged. */
+export const rollups = projection({
+  name: 'insight.rollups',
+  on: ['message.received', 'message.answered', 'message.recovered', 'message.rated'],
+  apply: addMessages,
+  isContended: true,
+  rebuild: recountRollups,
+});
+
+async function addMessages(tx: Transaction, events: readonly MessageEvent[]): Promise<void> {
+  await lockRollups(
+    tx,
+    events.map(({ organizationId }) => organizationId),
+  );
+  await addToBuckets(tx, events.flatMap(contributionOf));
+  await markDue(
+    tx,
+    events.filter(({ type }) => type !== 'message.received'),
+  );
+}
+
+function contributionOf(event: MessageEvent): Contribution[] {
+  const { organizationId, chatbotId } = event;
+  if (chatbotId === null) return [];
+  return [{ organizationId, chatbotId, at: timeOf(event), amounts: amountsOf(event) }];
+}
+
+/** The time of the message's row: an answer counts when it was begun, like its question. */
+function timeOf(event: MessageEvent): Date {
+  if (event.type === 'message.received') return event.createdAt;
+  const { messageAt } = event.data;
+  return messageAt === undefined ? event.createdAt : new Date(messageAt);
+}
+
+function amountsOf(event: MessageEvent): Amounts {
+  switch (event.type) {
+    case 'message.received':
+      return { questions: 1 };
+    case 'message.answered':
+      return answerAmounts(event.data);
+    case 'message.recovered':
+      return answerAmounts({ mode: null, status: 'incomplete' });
+    case 'message.rated':
+      return ratingAmounts(event.data.rating, event.data.before);
+  }
+}
+
+/**
+ * A conversation that a worker is judging becomes due again, because the worker may have read it before this happened.
+ */
+async function markDue(tx: Transaction, events: readonly MessageEvent[]): Promise<void> {
+  const due = new Map(events.map((event) => [event.resourceId, event]));
+  if (due.size === 0) return;
+  const rows = [...due.values()];
+  await tx.execute(sql`
+    insert into insight_due (organization_id, conversation_id, due_at)
+    select given.* from unnest(
+      ${rows.map(({ organizationId }) => organizationId)}::uuid[],
+      ${rows.map(({ resourceId }) => resourceId)}::uuid[],
+      ${rows.map(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as given (organization_id, conversation_id, due_at)
+    order by given.organization_id, given.conversation_id
+    on conflict (organization_id, conversation_id) do update set due_at = excluded.due_at`);
+}

@@ -1,0 +1,176 @@
+import type { Database } from '../../../db/database.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+
+/** Figures by name, zeros left out, by `<start of the bucket> <chatbot>` or `<day> <chatbot> <dimension> <key>`. */
+export type Figures = Record<string, Record<string, number>>;
+
+export interface Rollups {
+  quarters: Figures;
+  hours: Figures;
+  days: Figures;
+}
+
+interface MessageRow {
+  chatbot_id: string;
+  role: string;
+  status: string;
+  mode: string | null;
+  rating: string | null;
+  response_ms: number | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cost_micro_usd: number | null;
+  created_at: Date;
+}
+
+interface ConversationRow {
+  chatbot_id: string;
+  started_at: Date;
+  language: string | null;
+  country: string | null;
+  user_intent: string | null;
+  outcome: string | null;
+  sentiment_score: number | null;
+  main_topics: string[];
+}
+
+const modeColumns: Record<string, string> = {
+  model: 'mode_model',
+  'fallback-model': 'mode_model',
+  extractive: 'mode_builtin',
+  smalltalk: 'mode_smalltalk',
+  contact: 'mode_fallback',
+};
+
+/** Counts the rows of an organization one by one, in another way than the product adds them up. */
+export async function countRows(database: Database, organizationId: string): Promise<Rollups> {
+  const [messages, conversations] = await withPlatform(database, (tx) =>
+    Promise.all([
+      tx.rows<MessageRow>(sql`select * from messages where organization_id = ${organizationId}`),
+      tx.rows<ConversationRow>(sql`
+        select * from conversations where organization_id = ${organizationId} and message_count > 0`),
+    ]),
+  );
+  const rollups: Rollups = { quarters: {}, hours: {}, days: {} };
+  const add = (at: Date, chatbot: string, name: string, amount = 1) => {
+    const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
+    const hour = at.toISOString().slice(0, 13);
+    increase(rollups.quarters, `${hour}:${String(minutes).padStart(2, '0')} ${chatbot}`, name, amount);
+    increase(rollups.hours, `${hour}:00 ${chatbot}`, name, amount);
+  };
+  for (const message of messages) {
+    const addOne = (name: string, amount?: number) =>
+      add(message.created_at, message.chatbot_id, name, amount);
+    if (message.role === 'user') addOne('questions');
+    if (message.role !== 'assistant' || message.status === 'running') continue;
+    addOne('answers');
+    if (message.response_ms !== null) addOne('timed');
+    addOne('response_ms', message.response_ms ?? 0);
+    if (message.mode !== null) addOne(modeColumns[message.mode] ?? message.mode);
+    if (message.status === 'failed') addOne('failed');
+    if (message.rating !== null) addOne(message.rating);
+    addOne('input_tokens', message.input_tokens ?? 0);
+    addOne('output_tokens', message.output_tokens ?? 0);
+    addOne('cost_micro_usd', message.cost_micro_usd ?? 0);
+  }
+  for (const conversation of conversations) {
+    const { started_at: at, chatbot_id: chatbot, sentiment_score: score } = conversation;
+    add(at, chatbot, 'conversations');
+    if (score !== null) {
+      add(at, chatbot, 'scored');
+      add(at, chatbot, 'sentiment_milli', Math.round(score * 1000));
+      if (score >= 0.3) add(at, chatbot, 'satisfied');
+    }
+    if (conversation.outcome === 'resolved') add(at, chatbot, 'resolved');
+    if (conversation.outcome === 'unanswered') add(at, chatbot, 'unanswered');
+    const quarter = `quarter ${at.getUTCHours() * 4 + Math.floor(at.getUTCMinutes() / 15)}`;
+    for (const name of keysOf(conversation)) {
+      const key = `${at.toISOString().slice(0, 10)} ${chatbot} ${name}`;
+      increase(rollups.days, key, 'total', 1);
+      increase(rollups.days, key, quarter, 1);
+    }
+  }
+  return {
+    quarters: withoutZeros(rollups.quarters),
+    hours: withoutZeros(rollups.hours),
+    days: withoutZeros(rollups.days),
+  };
+}
+
+function keysOf(row: ConversationRow): string[] {
+  return [
+    ...(row.language === null ? [] : [`language ${row.language}`]),
+    ...(row.country === null ? [] : [`country ${row.country}`]),
+    ...(row.user_intent === null ? [] : [`intent ${row.user_intent}`]),
+    ...(row.outcome === null ? [] : [`outcome ${row.outcome}`]),
+    `band ${bandName(row.sentiment_score)}`,
+    ...row.main_topics.map((topic) => `topic ${topic}`),
+  ];
+}
+
+function bandName(score: number | null): string {
+  if (score === null) return 'noData';
+  if (score >= 0.8) return 'veryPositive';
+  if (score >= 0.6) return 'positive';
+  if (score >= 0.3) return 'somewhatPositive';
+  if (score >= -0.3) return 'neutral';
+  if (score >= -0.6) return 'somewhatNegative';
+  return score >= -0.8 ? 'negative' : 'veryNegative';
+}
+
+/** The figures of an organization as they are stored; visitors, of which no rows are left, are not among them. */
+export async function storedRollups(database: Database, organizationId: string): Promise<Rollups> {
+  const [quarters, hours, days] = await withPlatform(database, (tx) =>
+    Promise.all([
+      tx.rows<Record<string, unknown>>(
+        sql`select * from insight_quarters where organization_id = ${organizationId}`,
+      ),
+      tx.rows<Record<string, unknown>>(
+        sql`select * from insight_hours where organization_id = ${organizationId}`,
+      ),
+      tx.rows<{
+        day: string;
+        chatbot_id: string;
+        dimension: string;
+        key: string;
+        total: number;
+        quarters: Record<string, number>;
+      }>(sql`select * from insight_days where organization_id = ${organizationId}`),
+    ]),
+  );
+  const dayFigures: Figures = {};
+  for (const row of days) {
+    const key = `${row.day} ${row.chatbot_id} ${row.dimension} ${row.key}`;
+    increase(dayFigures, key, 'total', row.total);
+    for (const [quarter, amount] of Object.entries(row.quarters))
+      increase(dayFigures, key, `quarter ${quarter}`, amount);
+  }
+  return { quarters: bucketFigures(quarters), hours: bucketFigures(hours), days: dayFigures };
+}
+
+function bucketFigures(rows: readonly Record<string, unknown>[]): Figures {
+  const figures: Figures = {};
+  for (const { organization_id: _, chatbot_id, bucket, visitors: __, ...amounts } of rows) {
+    const key = `${(bucket as Date).toISOString().slice(0, 16)} ${chatbot_id}`;
+    for (const [name, amount] of Object.entries(amounts)) increase(figures, key, name, Number(amount));
+  }
+  return withoutZeros(figures);
+}
+
+function increase(figures: Figures, key: string, name: string, amount: number): void {
+  const row = figures[key] ?? {};
+  figures[key] = row;
+  row[name] = (row[name] ?? 0) + amount;
+}
+
+function withoutZeros(figures: Figures): Figures {
+  return Object.fromEntries(
+    Object.entries(figures)
+      .map(
+        ([key, row]) =>
+          [key, Object.fromEntries(Object.entries(row).filter(([, amount]) => amount !== 0))] as const,
+      )
+      .filter(([, row]) => Object.keys(row).length > 0),
+  );
+}
