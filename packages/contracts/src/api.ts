@@ -1,10 +1,12 @@
 import { agencyRoutes } from './resources/agencies.ts';
+import { analyticsRoutes } from './resources/analytics.ts';
 import { apiKeyRoutes } from './resources/api-keys.ts';
 import { auditRoutes } from './resources/audit.ts';
 import { chatRoutes } from './resources/chat.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
 import { contactRequestRoutes } from './resources/contact-requests.ts';
 import { conversationRoutes } from './resources/conversations.ts';
+import { dashboardRoutes } from './resources/dashboard.ts';
 import { eventRoutes } from './resources/events.ts';
 import { explanationRoutes } from './resources/explanation.ts';
 import { googleRoutes } from './resources/google.ts';
@@ -43,6 +45,8 @@ export const routes = {
   ...conversationRoutes,
   ...contactRequestRoutes,
   ...leadRoutes,
+  ...analyticsRoutes,
+  ...dashboardRoutes,
   ...eventRoutes,
 };
 

@@ -92,20 +92,33 @@ export type LeadOrigin = (typeof leadOrigins)[number];
 export const maxLeadTags = 20;
 export const maxCustomFields = 50;
 
+/** Periods of the figures: the last 24 hours by the hour, or whole local days with today included. */
+export const figureRanges = ['24h', '7d', '30d', '90d'] as const;
+export type FigureRange = (typeof figureRanges)[number];
+
+/** What the sessions of analytics are grouped by. */
+export const sessionGroups = ['ip', 'country', 'lead'] as const;
+
+/** What a page of the website may report about a visit. */
+export const beaconActions = ['time_on_page', 'scroll_50', 'scroll_90'] as const;
+
 /** What live updates name, and the paths whose responses may have changed when they do. */
 export const livePaths = {
-  chatbot: [/^\/api\/chatbots/],
+  chatbot: [/^\/api\/chatbots/, /^\/api\/dashboard/],
   knowledge: [
     /^\/api\/knowledge/,
     /^\/api\/chatbots\/[^/?]+\/knowledge/,
     /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
     /^\/api\/subscription/,
+    /^\/api\/dashboard/,
   ],
   conversation: [
     /^\/api\/conversations/,
     /^\/api\/contact-requests/,
     /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
     /^\/api\/subscription/,
+    /^\/api\/dashboard/,
+    /^\/api\/analytics/,
   ],
   contactRequest: [/^\/api\/contact-requests/],
   lead: [/^\/api\/leads/, /^\/api\/dashboard/, /^\/api\/analytics/],

@@ -1,4 +1,4 @@
-/** Bands of a sentiment score, best first. */
+/** The seven bands of sentiment, best first, and "no data". */
 export const sentimentBands = [
   'veryPositive',
   'positive',
@@ -7,11 +7,9 @@ export const sentimentBands = [
   'somewhatNegative',
   'negative',
   'veryNegative',
+  'noData',
 ] as const;
-export type SentimentBand = (typeof sentimentBands)[number] | 'noData';
-
-/** A conversation counts as satisfied from this score on. */
-export const satisfiedFrom = 0.3;
+export type SentimentBand = (typeof sentimentBands)[number];
 
 const floors: ReadonlyArray<[number, SentimentBand]> = [
   [0.8, 'veryPositive'],
@@ -21,6 +19,9 @@ const floors: ReadonlyArray<[number, SentimentBand]> = [
   [-0.6, 'somewhatNegative'],
   [-0.8, 'negative'],
 ];
+
+/** The lowest score of a conversation that counts as satisfied. */
+export const satisfiedFrom = 0.3;
 
 /** The band of a score in [-1, 1]; null and NaN are "no data". */
 export function sentimentBand(score: number | null): SentimentBand {

@@ -1,12 +1,14 @@
 import { outboxSlice } from './jobs/outbox.slice.ts';
 import type { HandlersOf, Slice, WebDepsOf, WebPart, WorkDepsOf, WorkPart } from './kernel/slice.ts';
 import { agenciesSlice } from './resources/agencies/agencies.slice.ts';
+import { analyticsSlice } from './resources/analytics/analytics.slice.ts';
 import { apiKeysSlice } from './resources/api-keys/api-keys.slice.ts';
 import { auditSlice } from './resources/audit/audit.slice.ts';
 import { chatSlice } from './resources/chat/chat.slice.ts';
 import { chatbotsSlice } from './resources/chatbots/chatbots.slice.ts';
 import { contactRequestsSlice } from './resources/contact-requests/contact-requests.slice.ts';
 import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
+import { dashboardSlice } from './resources/dashboard/dashboard.slice.ts';
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
@@ -24,12 +26,14 @@ import { securitySlice } from './resources/security/security.slice.ts';
 /** Every capability of the product. A new slice is added to this list and nowhere else in the wiring. */
 export const slices = [
   agenciesSlice,
+  analyticsSlice,
   apiKeysSlice,
   auditSlice,
   chatSlice,
   chatbotsSlice,
   contactRequestsSlice,
   conversationsSlice,
+  dashboardSlice,
   googleSlice,
   identitySlice,
   imagesSlice,

@@ -4,6 +4,7 @@ import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
+import { readFigures } from './resources/analytics/read-figures.ts';
 import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
@@ -33,6 +34,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   return {
     ...accounts,
     openStreams,
+    readFigures,
     visitorData: visitorDataOf(anySlices),
     createWithFirstMember: organizations.createWithFirstMember,
     describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),

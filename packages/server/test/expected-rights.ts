@@ -153,6 +153,12 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/knowledge/preview': ['workers', 'read_write'],
   'POST /api/knowledge/links': ['workers', 'read_write'],
   // Conversations.
+  'GET /api/analytics': ['everyone', 'read'],
+  'GET /api/analytics/conversations': ['everyone', 'read'],
+  'GET /api/analytics/sessions': ['everyone', 'read'],
+  'POST /api/analytics/beacon': ['anyone'],
+  'GET /api/dashboard': ['everyone', 'read'],
+  'POST /api/dashboard/alerts/{alertId}/dismiss': ['everyone'],
   'GET /api/conversations': ['everyone', 'read'],
   'GET /api/conversations/{conversationId}': ['everyone', 'read'],
   'DELETE /api/conversations/{conversationId}': ['workers', 'full'],

@@ -12,6 +12,7 @@ export interface Metrics {
   openCircuits: Gauge;
   modelCostMicroUsd: Counter<'provider'>;
   embeddingFailures: Counter<'provider'>;
+  beacons: Counter<'action'>;
   redisUp: Gauge;
   redisFailures: Counter;
   text(): Promise<{ contentType: string; body: string }>;
@@ -74,6 +75,12 @@ export function createMetrics(): Metrics {
       name: 'parley_model_cost_micro_usd_total',
       help: 'What language models charged, in millionths of a US dollar, where a price is known',
       labelNames: ['provider'],
+      registers,
+    }),
+    beacons: new Counter({
+      name: 'parley_page_beacons_total',
+      help: 'What pages of the website reported of visits',
+      labelNames: ['action'],
       registers,
     }),
     embeddingFailures: new Counter({

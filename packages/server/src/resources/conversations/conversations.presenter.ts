@@ -6,6 +6,7 @@ import type {
   ConversationSummary,
   RecordedMessage,
 } from '@parley/contracts/resources/conversations';
+import { countryName } from '../../lib/country-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ConversationRow, MessageRow } from './conversations.queries.ts';
 
@@ -34,7 +35,7 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
     endedAt: row.ended_at?.toISOString() ?? null,
     messageCount: row.message_count,
     userIntent: row.user_intent,
-    location: countryName(row.country, reader.language),
+    location: row.country === null ? null : countryName(row.country, reader.language),
     country: row.country,
     contact: row.contact,
     status: row.status,
@@ -97,9 +98,4 @@ function presentTranscriptMessage(
 function durationOf(row: ConversationRow): number | null {
   if (row.message_count < 2) return null;
   return Math.max(0, Math.round((row.last_message_at.getTime() - row.started_at.getTime()) / 1_000));
-}
-
-function countryName(code: string | null, language: Language): string | null {
-  if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

@@ -5,9 +5,9 @@ import { limitRequestedEmails } from '../../accounts/email/limit-requested-email
 import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
-import { assertTimezone } from './assert-timezone.ts';
 import { changeEmail } from './change-email.ts';
 import { findUser, type UserRow, updateUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';

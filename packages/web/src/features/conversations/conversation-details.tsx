@@ -2,9 +2,10 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { sentimentBand } from '@parley/contracts/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
+import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { sentimentFaces } from './sentiment.ts';
 import { spentOn } from './spent.ts';
 import { useCostFormat } from './use-cost-format.ts';
 
@@ -87,21 +88,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Sentiment({ score }: { score: number | null }) {
-  const { t } = useTranslation('conversations');
+  const { t } = useTranslation('common');
   const format = useFormat();
   const band = sentimentBand(score);
-  if (score === null || band === 'noData')
-    return <p className="text-13 text-text-2">{t('sentiment.noData')}</p>;
+  const { face, textClass } = sentimentStyles[band];
   return (
     <p className="flex items-center gap-3">
       <span aria-hidden="true" className="text-24">
-        {sentimentFaces[band]}
+        {face}
       </span>
       <span>
-        <b className="block text-14 font-semibold">{t(`sentiment.${band}`)}</b>
-        <span className="text-12 text-text-3 tabular-nums">
-          {format.number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
-        </span>
+        <b className={cx('block text-14', textClass)}>{t(`sentiment.${band}`)}</b>
+        {score === null ? null : (
+          <span className="text-12 text-text-3 tabular-nums">
+            {format.number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+          </span>
+        )}
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors/app-error.ts';
+import { invalidField } from '../errors/app-error.ts';
 
 /** Rejects a time zone that is not in the IANA database. @throws AppError `validation_failed`. */
 export function assertTimezone(timezone: string | null | undefined): void {

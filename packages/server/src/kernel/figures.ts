@@ -1,0 +1,93 @@
+import type { Executor } from '../db/database.ts';
+import type { Period } from './period.ts';
+
+/** Columns of the rollups, in the order of the tables. */
+export const figureColumns = [
+  'conversations',
+  'visitors',
+  'questions',
+  'answers',
+  'timed',
+  'response_ms',
+  'mode_model',
+  'mode_builtin',
+  'mode_smalltalk',
+  'mode_fallback',
+  'failed',
+  'up',
+  'down',
+  'scored',
+  'sentiment_milli',
+  'satisfied',
+  'resolved',
+  'unanswered',
+  'leads',
+  'input_tokens',
+  'output_tokens',
+  'cost_micro_usd',
+  'knowledge_tokens',
+  'knowledge_cost_micro_usd',
+] as const;
+
+/** Sums of the rollups over some time and some chatbots. */
+export type Sums = Record<(typeof figureColumns)[number], number>;
+
+export const noSums: Sums = Object.freeze(Object.fromEntries(figureColumns.map((name) => [name, 0]))) as Sums;
+
+/** A chatbot whose figures are shown. */
+export interface CountedChatbot {
+  id: string;
+  name: string;
+}
+
+/** What was recorded in a period and in the one before. */
+export interface Figures {
+  /** Chatbots that are covered; those with analytics off are not. */
+  chatbots: readonly CountedChatbot[];
+  /** By step of the period; undefined where nothing was recorded. */
+  steps: readonly (Sums | undefined)[];
+  previousSteps: readonly (Sums | undefined)[];
+  total: Sums;
+  previousTotal: Sums;
+  /** By id of the chatbot; those without a record are left out. */
+  ofChatbots: ReadonlyMap<string, Sums>;
+  previousOfChatbots: ReadonlyMap<string, Sums>;
+}
+
+/** Reads the figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
+export type ReadFigures = (
+  tx: Executor,
+  organizationId: string,
+  period: Period,
+  chatbotId?: string | undefined,
+) => Promise<Figures>;
+
+/** Questions and answers. */
+export function messagesOf({ questions, answers }: Sums): number {
+  return questions + answers;
+}
+
+/** Mean time of the timed answers; null without one. */
+export function averageResponseMs({ timed, response_ms }: Sums): number | null {
+  return timed > 0 ? Math.round(response_ms / timed) : null;
+}
+
+/** Mean score, -1 to 1 with two decimals; null without a score. */
+export function averageSentiment({ scored, sentiment_milli }: Sums): number | null {
+  return scored > 0 ? Math.round(sentiment_milli / scored / 10) / 100 : null;
+}
+
+/** Satisfied conversations of those with a score. */
+export function satisfactionPercent({ scored, satisfied }: Sums): number | null {
+  return percentOf(satisfied, scored);
+}
+
+/** Of 0 to 100 with one decimal; null where there is no whole. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole > 0 ? Math.min(100, Math.max(0, Math.round((part / whole) * 1000) / 10)) : null;
+}
+
+/** What answers and knowledge cost, in US dollars. */
+export function costUsd({ cost_micro_usd, knowledge_cost_micro_usd }: Sums): number {
+  return (cost_micro_usd + knowledge_cost_micro_usd) / 1_000_000;
+}

@@ -1,0 +1,89 @@
+import type { FigureRange } from '@parley/contracts/lists';
+import { localDayOf, momentOfWall, startOfLocalDay, zoneOffsetMs } from '../lib/zoned-time.ts';
+
+const quarterMs = 15 * 60_000;
+const hourMs = 4 * quarterMs;
+const dayMs = 24 * hourMs;
+
+/** A period that figures are read for, and the one before it, cut into steps of the reader's time zone. */
+export interface Period {
+  range: FigureRange;
+  timezone: string;
+  step: 'hour' | 'day';
+  /** Beginnings of the steps before, beginnings of the steps, and the end of the last: twice `steps`, and one. */
+  edges: readonly Date[];
+  /** Steps of the period, and of the one before. */
+  steps: number;
+  from: Date;
+  to: Date;
+  previousFrom: Date;
+  /** The period before ends at the same time of day as this one. */
+  previousTo: Date;
+  /** The end of the quarter of an hour that `previousTo` lies in: figures are kept by quarters. */
+  previousCut: Date;
+}
+
+const daysOf = { '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** The last 24 hours with the running one, or the last local days with today, as of `now`. */
+export function periodOf(range: FigureRange, timezone: string, now: Date): Period {
+  return range === '24h' ? hoursUntil(now, timezone) : daysUntil(range, now, timezone);
+}
+
+/** The wire's description of a period. */
+export function presentPeriod(period: Period) {
+  return {
+    range: period.range,
+    timezone: period.timezone,
+    step: period.step,
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    previousFrom: period.previousFrom.toISOString(),
+    previousTo: period.previousTo.toISOString(),
+    updatedAt: period.to.toISOString(),
+  };
+}
+
+/** Beginnings of the steps, without those before. */
+export function stepStarts({ edges, steps }: Period): readonly Date[] {
+  return edges.slice(steps, 2 * steps);
+}
+
+function hoursUntil(now: Date, timezone: string): Period {
+  // The local hour begins where the zone's minutes say, such as at :30.
+  const offset = zoneOffsetMs(now.getTime(), timezone);
+  const running = Math.floor((now.getTime() + offset) / hourMs) * hourMs - offset;
+  const edges = Array.from({ length: 49 }, (_, index) => running + (index - 47) * hourMs);
+  const previousTo = now.getTime() - dayMs;
+  return makePeriod({ range: '24h', timezone, step: 'hour', edges, steps: 24, now, previousTo });
+}
+
+function daysUntil(range: keyof typeof daysOf, now: Date, timezone: string): Period {
+  const steps = daysOf[range];
+  const today = localDayOf(now.getTime(), timezone);
+  const edges = Array.from({ length: 2 * steps + 1 }, (_, index) =>
+    startOfLocalDay(today, index + 1 - 2 * steps, timezone),
+  );
+  const wall = now.getTime() + zoneOffsetMs(now.getTime(), timezone);
+  const previousTo = momentOfWall(wall - steps * dayMs, timezone);
+  return makePeriod({ range, timezone, step: 'day', edges, steps, now, previousTo });
+}
+
+interface Cut extends Pick<Period, 'range' | 'timezone' | 'step' | 'steps'> {
+  edges: readonly number[];
+  now: Date;
+  previousTo: number;
+}
+
+function makePeriod({ edges, now, previousTo, ...rest }: Cut): Period {
+  const at = (index: number) => new Date(edges[index] ?? 0);
+  return {
+    ...rest,
+    edges: edges.map((edge) => new Date(edge)),
+    previousFrom: at(0),
+    previousTo: new Date(previousTo),
+    previousCut: new Date((Math.floor(previousTo / quarterMs) + 1) * quarterMs),
+    from: at(rest.steps),
+    to: now,
+  };
+}

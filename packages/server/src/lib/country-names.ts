@@ -1,0 +1,36 @@
+const names = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country (ISO 3166-1, two letters) in a language; what is no code stands for itself. */
+export function countryName(code: string, language: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return namesIn(language).of(code) ?? code;
+}
+
+/** Codes of the countries whose names in this language contain the text, whatever its case and accents. */
+export function countriesNamed(text: string, language: string): string[] {
+  const wanted = folded(text.trim());
+  if (wanted.length < 2) return [];
+  return countryCodes().filter((code) => folded(countryName(code, language)).includes(wanted));
+}
+
+function namesIn(language: string): Intl.DisplayNames {
+  const known =
+    names.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  names.set(language, known);
+  return known;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+let codes: string[] | undefined;
+
+/** Every code that has a name. */
+function countryCodes(): string[] {
+  if (codes) return codes;
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((first) => letters.map((second) => first + second));
+  codes = all.filter((code) => countryName(code, 'en') !== code && code !== 'ZZ');
+  return codes;
+}

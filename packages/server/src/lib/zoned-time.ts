@@ -1,0 +1,59 @@
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day of the calendar; the month from 1. */
+export interface LocalDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** How far a zone (IANA) is ahead of UTC at a moment, in milliseconds. */
+export function zoneOffsetMs(at: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** The day of the calendar in a zone. */
+export function localDayOf(at: number, zone: string): LocalDay {
+  const local = new Date(at + zoneOffsetMs(at, zone));
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+}
+
+/**
+ * The moment that clocks of a zone show as `wallMs`, which counts as if the wall were UTC. Of two such moments the first;
+ * where clocks skip it, the moment at which they jump.
+ */
+export function momentOfWall(wallMs: number, zone: string): number {
+  const before = zoneOffsetMs(wallMs - dayMs, zone);
+  const first = wallMs - before;
+  if (zoneOffsetMs(first, zone) === before) return first;
+  const after = zoneOffsetMs(wallMs + dayMs, zone);
+  const second = wallMs - after;
+  return zoneOffsetMs(second, zone) === after ? second : first;
+}
+
+/** The first moment of the local day that lies `days` after the given one; `days` may be negative. */
+export function startOfLocalDay({ year, month, day }: LocalDay, days: number, zone: string): number {
+  return momentOfWall(Date.UTC(year, month - 1, day + days), zone);
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}

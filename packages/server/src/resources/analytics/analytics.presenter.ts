@@ -1,0 +1,100 @@
+import type { analyticsOverview } from '@parley/contracts/resources/analytics';
+import type { z } from 'zod';
+import {
+  averageResponseMs,
+  averageSentiment,
+  costUsd,
+  type Figures,
+  messagesOf,
+  percentOf,
+  type Sums,
+  satisfactionPercent,
+} from '../../kernel/figures.ts';
+import { type Period, stepStarts } from '../../kernel/period.ts';
+
+type Overview = z.output<typeof analyticsOverview>;
+
+const dayMs = 86_400_000;
+/** Days that the estimate of costs is for. */
+const estimatedDays = 30;
+const maxChatbots = 50;
+
+/** The totals of one of the two periods; `days` is how long it lasted. */
+export function presentTotals(sums: Sums, chatbots: number, days: number): Overview['totals'] {
+  const messages = messagesOf(sums);
+  const cost = costUsd(sums);
+  return {
+    chatbots,
+    conversations: sums.conversations,
+    messages,
+    averageResponseMs: averageResponseMs(sums),
+    messagesPerConversation:
+      sums.conversations > 0 ? Math.round((messages / sums.conversations) * 100) / 100 : 0,
+    averageSentiment: averageSentiment(sums),
+    satisfactionPercent: satisfactionPercent(sums),
+    resolvedPercent: percentOf(sums.resolved, sums.conversations),
+    dailyVisitors: sums.visitors,
+    leads: sums.leads,
+    inputTokens: sums.input_tokens,
+    outputTokens: sums.output_tokens,
+    totalTokens: sums.input_tokens + sums.output_tokens + sums.knowledge_tokens,
+    totalCostUsd: cost,
+    estimatedCostUsd: days > 0 ? Math.round((cost / days) * estimatedDays * 1e6) / 1e6 : 0,
+    knowledgeTokens: sums.knowledge_tokens,
+    knowledgeCostUsd: sums.knowledge_cost_micro_usd / 1_000_000,
+  };
+}
+
+/** How long a period lasted, in days. */
+export function daysBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / dayMs;
+}
+
+export function presentSeries(figures: Figures, period: Period): Overview['series'] {
+  return stepStarts(period).map((at, index) => {
+    const sums = figures.steps[index];
+    return {
+      at: at.toISOString(),
+      conversations: sums ? sums.conversations : null,
+      messages: sums ? messagesOf(sums) : null,
+      averageResponseMs: sums ? averageResponseMs(sums) : null,
+      averageSentiment: sums ? averageSentiment(sums) : null,
+      satisfactionPercent: sums ? satisfactionPercent(sums) : null,
+      costUsd: sums ? costUsd(sums) : null,
+      previousConversations: figures.previousSteps[index]?.conversations ?? null,
+    };
+  });
+}
+
+/** Chatbots with any figure, by messages. */
+export function presentTopChatbots({ chatbots, ofChatbots }: Figures): Overview['topChatbots'] {
+  return chatbots
+    .flatMap(({ id, name }) => {
+      const sums = ofChatbots.get(id);
+      if (!sums) return [];
+      return [
+        {
+          chatbotId: id,
+          name,
+          conversations: sums.conversations,
+          messages: messagesOf(sums),
+          inputTokens: sums.input_tokens,
+          outputTokens: sums.output_tokens,
+          knowledgeTokens: sums.knowledge_tokens,
+          costUsd: costUsd(sums),
+        },
+      ];
+    })
+    .sort((one, other) => other.messages - one.messages)
+    .slice(0, maxChatbots);
+}
+
+export function presentModes(sums: Sums): Overview['modes'] {
+  return {
+    model: sums.mode_model,
+    extractive: sums.mode_builtin,
+    smalltalk: sums.mode_smalltalk,
+    fallback: sums.mode_fallback,
+    failed: sums.failed,
+  };
+}

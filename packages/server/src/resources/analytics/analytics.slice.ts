@@ -1,0 +1,9 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { defineSlice } from '../../kernel/slice.ts';
+import { analyticsHandlers } from './analytics.routes.ts';
+
+/** What chatbots did in a period, read from the rollups. */
+export const analyticsSlice = defineSlice({
+  name: 'analytics',
+  web: (deps: Deps) => ({ handlers: analyticsHandlers(deps) }),
+});

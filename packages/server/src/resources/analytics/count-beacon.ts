@@ -1,0 +1,17 @@
+import type { analyticsRoutes } from '@parley/contracts/resources/analytics';
+import type { BodyOf } from '@parley/contracts/route';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
+
+const maxBytes = 2 * 1024;
+
+/** Counts what a page reports of a visit, and keeps nothing of it: neither path nor value nor address. */
+export async function countBeacon(
+  { metrics }: Pick<Deps, 'metrics'>,
+  request: HttpRequest,
+  body: BodyOf<typeof analyticsRoutes.sendBeacon>,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  metrics.beacons.inc({ action: body.event_action });
+}

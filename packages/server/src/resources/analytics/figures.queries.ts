@@ -1,0 +1,110 @@
+import type { Executor } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { CountedChatbot, Sums } from '../../kernel/figures.ts';
+import type { Period } from '../../kernel/period.ts';
+
+/** The chatbots of an organization whose analytics are on (DEP-04), by name. */
+export function listCounted(tx: Executor, organizationId: string): Promise<CountedChatbot[]> {
+  return tx.rows<CountedChatbot>(sql`
+    select id, name from chatbots
+    where organization_id = ${organizationId} and deleted_at is null
+      and deployment -> 'analytics' is distinct from 'false'::jsonb
+    order by lower(name), id`);
+}
+
+/** Whether the organization has this chatbot. */
+export async function hasChatbot(tx: Executor, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as found from chatbots
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+  return row !== undefined;
+}
+
+/** Sums of one step, from 1 at the first of the period before, or of one chatbot in one of the two periods. */
+export type FigureRow = Sums &
+  (
+    | { step: number; is_current: null; chatbot_id: null }
+    | { step: null; is_current: boolean; chatbot_id: string }
+  );
+
+/** Which rows of the rollups are read: of these chatbots, in this time. */
+export interface Recorded {
+  organizationId: string;
+  chatbotIds: readonly string[];
+  period: Period;
+}
+
+/** Both periods in one scan: sums by step, and by chatbot and period. */
+export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
+  const { edges, steps } = of.period;
+  return tx.rows<FigureRow>(sql`
+    with scanned as (
+      select width_bucket(bucket, ${[...edges]}::timestamptz[]) as step,
+        bucket >= ${edges[steps]}::timestamptz as is_current, recorded.*
+      from (${recorded(of)}) recorded
+    )
+    select step, is_current, chatbot_id,
+      sum(conversations) as conversations, sum(visitors) as visitors, sum(questions) as questions, sum(answers) as
+      answers, sum(timed) as timed, sum(response_ms) as response_ms, sum(mode_model) as mode_model,
+      sum(mode_builtin) as mode_builtin, sum(mode_smalltalk) as mode_smalltalk, sum(mode_fallback) as
+      mode_fallback, sum(failed) as failed, sum(up) as up, sum(down) as down, sum(scored) as scored,
+      sum(sentiment_milli) as sentiment_milli, sum(satisfied) as satisfied, sum(resolved) as resolved,
+      sum(unanswered) as unanswered, sum(leads) as leads, sum(input_tokens) as input_tokens, sum(output_tokens) as
+      output_tokens, sum(cost_micro_usd) as cost_micro_usd, sum(knowledge_tokens) as knowledge_tokens,
+      sum(knowledge_cost_micro_usd) as knowledge_cost_micro_usd
+    from scanned
+    group by grouping sets ((step), (is_current, chatbot_id))`);
+}
+
+/**
+ * Conversations by quarter of the week, 0 on Monday at 00:00 UTC, apart for each stretch of time between two of `changes`,
+ * at which the zone's clocks change.
+ */
+export function sumWeek(
+  tx: Executor,
+  of: Recorded,
+  changes: readonly Date[],
+): Promise<{ stretch: number; quarter: number; conversations: number }[]> {
+  const { edges, steps } = of.period;
+  // The epoch was a Thursday, three days after a Monday.
+  return tx.rows(sql`
+    select width_bucket(bucket, ${[...changes]}::timestamptz[]) as stretch,
+      ((extract(epoch from bucket)::bigint / 900 + 288) % 672)::integer as quarter, sum(conversations) as conversations
+    from (${recorded(of)}) recorded
+    where bucket >= ${edges[steps]}::timestamptz and conversations > 0
+    group by 1, 2`);
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The rows of both periods. Hours serve where every step begins with an hour of UTC; of the hour in which the period before
+ * ends, the quarters until then.
+ */
+function recorded({ organizationId, chatbotIds, period }: Recorded): Statement {
+  const { edges, steps, previousCut } = period;
+  const first = edges[0];
+  const begin = edges[steps];
+  const end = edges.at(-1);
+  const ids = sql`${[...chatbotIds]}::uuid[]`;
+  if (edges.some((edge) => edge.getTime() % hourMs !== 0)) {
+    return sql`
+      select bucket, chatbot_id, ${columns} from insight_quarters
+      where organization_id = ${organizationId} and bucket >= ${first} and bucket < ${end}
+        and (bucket < ${previousCut} or bucket >= ${begin}) and chatbot_id = any(${ids})`;
+  }
+  const cutHour = new Date(Math.floor(previousCut.getTime() / hourMs) * hourMs);
+  return sql`
+    select bucket, chatbot_id, ${columns} from insight_hours
+    where organization_id = ${organizationId} and bucket >= ${first} and bucket < ${end}
+      and (bucket < ${cutHour} or bucket >= ${begin}) and chatbot_id = any(${ids})
+    union all
+    select bucket, chatbot_id, ${columns} from insight_quarters
+    where organization_id = ${organizationId} and bucket >= ${cutHour} and bucket < ${previousCut}
+      and chatbot_id = any(${ids})`;
+}
+
+const columns = sql`
+  conversations, visitors, questions, answers, timed, response_ms, mode_model, mode_builtin, mode_smalltalk,
+  mode_fallback, failed, up, down, scored, sentiment_milli, satisfied, resolved, unanswered, leads,
+  input_tokens, output_tokens, cost_micro_usd, knowledge_tokens, knowledge_cost_micro_usd`;

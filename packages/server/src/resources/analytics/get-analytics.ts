@@ -1,0 +1,49 @@
+import type { AnalyticsOverview, analyticsRoutes } from '@parley/contracts/resources/analytics';
+import type { QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { openPeriod } from '../../kernel/open-period.ts';
+import { presentPeriod } from '../../kernel/period.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import {
+  daysBetween,
+  presentModes,
+  presentSeries,
+  presentTopChatbots,
+  presentTotals,
+} from './analytics.presenter.ts';
+import { readFigures } from './read-figures.ts';
+import { readWeek } from './read-week.ts';
+import { listTallies } from './tallies.queries.ts';
+import { presentTallies } from './tally-labels.ts';
+
+/** Figures of a period beside those before. @throws AppError `not_found` for a chatbot of nobody or somebody else. */
+export async function getAnalytics(
+  deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
+  scope: Scope,
+  query: QueryOf<typeof analyticsRoutes.getAnalytics>,
+): Promise<AnalyticsOverview> {
+  const { organizationId } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const period = await openPeriod(tx, scope, query, deps.clock.now());
+    const figures = await readFigures(tx, organizationId, period, query.chatbotId);
+    const of = { organizationId, chatbotIds: figures.chatbots.map(({ id }) => id), period };
+    const tallies = await listTallies(tx, of, ['topic', 'country', 'language']);
+    const hours = await readWeek(tx, of);
+    const { from, to, previousFrom, previousTo } = period;
+    const reader = { language: scope.language, sentences: deps.sentences };
+    const chatbots = figures.chatbots.length;
+    return {
+      ...presentPeriod(period),
+      totals: presentTotals(figures.total, chatbots, daysBetween(from, to)),
+      previous: presentTotals(figures.previousTotal, chatbots, daysBetween(previousFrom, previousTo)),
+      topChatbots: presentTopChatbots(figures),
+      series: presentSeries(figures, period),
+      topics: presentTallies(tallies, 'topic', reader),
+      countries: presentTallies(tallies, 'country', reader),
+      languages: presentTallies(tallies, 'language', reader),
+      modes: presentModes(figures.total),
+      hours,
+    };
+  });
+}

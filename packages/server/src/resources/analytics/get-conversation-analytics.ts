@@ -1,0 +1,71 @@
+import type { analyticsRoutes, ConversationAnalytics } from '@parley/contracts/resources/analytics';
+import type { QueryOf } from '@parley/contracts/route';
+import { type SentimentBand, sentimentBands } from '@parley/contracts/sentiment';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { averageSentiment, type Figures } from '../../kernel/figures.ts';
+import { openPeriod } from '../../kernel/open-period.ts';
+import { type Period, presentPeriod, stepStarts } from '../../kernel/period.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { sumStored } from './conversations.queries.ts';
+import { readFigures } from './read-figures.ts';
+import { listTallies, type TallyRow } from './tallies.queries.ts';
+import { presentTallies } from './tally-labels.ts';
+
+/** How the conversations of a period went. @throws AppError `not_found` for a chatbot of nobody or somebody else. */
+export async function getConversationAnalytics(
+  deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
+  scope: Scope,
+  query: QueryOf<typeof analyticsRoutes.getConversationAnalytics>,
+): Promise<ConversationAnalytics> {
+  const { organizationId } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const period = await openPeriod(tx, scope, query, deps.clock.now());
+    const figures = await readFigures(tx, organizationId, period, query.chatbotId);
+    const of = { organizationId, chatbotIds: figures.chatbots.map(({ id }) => id), period };
+    const tallies = await listTallies(tx, of, ['band', 'intent', 'topic', 'outcome']);
+    const stored = await sumStored(tx, of);
+    const started = figures.total.conversations;
+    const active = Math.min(stored.active, started);
+    const reader = { language: scope.language, sentences: deps.sentences };
+    return {
+      ...presentPeriod(period),
+      totals: {
+        started,
+        active,
+        completed: started - active,
+        averageDurationSeconds: stored.seconds === null ? null : Math.round(stored.seconds),
+        unanswered: figures.total.unanswered,
+      },
+      series: seriesOf(figures, period),
+      bands: bandsOf(tallies, started),
+      intents: presentTallies(tallies, 'intent', reader),
+      topics: presentTallies(tallies, 'topic', reader),
+      outcomes: presentTallies(tallies, 'outcome', reader),
+    };
+  });
+}
+
+function seriesOf(figures: Figures, period: Period): ConversationAnalytics['series'] {
+  return stepStarts(period).map((at, index) => {
+    const sums = figures.steps[index];
+    return {
+      at: at.toISOString(),
+      started: sums ? sums.conversations : null,
+      resolved: sums ? sums.resolved : null,
+      unanswered: sums ? sums.unanswered : null,
+      averageSentiment: sums ? averageSentiment(sums) : null,
+      previousStarted: figures.previousSteps[index]?.conversations ?? null,
+    };
+  });
+}
+
+/** Conversations by band; those that were not judged have no data. */
+function bandsOf(rows: readonly TallyRow[], started: number): Record<SentimentBand, number> {
+  const counts = new Map(rows.filter(({ dimension }) => dimension === 'band').map((row) => [row.key, row]));
+  const bands = Object.fromEntries(
+    sentimentBands.map((band) => [band, counts.get(band)?.conversations ?? 0]),
+  ) as Record<SentimentBand, number>;
+  const judged = sentimentBands.reduce((sum, band) => sum + (band === 'noData' ? 0 : bands[band]), 0);
+  return { ...bands, noData: Math.max(0, started - judged) };
+}

@@ -1,0 +1,57 @@
+import type { Executor } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type CountedChatbot, type Figures, figureColumns, noSums, type Sums } from '../../kernel/figures.ts';
+import type { Period } from '../../kernel/period.ts';
+import { type FigureRow, hasChatbot, listCounted, sumFigures } from './figures.queries.ts';
+
+/** The figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
+export async function readFigures(
+  tx: Executor,
+  organizationId: string,
+  period: Period,
+  chatbotId?: string | undefined,
+): Promise<Figures> {
+  const chatbots = await coveredChatbots(tx, organizationId, chatbotId);
+  const rows =
+    chatbots.length === 0
+      ? []
+      : await sumFigures(tx, { organizationId, chatbotIds: chatbots.map(({ id }) => id), period });
+  return { chatbots, ...arrange(rows, period.steps) };
+}
+
+/** The chatbots whose figures are shown: all with analytics on, or the chosen one if it has. */
+export async function coveredChatbots(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string | undefined,
+): Promise<CountedChatbot[]> {
+  const counted = await listCounted(tx, organizationId);
+  if (chatbotId === undefined) return counted;
+  if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+  return counted.filter(({ id }) => id === chatbotId);
+}
+
+function arrange(rows: readonly FigureRow[], steps: number): Omit<Figures, 'chatbots'> {
+  const all = new Map<number, Sums>();
+  const ofChatbots = new Map<string, Sums>();
+  const previousOfChatbots = new Map<string, Sums>();
+  for (const row of rows) {
+    if (row.chatbot_id === null) all.set(row.step, row);
+    else (row.is_current ? ofChatbots : previousOfChatbots).set(row.chatbot_id, row);
+  }
+  const series = (from: number) => Array.from({ length: steps }, (_, index) => all.get(from + index));
+  return {
+    previousSteps: series(1),
+    steps: series(steps + 1),
+    ofChatbots,
+    previousOfChatbots,
+    total: addUp(ofChatbots.values()),
+    previousTotal: addUp(previousOfChatbots.values()),
+  };
+}
+
+function addUp(rows: Iterable<Sums>): Sums {
+  const sum: Sums = { ...noSums };
+  for (const row of rows) for (const name of figureColumns) sum[name] += row[name];
+  return sum;
+}

@@ -1,0 +1,67 @@
+import type { sessionGroups } from '@parley/contracts/lists';
+import type { sessionSorts } from '@parley/contracts/resources/analytics';
+import type { Executor } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { Recorded } from './figures.queries.ts';
+
+export interface SessionRow {
+  key: string;
+  name: string | null;
+  conversations: number;
+  messages: number;
+  sentiment: number | null;
+  first_at: Date;
+  last_at: Date;
+}
+
+const orders: Record<(typeof sessionSorts)[number], Statement> = {
+  '-conversations': sql`conversations desc, last_at desc, key`,
+  conversations: sql`conversations, last_at desc, key`,
+  '-messages': sql`messages desc, last_at desc, key`,
+  messages: sql`messages, last_at desc, key`,
+  '-lastAt': sql`last_at desc, key`,
+  lastAt: sql`last_at, key`,
+};
+
+const keys: Record<(typeof sessionGroups)[number], Statement> = {
+  ip: sql`c.ip`,
+  country: sql`c.country`,
+  lead: sql`null::text`,
+};
+
+interface Page {
+  groupBy: (typeof sessionGroups)[number];
+  sort: (typeof sessionSorts)[number];
+  limit: number;
+  offset: number;
+}
+
+/** A page of groups of the period's conversations, as they are stored. */
+export function listSessions(tx: Executor, of: Recorded, page: Page): Promise<SessionRow[]> {
+  return tx.rows<SessionRow>(sql`
+    select ${keys[page.groupBy]} as key, null::text as name, count(*) as conversations,
+      sum(c.message_count) as messages, avg(c.sentiment_score) as sentiment,
+      min(c.started_at) as first_at, max(c.last_message_at) as last_at
+    from conversations c
+    where ${within(of)} and ${keys[page.groupBy]} is not null
+    group by ${keys[page.groupBy]}
+    order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}`);
+}
+
+/** How many groups there are, and conversations without a group. */
+export async function countSessions(
+  tx: Executor,
+  of: Recorded,
+  groupBy: Page['groupBy'],
+): Promise<{ groups: number; ungrouped: number }> {
+  const row = await tx.first<{ groups: number; ungrouped: number }>(sql`
+    select count(distinct ${keys[groupBy]}) as groups,
+      count(*) filter (where ${keys[groupBy]} is null) as ungrouped
+    from conversations c where ${within(of)}`);
+  return row ?? { groups: 0, ungrouped: 0 };
+}
+
+function within({ organizationId, chatbotIds, period }: Recorded): Statement {
+  return sql`c.organization_id = ${organizationId} and c.chatbot_id = any(${[...chatbotIds]}::uuid[])
+    and c.started_at >= ${period.from} and c.started_at <= ${period.to}`;
+}

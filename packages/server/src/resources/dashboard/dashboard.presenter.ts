@@ -1,0 +1,102 @@
+import type { ActivityKind, ChatbotFigures, Dashboard } from '@parley/contracts/resources/dashboard';
+import {
+  averageResponseMs,
+  type Figures,
+  messagesOf,
+  noSums,
+  type Sums,
+  satisfactionPercent,
+} from '../../kernel/figures.ts';
+import type { ActivityRow } from './activity.queries.ts';
+import type { DashboardChatbotRow } from './dashboard.queries.ts';
+
+const maxChatbots = 50;
+const maxTop = 5;
+const maxRecent = 6;
+
+/** The five numbers of the dashboard, each beside that of the period before and step by step. */
+export function presentFigures(figures: Figures): Dashboard['totals'] {
+  const figure = (of: (sums: Sums) => number | null) => ({
+    value: of(figures.total),
+    previous: of(figures.previousTotal),
+    series: figures.steps.map((sums) => (sums ? of(sums) : null)),
+  });
+  return {
+    conversations: figure((sums) => sums.conversations),
+    messages: figure(messagesOf),
+    leads: figure((sums) => sums.leads),
+    satisfactionPercent: figure(satisfactionPercent),
+    averageResponseMs: figure(averageResponseMs),
+  };
+}
+
+/** How each chatbot did, those that talked most, and those that changed last. */
+export function presentChatbots(
+  rows: readonly DashboardChatbotRow[],
+  figures: Figures,
+): Pick<Dashboard, 'chatbots' | 'topChatbots' | 'recentChatbots'> {
+  const all = rows.map((row) => presentChatbot(row, figures));
+  return {
+    chatbots: all.toSorted((one, other) => other.conversations - one.conversations).slice(0, maxChatbots),
+    topChatbots: all
+      .filter(({ messages }) => messages > 0)
+      .sort((one, other) => other.messages - one.messages)
+      .slice(0, maxTop),
+    recentChatbots: rows.slice(0, maxRecent).map((row) => ({
+      id: row.id,
+      name: row.name,
+      icon: row.icon,
+      status: row.status,
+      hasUnpublishedChanges: row.has_unpublished_changes,
+      sourceCount: row.source_count,
+      updatedAt: row.updated_at.toISOString(),
+    })),
+  };
+}
+
+function presentChatbot({ id, name, icon, status }: DashboardChatbotRow, figures: Figures): ChatbotFigures {
+  const sums = figures.ofChatbots.get(id) ?? noSums;
+  return {
+    id,
+    name,
+    icon,
+    status,
+    conversations: sums.conversations,
+    previousConversations: figures.previousOfChatbots.get(id)?.conversations ?? 0,
+    messages: messagesOf(sums),
+    satisfactionPercent: satisfactionPercent(sums),
+    averageResponseMs: averageResponseMs(sums),
+  };
+}
+
+const kinds: Readonly<Record<string, ActivityKind>> = {
+  'chatbot.create': 'chatbot_created',
+  'chatbot.duplicate': 'chatbot_created',
+  'chatbot.deploy': 'chatbot_published',
+  'chatbot.settings': 'chatbot_changed',
+  'chatbot.deactivate': 'chatbot_deactivated',
+  'chatbot.archive': 'chatbot_archived',
+  'chatbot.restore': 'chatbot_restored',
+  'chatbot.delete': 'chatbot_deleted',
+  'member.join': 'member_joined',
+  'knowledge.ready': 'knowledge_ready',
+};
+
+export function presentActivity(row: ActivityRow): Dashboard['activity'][number] {
+  return {
+    id: row.id,
+    kind: kinds[row.action] ?? row.action,
+    at: row.at.toISOString(),
+    actorName: row.actor_name,
+    params: {
+      ...(row.chatbot_name === null ? {} : { chatbotName: row.chatbot_name }),
+      ...(row.source_name === null ? {} : { sourceName: row.source_name }),
+    },
+    href: hrefOf(row),
+  };
+}
+
+function hrefOf({ action, chatbot_id, is_there }: ActivityRow): string | null {
+  if (chatbot_id === null || !is_there) return null;
+  return action === 'knowledge.ready' ? `/builder/${chatbot_id}?tab=knowledge` : `/builder/${chatbot_id}`;
+}

@@ -1,0 +1,10 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { dashboardHandlers } from './dashboard.routes.ts';
+import type { DashboardDeps } from './dashboard-deps.ts';
+
+/** What a login lands on. */
+export const dashboardSlice = defineSlice({
+  name: 'dashboard',
+  web: (deps: DashboardDeps) => ({ handlers: dashboardHandlers(deps) }),
+  data: { tables: { dismissed_alerts: { with: 'organizations' } } },
+});

@@ -1,0 +1,23 @@
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { forgetDismissed, insertDismissed } from './alerts.queries.ts';
+import type { DashboardDeps } from './dashboard-deps.ts';
+import { findAlerts } from './find-alerts.ts';
+
+/** By then an alert of the same name cannot come back. */
+const keptMs = 100 * 86_400_000;
+
+/** Hides an alert of the organization from the caller alone. @throws AppError `not_found` for one that there is not. */
+export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: string): Promise<void> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  const at = deps.clock.now();
+  await withScope(deps.database, scope, async (tx) => {
+    const alerts = await findAlerts(deps, tx, organizationId);
+    if (!alerts.some(({ id }) => id === alert)) throw new AppError('not_found');
+    const before = new Date(at.getTime() - keptMs);
+    await forgetDismissed(tx, { organizationId, userId, before });
+    await insertDismissed(tx, { organizationId, userId, alert, at });
+  });
+}

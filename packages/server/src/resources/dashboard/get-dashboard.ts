@@ -1,0 +1,50 @@
+import { effectiveLimits } from '@parley/contracts/entitlements';
+import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/dashboard';
+import type { QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { openPeriod } from '../../kernel/open-period.ts';
+import { presentPeriod } from '../../kernel/period.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { monthOf } from '../../lib/month.ts';
+import { listActivity } from './activity.queries.ts';
+import { listDismissed } from './alerts.queries.ts';
+import { presentActivity, presentChatbots, presentFigures } from './dashboard.presenter.ts';
+import { findUsage, listDashboardChatbots } from './dashboard.queries.ts';
+import type { DashboardDeps } from './dashboard-deps.ts';
+import { findAlerts } from './find-alerts.ts';
+
+const maxActivities = 10;
+
+/** What a login lands on: alerts, figures, chatbots and what happened last. */
+export async function getDashboard(
+  deps: DashboardDeps,
+  scope: Scope,
+  query: QueryOf<typeof dashboardRoutes.getDashboard>,
+): Promise<Dashboard> {
+  const { organizationId, userId } = scope;
+  const now = deps.clock.now();
+  const month = monthOf(now);
+  return withScope(deps.database, scope, async (tx) => {
+    const period = await openPeriod(tx, scope, query, now);
+    const figures = await deps.readFigures(tx, organizationId, period);
+    const chatbots = await listDashboardChatbots(tx, organizationId);
+    const usage = await findUsage(tx, organizationId, month.key);
+    if (!usage) throw new AppError('not_found');
+    const dismissed = userId === null ? new Set<string>() : await listDismissed(tx, organizationId, userId);
+    const alerts = await findAlerts(deps, tx, organizationId);
+    const activity = await listActivity(tx, organizationId, maxActivities);
+    return {
+      ...presentPeriod(period),
+      totals: presentFigures(figures),
+      ...presentChatbots(chatbots, figures),
+      alerts: alerts.filter(({ id }) => !dismissed.has(id)),
+      activity: activity.map(presentActivity),
+      usage: {
+        messagesThisMonth: usage.messages,
+        messagesPerMonth: effectiveLimits(usage).messagesPerMonth,
+        resetsAt: month.end.toISOString(),
+      },
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import { type SentimentBand, sentimentBand } from '@parley/contracts/sentiment';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../ui/variants.ts';
+import { sentimentStyles } from './sentiment-style.ts';
+
+type SentimentLabelProps = { className?: string | undefined } & (
+  | { score: number | null }
+  | { band: SentimentBand }
+);
+
+/** A band of sentiment: its face, its word and its color, wherever a mood is shown. */
+export function SentimentLabel({ className, ...of }: SentimentLabelProps) {
+  const { t } = useTranslation('common');
+  const band = 'band' in of ? of.band : sentimentBand(of.score);
+  const { face, textClass } = sentimentStyles[band];
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', textClass, className)}>
+      <span aria-hidden="true">{face}</span>
+      {t(`sentiment.${band}`)}
+    </span>
+  );
+}
