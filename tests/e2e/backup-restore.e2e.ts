@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import { addText, askAsVisitor, createChatbot, deploy, type Visit } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
 import { programEnv } from '../../tools/e2e/program-env.ts';
@@ -106,26 +106,52 @@ async function download(url: string, owner: ApiClient, fileId: string): Promise<
   return await answer.text();
 }
 
-const drills = [
-  { from: 'embedded', to: 'embedded' },
-  { from: 'embedded', to: 'postgres' },
-  { from: 'postgres', to: 'embedded' },
-  { from: 'postgres', to: 'postgres' },
-];
+/** An installation that has stopped, with a backup of it and one of it a chatbot later. */
+interface BackedUp {
+  place: Place;
+  chatbotId: string;
+  fileId: string;
+  visit: Visit;
+  small: string;
+  large: string;
+  /** What the backup command says. */
+  output: string;
+}
+
+const backedUp = new Map<string, Promise<BackedUp>>();
+
+/** Fills an installation on this engine and backs it up while it runs, once for all tests. */
+function backUpOnce(engine: string): Promise<BackedUp> {
+  const done = backedUp.get(engine) ?? backUp(engine);
+  backedUp.set(engine, done);
+  return done;
+}
+
+async function backUp(engine: string): Promise<BackedUp> {
+  const place = await newPlace(engine, `source_${engine}`);
+  const server = await drill.start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
+  const owner = apiClient(server.url);
+  const filled = await fill(owner);
+  const visit = await askAsVisitor(server.url, filled.chatbotId, handbook.question);
+  const small = join(drill.folder, `${engine}-small.tar`);
+  const large = join(drill.folder, `${engine}-large.tar`);
+  const { stdout: output } = await command('backup', place, '--out', small);
+  await createChatbot(owner, { name: 'Second desk' });
+  await command('backup', place, '--out', large);
+  await server.stop();
+  return { place, ...filled, visit, small, large, output };
+}
+
+const engines = ['embedded', 'postgres'];
+const drills = engines.flatMap((from) => engines.map((to) => ({ from, to })));
 
 describe('the restore drill', () => {
   it.for(drills)(
     'REL-11: a running installation on $from lives again on $to: sign-in, answers, conversations, files',
     async ({ from, to }, { skip }) => {
       skip([from, to].includes('postgres') && !drill.postgres, noPostgres);
-      const source = await newPlace(from, `source_${from}_${to}`);
-      const first = await drill.start(source);
-      const { chatbotId, fileId } = await fill(apiClient(first.url));
-      const visit = await askAsVisitor(first.url, chatbotId, handbook.question);
-      const path = join(drill.folder, `${from}-${to}.tar`);
-      const { stdout } = await command('backup', source, '--out', path);
-      expect(stdout).toContain('app-secret');
-      await first.stop();
+      const { place: source, chatbotId, fileId, visit, small: path, output } = await backUpOnce(from);
+      expect(output).toContain('app-secret');
 
       const target = await newPlace(to, `target_${from}_${to}`);
       const restored = await command('restore', target, path);
@@ -171,20 +197,11 @@ describe('the restore drill', () => {
     }
   });
 
-  it.for(['embedded', 'postgres'])(
+  it.for(engines)(
     'REL-11: a restore that is killed leaves what was there or all of the backup; %s',
     async (engine, { skip }) => {
       skip(engine === 'postgres' && !drill.postgres, noPostgres);
-      const place = await newPlace(engine, `killed_${engine}`);
-      const first = await drill.start({ ...place, env: { ...place.env, DEFAULT_PLAN: 'enterprise' } });
-      await fill(apiClient(first.url));
-      const small = join(drill.folder, `${engine}-small.tar`);
-      await command('backup', place, '--out', small);
-      await createChatbot(await signIn(first.url), { name: 'Second desk' });
-      const large = join(drill.folder, `${engine}-large.tar`);
-      await command('backup', place, '--out', large);
-      await first.stop();
-
+      const { place, small, large } = await backUpOnce(engine);
       const whole = new Set([await chatbotsIn(small), await chatbotsIn(large)]);
       for (let kill = 1; kill <= kills; kill += 1) {
         const longestMs = engine === 'embedded' ? 6_000 : 1_200;
