@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { untilAtRest, untilDrawn } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
+import {
+  maxShift,
+  observeReads,
+  observeShifts,
+  readShift,
+  untilReadTwice,
+} from '../../tools/e2e/layout-shift.ts';
 import { mailedPath } from '../../tools/e2e/outbox.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { verifyAddress } from '../../tools/e2e/verified.ts';
@@ -49,18 +54,35 @@ async function invite(): Promise<string> {
   return mailedPath(app.server, email, '/join');
 }
 
-/** Opens a screen in its finished form. */
-async function openScreen(page: Page, path: string): Promise<void> {
+/** Opens a screen in its finished form, with the second reading of the open queries. */
+async function openSignedInScreen(page: Page, path: string): Promise<void> {
   await page.goto(app.url + path);
   await page.getByRole('heading').first().waitFor();
-  await untilAtRest(page);
+  await untilReadTwice(page);
 }
 
-/** The same with the second reading of the open queries, for which the live stream's first word asks. */
-async function openSignedInScreen(page: Page, path: string): Promise<void> {
-  await openScreen(page, path);
-  await wait(300);
+/** Holds back the fonts of a page, as a slow line does, until the returned function is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Opens a page that stands before its font has come, and waits for that too. */
+async function openPublicPage(page: Page, path: string): Promise<void> {
+  const release = await holdFonts(page);
+  await page.goto(app.url + path, { waitUntil: 'commit' });
+  await page.getByRole('heading').first().waitFor();
   await untilAtRest(page);
+  await untilDrawn(page);
+  release();
+  const fonts = await page.evaluate(async () => (await document.fonts.ready).size);
+  expect(fonts, `${path} has fonts`).toBeGreaterThan(0);
+  await untilDrawn(page);
+  await page.unrouteAll();
 }
 
 it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide', async (width) => {
@@ -69,7 +91,10 @@ it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide'
     // In a profile of its own, so that nothing is there from the screen before.
     const page = await app.open(account, '/favicon.svg', {
       viewport: { width, height: 812 },
-      prepare: (context) => context.addInitScript(observeShifts),
+      prepare: async (context) => {
+        await context.addInitScript(observeShifts);
+        await context.addInitScript(observeReads);
+      },
     });
     const requests = new Set<string>();
     page.on('request', (request) => requests.add(`${request.method()} ${request.url()}`));
@@ -85,14 +110,7 @@ it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide'
 it.each(widths)('nothing on a public page jumps while it comes, %i px wide', async (width) => {
   const page = await app.open(null, '/favicon.svg', {
     viewport: { width, height: 812 },
-    prepare: async (context) => {
-      await context.addInitScript(observeShifts);
-      // A slow line: the page stands before its font has come.
-      await context.route('**/*.woff2', async (route) => {
-        await wait(700);
-        await route.continue();
-      });
-    },
+    prepare: (context) => context.addInitScript(observeShifts),
   });
   const jumping: string[] = [];
   for (const path of [
@@ -105,7 +123,7 @@ it.each(widths)('nothing on a public page jumps while it comes, %i px wide', asy
     await invite(),
     `/chat/${chatbotId}`,
   ]) {
-    await openScreen(page, path);
+    await openPublicPage(page, path);
     const shift = await readShift(page);
     if (shift > maxShift) jumping.push(`${path}: ${shift.toFixed(3)}`);
   }

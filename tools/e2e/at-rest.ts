@@ -4,3 +4,10 @@ import type { Page } from 'playwright-core';
 export async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
+
+/** Waits for the frame after the one that draws what has just changed. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}

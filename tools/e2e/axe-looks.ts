@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilDrawn } from './at-rest.ts';
 import { type AxeOptions, axeFindings } from './axe.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -47,11 +48,4 @@ async function findingsIn(page: Page, look: string, options: AxeOptions): Promis
   await untilDrawn(page);
   const found = await axeFindings(page, options);
   return found.map(({ id, elements }) => `${page.url()} ${look}: ${id} ${elements.join(', ')}`);
-}
-
-/** Waits for the frame after the one that reacts to a change of the window. */
-async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilDrawn } from './at-rest.ts';
 
 /** The maximum layout shift of a page without user input, as the Layout Instability API counts it. */
 export const maxShift = 0.02;
@@ -17,4 +18,45 @@ export function observeShifts(): void {
 /** Returns the layout shift of an observed page since its navigation. */
 export function readShift(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
+}
+
+/**
+ * Observes, in the page, the reads that the live stream's first message asks for; for `addInitScript`. `reading` counts the calls
+ * whose response has not been read to its end.
+ */
+export function observeReads(): void {
+  const state = { resynced: false, reading: 0 };
+  Object.assign(globalThis, { liveState: state });
+  const { fetch: plainFetch, EventSource: PlainSource } = globalThis;
+  globalThis.fetch = async (...call) => {
+    state.reading += 1;
+    const end = () => {
+      state.reading -= 1;
+    };
+    try {
+      const response = await plainFetch(...call);
+      void response.clone().arrayBuffer().then(end, end);
+      return response;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  globalThis.EventSource = class extends PlainSource {
+    constructor(url: string | URL, options?: EventSourceInit) {
+      super(url, options);
+      this.addEventListener('resync', () => {
+        state.resynced = true;
+      });
+    }
+  };
+}
+
+/** Waits, on an observed page, until the second reading of the open queries is drawn. */
+export async function untilReadTwice(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = Reflect.get(globalThis, 'liveState');
+    return state.resynced && state.reading === 0 && document.querySelector('[aria-busy=true]') === null;
+  });
+  await untilDrawn(page);
 }
