@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import { Cut, cutClass } from '../ui/cut.tsx';
 import type { CardPart, Column } from './column.ts';
 import { ChooseRow } from './row.tsx';
 import type { DataTableProps } from './table-props.ts';
@@ -74,16 +75,16 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
           <span className="flex-none text-12 text-text-2 tabular-nums">{partsOf('aside')}</span>
         </div>
         {text.length > 0 ? (
-          <div dir="auto" className="truncate text-13 text-text-2">
+          <Cut as="div" className="text-13 text-text-2">
             {text}
-          </div>
+          </Cut>
         ) : null}
         <div className="flex items-center justify-between gap-3 text-12 text-text-2">
-          <span className="min-w-0 truncate">
+          <span className="flex min-w-0">
             {partsOf('foot').map((part, index) => (
               <Fragment key={part.key}>
-                {index > 0 ? ' · ' : null}
-                <bdi>{part}</bdi>
+                {index > 0 ? <span className="flex-none whitespace-pre"> · </span> : null}
+                <Cut>{part}</Cut>
               </Fragment>
             ))}
           </span>
@@ -99,13 +100,13 @@ type TitleProps = { href: string | undefined; isCurrent: boolean; children: Reac
 
 /** The title; as a link it covers the whole card. */
 function Title({ href, isCurrent, children }: TitleProps) {
-  const className = 'min-w-0 truncate text-13 font-semibold';
-  if (href === undefined) return <span className={className}>{children}</span>;
+  if (href === undefined) return <Cut className="text-13 font-semibold">{children}</Cut>;
   return (
     <Link
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`${className} after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+      dir="auto"
+      className={`${cutClass} text-13 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
     >
       {children}
     </Link>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { Cut } from './cut.tsx';
 import { cx } from './variants.ts';
 
 /** One step; without `href` it is words only. */
@@ -36,19 +37,21 @@ export function Breadcrumb({ label, steps, className }: BreadcrumbProps) {
 function Step({ step, isLast }: { step: BreadcrumbStep; isLast: boolean }) {
   if (isLast)
     return (
-      <li aria-current="page" className="truncate font-550 text-text">
-        {step.text}
+      <li aria-current="page" className="min-w-0 font-550 text-text">
+        <Cut>{step.text}</Cut>
       </li>
     );
   return (
-    <li className="min-w-0 truncate">
-      {step.href === undefined ? (
-        step.text
-      ) : (
-        <Link href={step.href} className="hover:text-text">
-          {step.text}
-        </Link>
-      )}
+    <li className="min-w-0">
+      <Cut>
+        {step.href === undefined ? (
+          step.text
+        ) : (
+          <Link href={step.href} className="hover:text-text">
+            {step.text}
+          </Link>
+        )}
+      </Cut>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cut } from './cut.tsx';
 import type { FieldControl } from './field.tsx';
 
 export type TagInputProps = FieldControl & {
@@ -33,7 +34,7 @@ export function TagInput({ values, onValuesChange, disabled, ...control }: TagIn
     <span className="control flex min-h-(--h-m) flex-wrap items-center gap-1 px-1 py-[3px] text-13">
       {values.map((value) => (
         <span key={value} className="inline-flex h-6 max-w-full items-center rounded-xs bg-surface-3 ps-2">
-          <span className="truncate">{value}</span>
+          <Cut>{value}</Cut>
           <button
             type="button"
             disabled={disabled}

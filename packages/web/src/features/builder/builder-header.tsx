@@ -8,6 +8,7 @@ import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { buttonClass } from '../../components/ui/button-class.ts';
+import { Cut } from '../../components/ui/cut.tsx';
 import { StatusDot } from '../../components/ui/status-dot.tsx';
 import { TabList } from '../../components/ui/tabs.tsx';
 import { can } from '../../lib/can.ts';
@@ -45,7 +46,9 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
         <span className="max-md:hidden">
           <ChatbotIcon size="s" icon={draft.settings.appearance.icon} />
         </span>
-        <h1 className="min-w-0 truncate text-16 font-semibold tracking-[-.012em]">{chatbot.name}</h1>
+        <Cut as="h1" className="text-16 font-semibold tracking-[-.012em]">
+          {chatbot.name}
+        </Cut>
         <StatusBadge status={chatbot.status} className="max-sm:hidden" />
         <UnpublishedMark chatbot={chatbot} isShort />
         <Version chatbot={chatbot} />

@@ -6,6 +6,7 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { Cut } from '../../components/ui/cut.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
@@ -43,11 +44,11 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
       <div className="flex min-w-0 items-center gap-3">
         <ChatbotIcon icon={chatbot.appearance.icon} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-14 font-semibold">
+          <Cut as="h2" className="text-14 font-semibold">
             <Link href={`/builder/${chatbot.id}`} className="after:absolute after:inset-0 after:rounded-md">
               {chatbot.name}
             </Link>
-          </h2>
+          </Cut>
           <p className="truncate text-12 text-text-3">{purpose.summary}</p>
         </div>
         <span className="relative -me-1 -mt-4">

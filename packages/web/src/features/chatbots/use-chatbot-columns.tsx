@@ -6,6 +6,7 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import type { Column } from '../../components/data-table/column.ts';
+import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
 import { naturalDirections } from './chatbot-filter.ts';
@@ -33,7 +34,7 @@ function columnsOf(
       cell: ({ name, appearance }) => (
         <span className="flex min-w-0 items-center gap-3 font-medium">
           <ChatbotIcon size="s" icon={appearance.icon} />
-          <span className="truncate">{name}</span>
+          <Cut>{name}</Cut>
         </span>
       ),
       cardCell: ({ name }) => name,

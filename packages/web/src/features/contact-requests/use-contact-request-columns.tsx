@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Column } from '../../components/data-table/column.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
+import { Cut } from '../../components/ui/cut.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -25,9 +26,10 @@ export function useContactRequestColumns(askToRemove: AskToRemove): ReadonlyArra
         <>
           <a
             href={`mailto:${email}`}
-            className="relative z-1 block truncate rounded-xs font-medium text-text underline-offset-3 hover:underline"
+            dir="auto"
+            className="relative z-1 block truncate [text-align:match-parent] rounded-xs font-medium text-text underline-offset-3 hover:underline"
           >
-            <bdi dir="ltr">{email}</bdi>
+            {email}
           </a>
           {message === null ? null : (
             <p
@@ -43,9 +45,10 @@ export function useContactRequestColumns(askToRemove: AskToRemove): ReadonlyArra
     {
       key: 'chatbot',
       header: t('columns.chatbot'),
-      className: 'max-w-56 truncate',
+      className: 'max-w-56',
       card: 'foot',
-      cell: ({ chatbotName }) => chatbotName,
+      cell: ({ chatbotName }) => <Cut>{chatbotName}</Cut>,
+      cardCell: ({ chatbotName }) => chatbotName,
     },
     {
       key: 'left',

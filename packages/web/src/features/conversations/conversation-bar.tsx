@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { buttonClass } from '../../components/ui/button-class.ts';
+import { Cut } from '../../components/ui/cut.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -35,9 +36,9 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
       </Link>
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <h1 className="truncate text-16 font-semibold tracking-[-.012em]">
+          <Cut as="h1" className="text-16 font-semibold tracking-[-.012em]">
             {conversation.userIntent ?? conversation.excerpt ?? t('bar.untitled')}
-          </h1>
+          </Cut>
           <StatusBadge status={conversation.status} />
         </div>
         <p className="truncate text-12 text-text-3">{list.format(facts)}</p>

@@ -2,6 +2,7 @@ import type { MessageSource } from '@parley/contracts/resources/chat';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cut } from '../../components/ui/cut.tsx';
 import { cx } from '../../components/ui/variants.ts';
 
 type MessageSourcesProps = {
@@ -53,10 +54,10 @@ function SourceItem({
         className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-start"
       >
         <SourceNumber n={source.n} isActive={isOpen} />
-        <span className="min-w-0 flex-1 truncate font-semibold">
-          <bdi>{source.sourceName}</bdi>
-          {place ? <span className="font-normal text-text-3"> {place}</span> : null}
-        </span>
+        <Cut className="flex-1 font-semibold">
+          {source.sourceName}
+          {place ? <bdi className="font-normal text-text-3"> {place}</bdi> : null}
+        </Cut>
         <ChevronDown
           aria-hidden="true"
           size={14}

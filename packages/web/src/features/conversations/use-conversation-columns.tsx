@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Column } from '../../components/data-table/column.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
+import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useConversationHref } from './conversation-link.ts';
 import { shortId } from './short-id.ts';
@@ -28,9 +29,10 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
     {
       key: 'chatbot',
       header: t('columns.chatbot'),
-      className: 'max-w-44 truncate',
+      className: 'max-w-44',
       card: 'foot',
-      cell: ({ chatbotName }) => chatbotName,
+      cell: ({ chatbotName }) => <Cut>{chatbotName}</Cut>,
+      cardCell: ({ chatbotName }) => chatbotName,
     },
     {
       key: 'started',
@@ -67,9 +69,9 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
     {
       key: 'location',
       header: t('columns.location'),
-      className: 'max-w-40 truncate text-text-2',
+      className: 'max-w-40 text-text-2',
       card: 'foot',
-      cell: ({ location }) => location ?? t('table.noLocation'),
+      cell: ({ location }) => <Cut>{location ?? t('table.noLocation')}</Cut>,
       cardCell: ({ location }) => location,
     },
     {
@@ -103,14 +105,11 @@ function Intent({ conversation: { userIntent, excerpt } }: { conversation: Conve
   if (userIntent === null && excerpt === null) return t('table.noIntent');
   return (
     <>
-      {userIntent ? <span className="block truncate font-medium">{userIntent}</span> : null}
+      {userIntent ? <Cut className="font-medium">{userIntent}</Cut> : null}
       {excerpt ? (
-        <span
-          dir="auto"
-          className={userIntent ? 'block truncate text-12 text-text-3' : 'block truncate text-text-2'}
-        >
+        <Cut className={userIntent ? 'text-12 text-text-3' : 'text-text-2'}>
           {t('table.excerpt', { text: excerpt })}
-        </span>
+        </Cut>
       ) : null}
     </>
   );

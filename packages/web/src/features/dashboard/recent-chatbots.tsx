@@ -5,6 +5,7 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { Cut } from '../../components/ui/cut.tsx';
 import { Table } from '../../components/ui/table.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 
@@ -63,7 +64,7 @@ function RecentRow({ chatbot }: { chatbot: Chatbot }) {
         >
           <ChatbotIcon size="s" icon={chatbot.appearance.icon} />
           <span className="min-w-0">
-            <span className="block truncate">{chatbot.name}</span>
+            <Cut>{chatbot.name}</Cut>
             <span className="block text-12 font-normal text-text-3">
               {t('recent.sources', { count: chatbot.sourceCount })}
             </span>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../components/organization/use-switch-organization.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Cut } from '../../components/ui/cut.tsx';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
@@ -33,7 +34,7 @@ export function OrganizationSwitcher() {
       ) : (
         <Avatar name={name} size="s" shape="square" tone="ink" />
       )}
-      <span className="max-w-44 truncate">{name}</span>
+      <Cut className="max-w-44">{name}</Cut>
       <ChevronsUpDown aria-hidden="true" size={14} className="flex-none text-text-3" />
     </button>
   );

@@ -2,6 +2,7 @@ import type { Source } from '@parley/contracts/resources/knowledge';
 import { FileText, Globe, type LucideIcon, Plug, Text } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Cut } from '../../../components/ui/cut.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
@@ -26,9 +27,7 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
         <span className="flex min-w-0 items-center gap-3">
           <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
           <span className="min-w-0">
-            <bdi className="block truncate font-medium max-md:break-words max-md:whitespace-normal">
-              {source.name}
-            </bdi>
+            <Cut className="font-medium max-md:break-words max-md:whitespace-normal">{source.name}</Cut>
             {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
             {source.error ? (
               <span className="block text-12 whitespace-normal text-error-text">

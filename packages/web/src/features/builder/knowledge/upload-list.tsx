@@ -1,5 +1,6 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Cut } from '../../../components/ui/cut.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
@@ -62,7 +63,7 @@ function Row({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     <li className="flex min-h-11 items-center gap-3 border-b border-border py-1.5 ps-4 pe-2 text-13 last:border-0">
       <FileText aria-hidden="true" size={16} className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium">{name}</bdi>
+        <Cut className="font-medium">{name}</Cut>
         {hasFailed ? <Failure error={upload.error} /> : null}
       </span>
       {hasFailed ? (

@@ -2,6 +2,7 @@ import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Cut } from '../../../components/ui/cut.tsx';
 import { cx } from '../../../components/ui/variants.ts';
 import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
@@ -74,7 +75,7 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
         {logo ? (
           <img src={logo} alt="" className="h-8 max-w-40 object-contain" />
         ) : (
-          <bdi className="truncate text-14 font-semibold text-title">{values.name}</bdi>
+          <Cut className="text-14 font-semibold text-title">{values.name}</Cut>
         )}
       </span>
       {items.map(({ key, Icon }, index) => (
@@ -106,7 +107,7 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
     <span className="m-auto flex w-full max-w-52 flex-col items-center gap-3">
       <span className="flex max-w-full items-center gap-2">
         <Avatar name={values.name} src={logo} shape="square" tone="ink" />
-        <bdi className="truncate text-13 font-semibold">{values.name}</bdi>
+        <Cut className="text-13 font-semibold">{values.name}</Cut>
       </span>
       <span className="flex w-full flex-col gap-2 rounded-md border border-border bg-surface p-3">
         <span className="h-6 rounded-sm border border-control" />
@@ -124,9 +125,5 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
 }
 
 function FootSample({ values, className }: { values: OrganizationValues; className?: string }) {
-  return (
-    <span className={cx('block min-h-4 max-w-full truncate text-text-3', className)}>
-      <bdi>{values.footerLabel}</bdi>
-    </span>
-  );
+  return <Cut className={cx('min-h-4 max-w-full text-text-3', className)}>{values.footerLabel}</Cut>;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import { Cut } from '../../../components/ui/cut.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
@@ -49,7 +50,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <tr>
       <td>
-        <bdi className="block max-w-52 truncate font-550 max-md:max-w-32">{customer.name}</bdi>
+        <Cut className="max-w-52 font-550 max-md:max-w-32">{customer.name}</Cut>
         <span className="text-12 text-text-3 md:hidden">
           {t('agency.counts', {
             members: format.number(customer.members),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Cut } from '../../../components/ui/cut.tsx';
 import { DropdownMenu, MenuItem } from '../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { cx } from '../../../components/ui/variants.ts';
@@ -106,7 +107,7 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
         >
           <Mail size={14} />
         </span>
-        <bdi className="min-w-0 truncate font-550">{member.email}</bdi>
+        <Cut className="font-550">{member.email}</Cut>
       </span>
     );
   }
@@ -115,10 +116,10 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <Avatar name={member.fullName} src={member.photoURL} />
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-550">
-          <span className="truncate">{member.fullName}</span>
+          <Cut>{member.fullName}</Cut>
           {isSelf ? <Badge variant="default">{t('team.you')}</Badge> : null}
         </span>
-        <bdi className="block truncate text-12 text-text-3">{member.email}</bdi>
+        <Cut className="text-12 text-text-3">{member.email}</Cut>
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Cut } from '../../../components/ui/cut.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 
@@ -40,12 +41,12 @@ export function PaletteRow(props: PaletteRowProps) {
       className="group/row flex h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-14 aria-selected:bg-surface-3 max-md:h-11"
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
-      <bdi className="min-w-0 truncate">
+      <Cut>
         {piecesOf(text, search).map((piece) =>
           piece.isMatch ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
         )}
-      </bdi>
-      {detail ? <span className="min-w-0 flex-1 truncate text-13 text-text-3">{detail}</span> : null}
+      </Cut>
+      {detail ? <Cut className="flex-1 text-13 text-text-3">{detail}</Cut> : null}
       <span aria-hidden="true" className="ms-auto hidden group-aria-selected/row:block max-md:hidden!">
         <kbd>↵</kbd>
       </span>

@@ -1,5 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { useTranslation } from 'react-i18next';
+import { Cut } from '../../../../components/ui/cut.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { piecesOf } from './pieces-of.ts';
@@ -19,7 +20,7 @@ export function ExplainedPassages({ passages }: { passages: readonly Passage[] }
             <span className="inline-grid h-4 min-w-4 flex-none place-items-center rounded-xs bg-surface-3 px-1 text-11 font-semibold text-text-2">
               {format.number(index + 1)}
             </span>
-            <bdi className="min-w-0 truncate font-semibold">{passage.sourceName}</bdi>
+            <Cut className="font-semibold">{passage.sourceName}</Cut>
             <span className="ms-auto flex-none text-12 text-text-3 tabular-nums">
               {t('try.score', { score: format.number(passage.score, { maximumFractionDigits: 2 }) })}
             </span>

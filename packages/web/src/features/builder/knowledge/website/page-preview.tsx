@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
+import { Cut } from '../../../../components/ui/cut.tsx';
 import { Note } from '../../../../components/ui/note.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
@@ -45,9 +46,9 @@ export function PagePreview({ url }: { url: string }) {
       ) : (
         <>
           <p className="flex items-baseline gap-3 px-3.5 pt-2.5 text-13">
-            <b dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+            <Cut as="b" className="flex-1 font-semibold">
               {preview.data.title ?? t('preview.untitled')}
-            </b>
+            </Cut>
             <span className="flex-none text-12 text-text-3 tabular-nums">
               {t('preview.words', {
                 count: preview.data.words,
