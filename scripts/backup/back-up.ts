@@ -3,6 +3,7 @@ import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
 import { keyId } from '../../packages/server/src/lib/key-id.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
+import { noteBackup } from '../../packages/server/src/ports/erasure-ledger/last-backup.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, presentSecret, typedPath } from './settings.ts';
@@ -24,6 +25,7 @@ async function writeInto(file: string | undefined): Promise<void> {
     const secretId = secret === undefined ? '' : keyId(secret);
     const source = { owner, storage, erasureLedger, engine, secretId, takenAt, migrations } as const;
     const { manifest, missingFiles } = await writeBackup(path, source);
+    await noteBackup(config.dataDir, takenAt);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - takenAt.getTime()) / 1000).toFixed(1);
     console.log(`${path}: ${rows} rows and ${manifest.files.length} files in ${seconds} s.`);

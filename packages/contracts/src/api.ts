@@ -18,6 +18,7 @@ import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { organizationRoutes } from './resources/organization.ts';
 import { privacyRoutes } from './resources/privacy.ts';
+import { privacyRequestRoutes } from './resources/privacy-requests.ts';
 import { providerRoutes } from './resources/providers.ts';
 import { recoveryRoutes } from './resources/recovery.ts';
 import { securityRoutes } from './resources/security.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...auditRoutes,
   ...noticeRoutes,
   ...privacyRoutes,
+  ...privacyRequestRoutes,
   ...providerRoutes,
   ...chatbotRoutes,
   ...knowledgeRoutes,

@@ -122,6 +122,9 @@ export const events = defineEvents({
   'organization.updated': { resource: 'organization', data: nothing },
   'organization.deleted': { resource: 'organization', data: nothing },
   'organization.providers_changed': { resource: 'organization', data: nothing },
+  'privacy_request.created': { resource: 'privacyRequest', data: nothing },
+  'privacy_request.completed': { resource: 'privacyRequest', data: nothing },
+
   'quota.reached': {
     resource: 'organization',
     data: z.object({ month: z.iso.date(), percent: z.number().int(), limit: z.number().int() }),

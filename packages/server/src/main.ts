@@ -12,7 +12,7 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { createLog } from './ports/log.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
-import { replayErasures } from './resources/privacy/replay-erasures.ts';
+import { replayErasures } from './resources/privacy-requests/replay-erasures.jobs.ts';
 import { anySlices } from './slices.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';

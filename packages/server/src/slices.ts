@@ -19,6 +19,7 @@ import { membersSlice } from './resources/members/members.slice.ts';
 import { noticesSlice } from './resources/notices/notices.slice.ts';
 import { organizationSlice } from './resources/organization/organization.slice.ts';
 import { privacySlice } from './resources/privacy/privacy.slice.ts';
+import { privacyRequestsSlice } from './resources/privacy-requests/privacy-requests.slice.ts';
 import { providersSlice } from './resources/providers/providers.slice.ts';
 import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
@@ -45,6 +46,7 @@ export const slices = [
   organizationSlice,
   outboxSlice,
   privacySlice,
+  privacyRequestsSlice,
   providersSlice,
   recoverySlice,
   securitySlice,

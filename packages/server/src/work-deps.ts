@@ -1,5 +1,5 @@
 import type { Deps } from './kernel/deps.ts';
-import { createRemoveChatbotContents, removeBatchesOf } from './kernel/slice-data.ts';
+import { createRemoveChatbotContents, removeBatchesOf, visitorDataOf } from './kernel/slice-data.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
@@ -12,6 +12,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
   };
   return {
     ...removal,
+    visitorData: visitorDataOf(anySlices),
     embeddings: createEmbeddingTargets(deps),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
     removeBatches: removeBatchesOf(anySlices),

@@ -102,6 +102,13 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/organization/logo': ['administrators', 'full'],
   'DELETE /api/organization/logo': ['administrators', 'full'],
   'PATCH /api/privacy/settings': ['administrators', 'full'],
+  // What is held on a person is shown and erased by those who answer for it, never by a key.
+  'POST /api/privacy/requests/preview': ['administrators', 'none'],
+  'POST /api/privacy/requests': ['administrators', 'none'],
+  'GET /api/privacy/requests': ['administrators', 'none'],
+  'GET /api/privacy/requests/{requestId}': ['administrators', 'none'],
+  'GET /api/privacy/requests/{requestId}/download': ['administrators', 'none'],
+  'GET /api/privacy/requests/{requestId}/certificate': ['administrators', 'none'],
   'GET /api/organization/customers': ['administrators', 'read'],
   'GET /api/organization/audit': ['administrators', 'read'],
   'GET /api/models/local': ['workers', 'read_write'],

@@ -5,8 +5,8 @@ export const maskingMutants: readonly Mutant[] = [
     guard: 'masking',
     mistake: 'full anonymization keeps the address',
     file: 'packages/server/src/resources/chat/visitors/new-conversation.ts',
-    text: "  if (level === 'full') return null;\n",
-    becomes: '',
+    text: "  if (level === 'full') return null;\n  return partialAddress(ip);",
+    becomes: '  return partialAddress(ip);',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
   {
@@ -85,8 +85,8 @@ export const maskingMutants: readonly Mutant[] = [
     guard: 'masking',
     mistake: 'full anonymization keeps the page a visitor came from',
     file: 'packages/server/src/resources/chat/visitors/new-conversation.ts',
-    text: 'referrer: isAnonymous ? null : claims.referrer',
-    becomes: 'referrer: claims.referrer',
+    text: "  if (level === 'full') return null;\n  return maskText(",
+    becomes: '  return maskText(',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
 ];

@@ -13,8 +13,8 @@ export const retentionMutants: readonly Mutant[] = [
     guard: 'retention',
     mistake: 'erasing a visitor keeps what is stored',
     file: 'packages/server/src/resources/chat/visitors/visitor-rights.ts',
-    text: 'removed += (await data.erase?.(tx, claims)) ?? 0;',
-    becomes: 'removed += data.erase ? 1 : 0;',
+    text: 'await data.erase?.(tx, claims);',
+    becomes: 'void data.erase;',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
   {

@@ -18,7 +18,7 @@ import { visitorDataOf } from '../kernel/slice-data.ts';
 import { createFolderLedger } from '../ports/erasure-ledger/folder-ledger.ts';
 import { createLog } from '../ports/log.ts';
 import { createFolderStorage } from '../ports/storage/folder-storage.ts';
-import { replayErasures } from '../resources/privacy/replay-erasures.ts';
+import { replayErasures } from '../resources/privacy-requests/replay-erasures.jobs.ts';
 import { anySlices } from '../slices.ts';
 import { openBackup } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';

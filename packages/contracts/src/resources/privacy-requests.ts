@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { email, id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+export const privacyRequestKinds = ['export', 'erase'] as const;
+export const privacyRequestStatuses = ['pending', 'running', 'done', 'failed'] as const;
+export const privacySubjectKinds = ['email', 'phone', 'conversation'] as const;
+
+/** The most conversations of one request. */
+export const maxRequestedConversations = 1_000;
+
+const count = z.number().int();
+
+/** What a person asked for, and how far it has come. It does not say whom it is about. */
+export const privacyRequest = z.strictObject({
+  id,
+  kind: z.enum(privacyRequestKinds),
+  status: z.enum(privacyRequestStatuses),
+  subjectKind: z.enum(privacySubjectKinds),
+  counts: z.strictObject({ conversations: count, messages: count }),
+  createdByName: z.string().nullable(),
+  createdAt: isoDate,
+  /** The law gives a month. */
+  dueAt: isoDate,
+  completedAt: nullableDate,
+  /** Whether the copy can still be downloaded. */
+  hasDownload: z.boolean(),
+  /** Whether there is a certificate. */
+  hasCertificate: z.boolean(),
+});
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+/** Exactly one of them. */
+const subject = {
+  email: email.optional(),
+  /** Seven digits or more. */
+  phone: line(40)
+    .refine((text) => text.replace(/\D/g, '').length >= 7, { error: 'validation.phoneShort' })
+    .optional(),
+  conversationId: id.optional(),
+};
+
+function namesOnePerson(given: { email?: unknown; phone?: unknown; conversationId?: unknown }): boolean {
+  return [given.email, given.phone, given.conversationId].filter((one) => one !== undefined).length === 1;
+}
+
+const onePerson = { error: 'validation.onePerson', path: ['email'] };
+
+/** A conversation that a request would be about. */
+const foundConversation = z.strictObject({
+  id,
+  chatbotName: z.string(),
+  startedAt: isoDate,
+  messages: count,
+});
+
+export const privacyPreview = z.strictObject({
+  /** The person's own conversations. */
+  conversations: z.array(foundConversation),
+  /** Other conversations whose text contains the address or number. */
+  mentions: z.array(foundConversation),
+  /** There are more than `maxRequestedConversations`; the request can be repeated for the rest. */
+  isCapped: z.boolean(),
+});
+export type PrivacyPreview = z.output<typeof privacyPreview>;
+
+const params = z.strictObject({ requestId: pathId() });
+const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const privacyRequestRoutes = defineRoutes({
+  previewPrivacyRequest: {
+    method: 'POST',
+    path: '/api/privacy/requests/preview',
+    summary: 'What is held on a person, before a request about it is made',
+    permission: 'privacy.request',
+    body: z.strictObject(subject).refine(namesOnePerson, onePerson),
+    responses: { 200: privacyPreview },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'not_found'],
+  },
+  createPrivacyRequest: {
+    method: 'POST',
+    path: '/api/privacy/requests',
+    summary: 'Export or erase what is held on a person',
+    permission: 'privacy.request',
+    body: z
+      .strictObject({
+        kind: z.enum(privacyRequestKinds),
+        ...subject,
+        /** Conversations that merely mention the person, to be included. */
+        conversationIds: z.array(id).max(maxRequestedConversations).optional(),
+      })
+      .refine(namesOnePerson, onePerson),
+    responses: { 201: privacyRequest },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'not_found'],
+  },
+  listPrivacyRequests: {
+    method: 'GET',
+    path: '/api/privacy/requests',
+    summary: 'Requests of people about their data, newest first',
+    permission: 'privacy.request',
+    query: z.strictObject(pageQuery),
+    responses: { 200: pageOf(privacyRequest) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getPrivacyRequest: {
+    method: 'GET',
+    path: '/api/privacy/requests/{requestId}',
+    summary: 'One request',
+    permission: 'privacy.request',
+    params,
+    responses: { 200: privacyRequest },
+    errors: itemErrors,
+  },
+  downloadPrivacyRequest: {
+    method: 'GET',
+    path: '/api/privacy/requests/{requestId}/download',
+    summary: 'The copy of a person’s data as a JSON file, for 24 hours',
+    permission: 'privacy.request',
+    params,
+    responses: { 200: null },
+    errors: itemErrors,
+  },
+  getErasureCertificate: {
+    method: 'GET',
+    path: '/api/privacy/requests/{requestId}/certificate',
+    summary: 'A signed certificate of an erasure, as a JSON file',
+    permission: 'privacy.request',
+    params,
+    responses: { 200: null },
+    errors: itemErrors,
+  },
+});

@@ -1,0 +1,61 @@
+import {
+  maxRequestedConversations,
+  type privacyRequestRoutes,
+} from '@parley/contracts/resources/privacy-requests';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { findChosen, findOwnConversations } from './find-person.queries.ts';
+import { subjectOf } from './find-person.ts';
+import { insertPrivacyRequest } from './privacy-requests.queries.ts';
+
+const dayMs = 86_400_000;
+/** Article 12(3) of the GDPR gives a month. */
+const dueDays = 30;
+
+/**
+ * Makes a request about everything of a person that is found now, and the mentions that were chosen. Returns its id.
+ * @throws AppError `not_found` if a conversation is missing or belongs to another organization; nothing is stored then.
+ */
+export async function createPrivacyRequest(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  scope: Scope,
+  input: BodyOf<typeof privacyRequestRoutes.createPrivacyRequest>,
+): Promise<string> {
+  const { organizationId } = scope;
+  const { kind, conversationIds = [], ...named } = input;
+  const subject = subjectOf(named);
+  const chosenIds = [...new Set(conversationIds)];
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  await withScope(deps.database, scope, async (tx) => {
+    const own = await findOwnConversations(tx, organizationId, subject, maxRequestedConversations);
+    if (subject.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
+    const chosen = chosenIds.length === 0 ? [] : await findChosen(tx, organizationId, chosenIds);
+    if (chosen.length < chosenIds.length) throw new AppError('not_found');
+    const targets = new Map([...own, ...chosen].map((found) => [found.id, found.message_count]));
+    await insertPrivacyRequest(tx, {
+      id,
+      organizationId,
+      kind,
+      subject_kind: subject.kind,
+      targets: [...targets.keys()].sort(),
+      messageCount: [...targets.values()].reduce((sum, count) => sum + count, 0),
+      createdBy: scope.userId,
+      at,
+      dueAt: new Date(at.getTime() + dueDays * dayMs),
+    });
+    await audit(tx, deps, scope, {
+      action: kind === 'export' ? 'privacy.requestExport' : 'privacy.requestErasure',
+      targetKind: 'privacy_request',
+      targetId: id,
+      details: { subjectKind: subject.kind, conversations: targets.size },
+    });
+    await appendEvent(tx, deps, { organizationId, type: 'privacy_request.created', resourceId: id });
+  });
+  return id;
+}

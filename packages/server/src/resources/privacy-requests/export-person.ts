@@ -1,0 +1,70 @@
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { VisitorData } from '../../kernel/slice.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { findRunning } from './erased-conversations.queries.ts';
+import { readPrivacyRequest } from './get-privacy-requests.ts';
+import { canDownload } from './privacy-requests.presenter.ts';
+
+export interface ExportDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'> {
+  /** What each slice holds on a visitor. */
+  visitorData: readonly VisitorData[];
+}
+
+/**
+ * The pieces of a JSON text with everything held on a person, read while they are sent. The download is audited.
+ * @throws AppError `not_found` for a request that is no export, or is older than a day.
+ */
+export async function exportPerson(
+  deps: ExportDeps,
+  scope: Scope,
+  requestId: string,
+): Promise<AsyncIterable<string>> {
+  const request = await readPrivacyRequest(deps, scope, requestId);
+  if (!canDownload(request, deps.clock.now())) throw new AppError('not_found');
+  await withScope(deps.database, scope, (tx) =>
+    audit(tx, deps, scope, {
+      action: 'privacy.download',
+      targetKind: 'privacy_request',
+      targetId: requestId,
+    }),
+  );
+  return piecesOf(deps, scope, request.targets);
+}
+
+async function* piecesOf(
+  deps: ExportDeps,
+  scope: Scope,
+  conversationIds: readonly string[],
+): AsyncGenerator<string> {
+  const { organizationId } = scope;
+  const head = { format: 'parley-export', version: 1, organizationId, at: deps.clock.now().toISOString() };
+  yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
+  let separator = '';
+  for (const conversationId of conversationIds) {
+    const held = await exportOne(deps, scope, conversationId);
+    if (!held) continue;
+    yield `${separator}${JSON.stringify(held)}`;
+    separator = ',';
+  }
+  yield ']}';
+}
+
+/** Everything that all slices hold on one conversation's visitor; undefined if the conversation is gone. */
+async function exportOne(
+  deps: ExportDeps,
+  scope: Scope,
+  conversationId: string,
+): Promise<object | undefined> {
+  const { organizationId, language } = scope;
+  return await withScope(deps.database, scope, async (tx) => {
+    const found = await findRunning(tx, organizationId, conversationId);
+    if (!found) return undefined;
+    const key = { organizationId, chatbotId: found.chatbot_id, conversationId };
+    const parts: object[] = [{ chatbotId: key.chatbotId, conversationId }];
+    for (const data of deps.visitorData) parts.push((await data.export?.(tx, deps, key, language)) ?? {});
+    return Object.assign({}, ...parts);
+  });
+}

@@ -1,0 +1,55 @@
+import type { PrivacyRequest, privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { presentPrivacyRequest } from './privacy-requests.presenter.ts';
+import {
+  countPrivacyRequests,
+  findPrivacyRequest,
+  listPrivacyRequests,
+  maxCounted,
+  type PrivacyRequestRow,
+} from './privacy-requests.queries.ts';
+
+type List = typeof privacyRequestRoutes.listPrivacyRequests;
+type ReadDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** A page of the organization's requests, newest first. */
+export async function getPrivacyRequests(
+  deps: ReadDeps,
+  scope: Scope,
+  { page, pageSize }: QueryOf<List>,
+): Promise<ResponseOf<List>> {
+  const { organizationId } = scope;
+  const now = deps.clock.now();
+  return withScope(deps.database, scope, async (tx) => {
+    const offset = (page - 1) * pageSize;
+    const rows = await listPrivacyRequests(tx, organizationId, { limit: pageSize, offset });
+    const count = await countPrivacyRequests(tx, organizationId);
+    return {
+      items: rows.map((row) => presentPrivacyRequest(row, now)),
+      total: Math.min(count, maxCounted),
+      ...(count > maxCounted ? { totalIsCapped: true } : {}),
+      page,
+      pageSize,
+    };
+  });
+}
+
+/** @throws AppError `not_found`. */
+export async function getPrivacyRequest(deps: ReadDeps, scope: Scope, id: string): Promise<PrivacyRequest> {
+  return presentPrivacyRequest(await readPrivacyRequest(deps, scope, id), deps.clock.now());
+}
+
+/** @throws AppError `not_found`. */
+export async function readPrivacyRequest(
+  deps: Pick<Deps, 'database'>,
+  scope: Scope,
+  id: string,
+): Promise<PrivacyRequestRow> {
+  const row = await withScope(deps.database, scope, (tx) => findPrivacyRequest(tx, scope.organizationId, id));
+  if (!row) throw new AppError('not_found');
+  return row;
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { visitorDataOf } from '../../kernel/slice-data.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
+import { anySlices } from '../../slices.ts';
+import { verifyCertificate } from './certificate.ts';
+import { exportPerson } from './export-person.ts';
+import { insertPrivacyRequest } from './privacy-requests.queries.ts';
+import { runErasure } from './run-erasure.ts';
+
+const path = '/api/privacy/requests';
+const address = 'Ana.Ruiz@example.com';
+const nowhere = '01900000-0000-7000-8000-00000000dead';
+
+let app: TestApp;
+let admin: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  admin = await app.register();
+  chatbotId = await publishChatbot(app, admin);
+});
+afterAll(() => app.close());
+
+interface Held {
+  id: string;
+  visitor: TestClient;
+}
+
+async function converse(...messages: string[]): Promise<Held> {
+  const visitor = await startVisitor(app, chatbotId);
+  let id = '';
+  for (const message of messages) {
+    id = (await visitor.post(`/api/chat/${chatbotId}/messages`, { message })).body.conversationId;
+  }
+  return { id, visitor };
+}
+
+/** A conversation whose visitor left the address when the chatbot asked for it. */
+const leaveAddress = () => converse('Do you sell submarines?', `Yes, ${address}`);
+
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted();
+
+function messagesOf(conversationId: string): Promise<unknown[]> {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`select id from messages where conversation_id = ${conversationId}`),
+  );
+}
+
+async function ledgerOf(conversationId: string): Promise<ErasureEntry[]> {
+  const found: ErasureEntry[] = [];
+  for await (const entry of app.deps.erasureLedger.entries())
+    if (entry.conversationIds.includes(conversationId)) found.push(entry);
+  return found;
+}
+
+/** A request whose job the worker does not know of; returns its id. */
+async function pendingErasure(targets: string[]): Promise<string> {
+  const { organizationId } = admin;
+  const id = app.deps.ids.next();
+  const at = app.deps.clock.now();
+  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    insertPrivacyRequest(tx, {
+      id,
+      organizationId,
+      kind: 'erase',
+      subject_kind: 'email',
+      targets,
+      messageCount: 0,
+      createdBy: null,
+      at,
+      dueAt: at,
+    }),
+  );
+  return id;
+}
+
+const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices) });
+
+describe('a preview', () => {
+  it('SEC-40: finds a person by address in any spelling, and what merely mentions it', async () => {
+    const own = await leaveAddress();
+    const mention = await converse(`Tell ${address.toUpperCase()} about it`);
+    await converse(voucherQuestion);
+    const found = await admin.post(`${path}/preview`, { email: 'ana.ruiz@EXAMPLE.com' });
+    expect(found.status).toBe(200);
+    expect(idsOf(found.body.conversations)).toEqual([own.id]);
+    expect(found.body.conversations[0]).toMatchObject({ chatbotName: 'Voucher helper', messages: 4 });
+    expect(idsOf(found.body.mentions)).toEqual([mention.id]);
+    expect(found.body.isCapped).toBe(false);
+  });
+
+  it('SEC-40: finds a number with and without its country, and a conversation by its id', async () => {
+    const mention = await converse('Ring me: (020) 7946-0958');
+    await converse('Order 7946 of 0958');
+    const found = await admin.post(`${path}/preview`, { phone: '+44 20 7946 0958' });
+    expect(idsOf(found.body.mentions)).toEqual([mention.id]);
+    const named = await admin.post(`${path}/preview`, { conversationId: mention.id });
+    expect(idsOf(named.body.conversations)).toEqual([mention.id]);
+  });
+
+  it('SEC-11, SEC-12: refuses anything but one person of this organization', async () => {
+    const { id } = await converse(voucherQuestion);
+    for (const body of [
+      {},
+      { email: address, phone: '1234567' },
+      { phone: '12' },
+      { email: 'x' },
+      { name: 'x' },
+    ])
+      expect((await admin.post(`${path}/preview`, body)).status).toBe(400);
+    const stranger = await app.register();
+    for (const client of [stranger, admin.with({})]) {
+      const asked = client === stranger ? id : nowhere;
+      expect((await client.post(`${path}/preview`, { conversationId: asked })).status).toBe(404);
+    }
+    const elsewhere = await stranger.post(`${path}/preview`, { email: address });
+    expect(elsewhere.body).toEqual({ conversations: [], mentions: [], isCapped: false });
+  });
+});
+
+describe('an erasure', () => {
+  it('SEC-40: removes everything of the person and the chosen mentions, and leaves the others', async () => {
+    const own = await leaveAddress();
+    const chosen = await converse(`Ask ${address}`);
+    const kept = await converse(`Do not ask ${address}`);
+    const made = await admin.post(path, { kind: 'erase', email: address, conversationIds: [chosen.id] });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ kind: 'erase', subjectKind: 'email', completedAt: null });
+    expect(Date.parse(made.body.dueAt) - Date.parse(made.body.createdAt)).toBe(30 * 86_400_000);
+    expect(made.text).not.toContain('example.com');
+    await app.settled();
+    const done = (await admin.get(`${path}/${made.body.id}`)).body;
+    expect(done).toMatchObject({
+      status: 'done',
+      counts: { conversations: 2, messages: 6 },
+      hasCertificate: true,
+    });
+    for (const { id, visitor } of [own, chosen]) {
+      expect(await messagesOf(id)).toEqual([]);
+      expect((await admin.get(`/api/conversations/${id}`)).status).toBe(404);
+      expect((await visitor.get(`/api/chat/${chatbotId}/me`)).body.messages).toEqual([]);
+    }
+    expect(await messagesOf(kept.id)).toHaveLength(2);
+    expect((await admin.get('/api/contact-requests')).body.total).toBe(0);
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`
+        select r::text from privacy_requests r where organization_id = ${admin.organizationId}
+          and r::text ilike '%example.com%'
+        union all select a::text from audit_log a where organization_id = ${admin.organizationId}
+          and target_kind = 'privacy_request' and a::text ilike '%example.com%'`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('SEC-40: is recorded before anything goes, and waits for as long as it cannot be', async () => {
+    const own = await leaveAddress();
+    const id = await pendingErasure([own.id]);
+    const run = (ledger: Partial<ErasureLedger>) =>
+      runErasure(
+        { ...jobDeps(), erasureLedger: { ...app.deps.erasureLedger, ...ledger } },
+        { organizationId: admin.organizationId, id },
+        AbortSignal.timeout(10_000),
+      );
+    const full = async () => {
+      throw new Error('the disk is full');
+    };
+    await expect(run({ append: full })).rejects.toThrow('the disk is full');
+    expect(await messagesOf(own.id)).toHaveLength(4);
+    await run({});
+    expect(await messagesOf(own.id)).toEqual([]);
+    expect(await ledgerOf(own.id)).toHaveLength(1);
+  });
+
+  it('SEC-40, REL-2: killed halfway it is finished, and nothing is counted or recorded twice', async () => {
+    const held = [await leaveAddress(), await leaveAddress(), await leaveAddress()].map((one) => one.id);
+    const { organizationId } = admin;
+    const id = await pendingErasure(held);
+    let erased = 0;
+    const dying = {
+      erase: async () => {
+        erased += 1;
+        if (erased === 2) throw new Error('killed');
+        return 0;
+      },
+    };
+    const run = (visitorData = jobDeps().visitorData) =>
+      runErasure({ ...jobDeps(), visitorData }, { organizationId, id }, AbortSignal.timeout(10_000));
+    await expect(run([...jobDeps().visitorData, dying])).rejects.toThrow('killed');
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
+      status: 'running',
+      counts: { conversations: 1, messages: 4 },
+      hasCertificate: false,
+    });
+    expect((await admin.get(`${path}/${id}/certificate`)).status).toBe(404);
+    await Promise.all([run(), run()]);
+    await run();
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
+      status: 'done',
+      counts: { conversations: 3, messages: 12 },
+    });
+    for (const conversationId of held) {
+      expect(await messagesOf(conversationId)).toEqual([]);
+      expect(await ledgerOf(conversationId)).toHaveLength(1);
+    }
+  });
+
+  it('SEC-40: has a certificate that is verified without the program', async () => {
+    const own = await leaveAddress();
+    const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;
+    await app.settled();
+    const file = await admin.get(`${path}/${id}/certificate`);
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    const verified = verifyCertificate(file.text);
+    const [entry] = await ledgerOf(own.id);
+    expect(verified).toMatchObject({
+      certificate: { requestId: id, counts: { conversations: 1, messages: 4 }, lastBackupAt: null, entry },
+    });
+  });
+
+  it('SEC-11: a foreign or missing conversation among the chosen ones: nothing happens', async () => {
+    const own = await leaveAddress();
+    const stranger = await app.register();
+    for (const conversationIds of [[nowhere], [own.id, nowhere]]) {
+      const refused = await admin.post(path, { kind: 'erase', email: address, conversationIds });
+      expect(refused.status).toBe(404);
+    }
+    const foreign = await stranger.post(path, { kind: 'erase', email: address, conversationIds: [own.id] });
+    expect(foreign.status).toBe(404);
+    expect((await stranger.post(path, { kind: 'erase', conversationId: own.id })).status).toBe(404);
+    await app.settled();
+    expect(await messagesOf(own.id)).toHaveLength(4);
+    expect((await admin.get(path)).body.items).toEqual([]);
+  });
+
+  it('SEC-9: the job of another organization finds neither the request nor its conversations', async () => {
+    const own = await leaveAddress();
+    const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
+    const { organizationId } = await app.register();
+    await runErasure(jobDeps(), { organizationId, id }, AbortSignal.timeout(10_000));
+    await withScope(app.deps.database, { organizationId, userId: null }, async (tx) => {
+      expect(await tx.rows(sql`select id from privacy_requests`)).toEqual([]);
+    });
+    expect(await messagesOf(own.id)).toHaveLength(4);
+  });
+});
+
+describe('an export', () => {
+  it('SEC-40, SEC-38: is a file with everything of the person, for a day, and every download is audited', async () => {
+    const own = await leaveAddress();
+    await converse(voucherQuestion);
+    const made = (await admin.post(path, { kind: 'export', email: address })).body;
+    expect(made).toMatchObject({ status: 'done', hasDownload: true, hasCertificate: false });
+    const file = await admin.get(`${path}/${made.id}/download`);
+    expect(file.headers.get('content-disposition')).toContain(`export-${made.id}.json`);
+    const held = JSON.parse(file.text);
+    expect(held).toMatchObject({ format: 'parley-export', organizationId: admin.organizationId });
+    expect(held.conversations).toHaveLength(1);
+    expect(held.conversations[0]).toMatchObject({
+      conversationId: own.id,
+      conversation: { contact: address },
+    });
+    expect(held.conversations[0].messages.map(({ content }: { content: string }) => content)).toContain(
+      `Yes, ${address}`,
+    );
+    expect(await messagesOf(own.id)).toHaveLength(4);
+    const log = (await admin.get('/api/organization/audit')).body.items;
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['privacy.requestExport', 'privacy.download']),
+    );
+    expect((await admin.get(`${path}/${made.id}/certificate`)).status).toBe(404);
+    const clock = new ManualClock(new Date(Date.parse(made.createdAt) + 86_400_000));
+    const scope = { ...app.deps, clock, visitorData: [] };
+    const reader = { organizationId: admin.organizationId, userId: null } as Parameters<
+      typeof exportPerson
+    >[1];
+    await expect(exportPerson(scope, reader, made.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('requests', () => {
+  it('SEC-13: owners and administrators make and read them, nobody else', async () => {
+    const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
+    const owner = await admin.asRole('owner');
+    expect((await owner.get(`${path}/${id}`)).body.createdByName).toBe('Test Person');
+    for (const role of ['member', 'guest', 'viewer'] as const) {
+      const other = await admin.asRole(role);
+      expect((await other.post(`${path}/preview`, { email: address })).status).toBe(403);
+      expect((await other.post(path, { kind: 'erase', email: address })).status).toBe(403);
+      for (const of of ['', `/${id}`, `/${id}/download`, `/${id}/certificate`])
+        expect((await other.get(`${path}${of}`)).status).toBe(403);
+    }
+  });
+
+  it('SEC-11: another organization’s are missing', async () => {
+    const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
+    const stranger = await app.register();
+    for (const of of ['', '/download', '/certificate'])
+      expect((await stranger.get(`${path}/${id}${of}`)).status).toBe(404);
+    expect((await stranger.get(path)).body.items).toEqual([]);
+    expect((await admin.get(`${path}?pageSize=10`)).body).toMatchObject({ total: 1, page: 1 });
+  });
+
+  it.each([
+    { kind: 'forget', email: address },
+    { kind: 'erase' },
+    { kind: 'erase', email: address, phone: '1234567' },
+    { kind: 'erase', email: address, status: 'done' },
+    { kind: 'erase', email: address, conversationIds: ['x'] },
+  ])('SEC-12: refuses %j', async (body) => {
+    expect((await admin.post(path, body)).status).toBe(400);
+  });
+});

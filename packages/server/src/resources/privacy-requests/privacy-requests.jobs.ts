@@ -1,0 +1,23 @@
+import { withScope } from '../../db/scope.ts';
+import { type EventJob, eventJob } from '../../kernel/job.ts';
+import { endPrivacyRequest } from './privacy-requests.queries.ts';
+import { type ErasureDeps, runErasure } from './run-erasure.ts';
+
+export function privacyRequestJobs(deps: ErasureDeps): EventJob[] {
+  return [
+    eventJob({
+      queue: 'privacy.erase',
+      on: ['privacy_request.created'],
+      retryLimit: 20,
+      timeoutSeconds: 900,
+      concurrency: 1,
+      handle: ({ organizationId, resourceId: id }, signal) =>
+        runErasure(deps, { organizationId, id }, signal),
+      setAside: async ({ organizationId, resourceId: id }) => {
+        await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+          endPrivacyRequest(tx, organizationId, id, { status: 'failed', at: deps.clock.now() }),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
+import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
+
+/** A copy can be downloaded for 24 hours (SEC-38). */
+const downloadMs = 24 * 3_600_000;
+
+export function presentPrivacyRequest(row: PrivacyRequestRow, now: Date): PrivacyRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    subjectKind: row.subject_kind,
+    counts: { conversations: row.conversation_count, messages: row.message_count },
+    createdByName: row.created_by_name,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    hasDownload: canDownload(row, now),
+    hasCertificate: row.kind === 'erase' && row.status === 'done',
+  };
+}
+
+export function canDownload({ kind, created_at }: PrivacyRequestRow, now: Date): boolean {
+  return kind === 'export' && now.getTime() - created_at.getTime() < downloadMs;
+}

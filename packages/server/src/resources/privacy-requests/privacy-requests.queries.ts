@@ -1,0 +1,126 @@
+import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
+import type { Executor } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
+
+export interface PrivacyRequestRow {
+  id: string;
+  kind: PrivacyRequest['kind'];
+  status: PrivacyRequest['status'];
+  subject_kind: PrivacyRequest['subjectKind'];
+  targets: string[];
+  conversation_count: number;
+  message_count: number;
+  ledger_entry: ErasureEntry | null;
+  /** Null if whoever made it is no longer there. */
+  created_by_name: string | null;
+  created_at: Date;
+  due_at: Date;
+  completed_at: Date | null;
+}
+
+const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.conversation_count, r.message_count,
+  r.ledger_entry, u.full_name as created_by_name, r.created_at, r.due_at, r.completed_at`;
+
+/** The number of requests is exact up to here. */
+export const maxCounted = 10_000;
+
+/** A page, newest first. */
+export function listPrivacyRequests(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PrivacyRequestRow[]> {
+  return tx.rows(sql<PrivacyRequestRow>`
+    select ${columns} from privacy_requests r left join users u on u.id = r.created_by
+    where r.organization_id = ${organizationId}
+    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`);
+}
+
+/** Counts the requests, stopping at one past the limit. */
+export async function countPrivacyRequests(tx: Executor, organizationId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from privacy_requests where organization_id = ${organizationId} limit ${maxCounted + 1}
+    ) found`);
+  return row?.count ?? 0;
+}
+
+export function findPrivacyRequest(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<PrivacyRequestRow | undefined> {
+  return tx.first(sql<PrivacyRequestRow>`
+    select ${columns} from privacy_requests r left join users u on u.id = r.created_by
+    where r.organization_id = ${organizationId} and r.id = ${id}`);
+}
+
+/** Locks a request until the transaction ends, so that two runs of its job do not count the same rows. */
+export function lockPrivacyRequest(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<Pick<PrivacyRequestRow, 'kind' | 'status' | 'targets' | 'ledger_entry'> | undefined> {
+  return tx.first(sql`
+    select kind, status, targets, ledger_entry from privacy_requests
+    where organization_id = ${organizationId} and id = ${id} for update`);
+}
+
+export interface NewPrivacyRequest
+  extends Pick<PrivacyRequestRow, 'id' | 'kind' | 'subject_kind' | 'targets'> {
+  organizationId: string;
+  messageCount: number;
+  createdBy: string | null;
+  at: Date;
+  dueAt: Date;
+}
+
+/** An export is done at once: its file is made when it is downloaded. */
+export function insertPrivacyRequest(tx: Executor, request: NewPrivacyRequest): Promise<number> {
+  const { kind, targets, at } = request;
+  const isExport = kind === 'export';
+  return tx.execute(sql`
+    insert into privacy_requests (id, organization_id, kind, status, subject_kind, targets, conversation_count,
+      message_count, created_by, created_at, due_at, completed_at)
+    values (${request.id}, ${request.organizationId}, ${kind}, ${isExport ? 'done' : 'pending'},
+      ${request.subject_kind}, ${targets}::uuid[], ${isExport ? targets.length : 0},
+      ${isExport ? request.messageCount : 0}, ${request.createdBy}, ${at}, ${request.dueAt},
+      ${isExport ? at : null})`);
+}
+
+/** Notes the entry of the ledger: from now on rows go. */
+export function startErasure(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+  entry: ErasureEntry,
+): Promise<number> {
+  return tx.execute(sql`
+    update privacy_requests set status = 'running', ledger_entry = ${json(entry)}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Adds what a transaction erases, in that transaction. */
+export function addErased(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+  erased: { conversations: number; messages: number },
+): Promise<number> {
+  return tx.execute(sql`
+    update privacy_requests set conversation_count = conversation_count + ${erased.conversations},
+      message_count = message_count + ${erased.messages}
+    where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export function endPrivacyRequest(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+  { status, at }: { status: 'done' | 'failed'; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    update privacy_requests set status = ${status}, completed_at = ${status === 'done' ? at : null}
+    where organization_id = ${organizationId} and id = ${id} and status in ('pending', 'running')`);
+}

@@ -1,0 +1,12 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { privacyRequestJobs } from './privacy-requests.jobs.ts';
+import { type PrivacyRequestDeps, privacyRequestHandlers } from './privacy-requests.routes.ts';
+import type { ErasureDeps } from './run-erasure.ts';
+
+/** What people ask an organization about their data: a copy of it, or its erasure. */
+export const privacyRequestsSlice = defineSlice({
+  name: 'privacy-requests',
+  web: (deps: PrivacyRequestDeps) => ({ handlers: privacyRequestHandlers(deps) }),
+  work: (deps: ErasureDeps) => ({ jobs: privacyRequestJobs(deps) }),
+  data: { tables: { privacy_requests: { with: 'organizations' } } },
+});

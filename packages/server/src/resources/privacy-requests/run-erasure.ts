@@ -1,0 +1,88 @@
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
+import { recordErasure } from '../../record/erasure/record-erasure.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
+import {
+  addErased,
+  endPrivacyRequest,
+  lockPrivacyRequest,
+  startErasure,
+} from './privacy-requests.queries.ts';
+
+export interface ErasureDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'erasureLedger' | 'pubsub'> {
+  /** What each slice holds on a visitor. */
+  visitorData: readonly VisitorData[];
+}
+
+interface RequestKey {
+  organizationId: string;
+  id: string;
+}
+
+/**
+ * Erases what a request is about: it is recorded in the ledger first, then goes conversation by conversation. Killed at
+ * any moment, the next run goes on; nothing is counted twice.
+ */
+export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: AbortSignal): Promise<void> {
+  const targets = await begin(deps, key);
+  if (targets === undefined) return;
+  for (const conversationId of targets) {
+    signal.throwIfAborted();
+    await eraseOne(deps, key, conversationId);
+  }
+  const { organizationId, id } = key;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const ended = await endPrivacyRequest(tx, organizationId, id, { status: 'done', at: deps.clock.now() });
+    if (ended > 0)
+      await appendEvent(tx, deps, { organizationId, type: 'privacy_request.completed', resourceId: id });
+  });
+}
+
+/** The conversations to erase, once the ledger has them; undefined if there is nothing left to do. */
+async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<string[] | undefined> {
+  return await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const request = await lockPrivacyRequest(tx, organizationId, id);
+    if (request?.kind !== 'erase' || request.status === 'done') return undefined;
+    if (request.ledger_entry === null) {
+      const ids = { organizationId, conversationIds: request.targets, leadIds: [] };
+      await startErasure(tx, organizationId, id, await recordErasure(tx, deps, ids));
+    }
+    return request.targets;
+  });
+}
+
+async function eraseOne(deps: ErasureDeps, key: RequestKey, conversationId: string): Promise<void> {
+  const { organizationId, id } = key;
+  const found = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    await lockPrivacyRequest(tx, organizationId, id);
+    const conversation = await findRunning(tx, organizationId, conversationId);
+    if (!conversation) return undefined;
+    const visitor = { organizationId, chatbotId: conversation.chatbot_id, conversationId };
+    await eraseVisitor(tx, deps, visitor);
+    await addErased(tx, organizationId, id, { conversations: 1, messages: conversation.messages });
+    return conversation;
+  });
+  if (found) await stopAnswer(deps, { organizationId, conversationId }, found);
+}
+
+async function eraseVisitor(tx: Transaction, deps: ErasureDeps, visitor: VisitorKey): Promise<void> {
+  for (const data of deps.visitorData) await data.erase?.(tx, visitor);
+  const { organizationId, chatbotId, conversationId } = visitor;
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'conversation.erased',
+    resourceId: conversationId,
+    chatbotId,
+  });
+}
+
+async function stopAnswer(
+  { pubsub }: ErasureDeps,
+  key: { organizationId: string; conversationId: string },
+  { chatbot_id: chatbotId, running_message_id: messageId }: RunningConversation,
+): Promise<void> {
+  if (messageId !== null) await pubsub.requestStop({ ...key, chatbotId, messageId });
+}
