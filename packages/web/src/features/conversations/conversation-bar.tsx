@@ -3,12 +3,12 @@ import { ChevronLeft, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
+import { shortId } from '../../components/conversation/short-id.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { shortId } from './short-id.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({

@@ -2,12 +2,12 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { sentimentBand } from '@parley/contracts/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCostFormat } from '../../components/conversation/use-cost-format.ts';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { spentOn } from './spent.ts';
-import { useCostFormat } from './use-cost-format.ts';
 
 /** What is known of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {

@@ -2,6 +2,8 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { shortId } from '../../components/conversation/short-id.ts';
+import { Transcript } from '../../components/conversation/transcript.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -14,8 +16,6 @@ import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { ConversationBar } from './conversation-bar.tsx';
 import { ConversationDetails } from './conversation-details.tsx';
 import { ConversationSideList } from './conversation-side-list.tsx';
-import { shortId } from './short-id.ts';
-import { Transcript } from './transcript.tsx';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
 
 /** One conversation: the list at its side where there is room, the transcript, and what is known of it. */

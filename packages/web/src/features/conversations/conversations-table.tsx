@@ -2,12 +2,12 @@ import type { ConversationSummary } from '@parley/contracts/resources/conversati
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortId } from '../../components/conversation/short-id.ts';
 import { BulkAction } from '../../components/data-table/bulk-bar.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { Selection } from '../../components/data-table/selection.ts';
 import { can } from '../../lib/can.ts';
 import { useConversationHref } from './conversation-link.ts';
-import { shortId } from './short-id.ts';
 import { useConversationColumns } from './use-conversation-columns.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({

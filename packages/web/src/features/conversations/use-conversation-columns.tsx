@@ -2,12 +2,12 @@ import type { ConversationSummary } from '@parley/contracts/resources/conversati
 import { Eye, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { shortId } from '../../components/conversation/short-id.ts';
 import type { Column } from '../../components/data-table/column.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useConversationHref } from './conversation-link.ts';
-import { shortId } from './short-id.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** The columns of the specification, in its order, and what a card shows of them. */

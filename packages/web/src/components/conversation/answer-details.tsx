@@ -1,8 +1,8 @@
 import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
-import { useProviderName } from '../../components/model/use-provider-name.ts';
-import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { useProviderName } from '../model/use-provider-name.ts';
+import { cx } from '../ui/variants.ts';
 import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
 import { useCostFormat } from './use-cost-format.ts';

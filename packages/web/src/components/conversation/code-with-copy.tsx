@@ -1,6 +1,6 @@
 import { Code, type CodeProps } from '@parley/markdown/elements/code';
 import { useTranslation } from 'react-i18next';
-import { useCopied } from '../../components/ui/use-copied.ts';
+import { useCopied } from '../ui/use-copied.ts';
 
 /** A block of code of an answer, with a button that copies it. */
 export function CodeWithCopy({ text, language }: CodeProps) {

@@ -4,8 +4,8 @@ import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cx } from '../../components/ui/variants.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { cx } from '../ui/variants.ts';
 import { AnswerDetails } from './answer-details.tsx';
 import { modeInWords } from './mode-of.ts';
 
