@@ -2,14 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { RequestsCard } from './data-requests/requests-card.tsx';
 import { PanelHeader } from './panel-header.tsx';
 
-/** Says what exports will hold, and leads to what can be read meanwhile. */
+/** Requests of visitors about their data; says what exports will hold, and leads to what can be read meanwhile. */
 export default function DataExportsPanel() {
   const { t } = useTranslation('settings');
+  const may = useMay();
   return (
     <>
       <PanelHeader title={t('common:settingsTabs.data-exports')} text={t('exports.text')} />
+      {may('privacy.request') ? <RequestsCard /> : null}
       <Card>
         <EmptyState
           level={2}

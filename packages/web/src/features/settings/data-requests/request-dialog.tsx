@@ -1,0 +1,132 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Radio } from '../../../components/ui/radio.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { FoundData } from './found-data.tsx';
+import {
+  type NewRequest,
+  type Preview,
+  type SubjectKind,
+  subjectFields,
+  useMakeRequest,
+  usePreview,
+} from './use-requests.ts';
+
+const kinds = ['export', 'erase'] as const satisfies readonly NewRequest['kind'][];
+const subjectKinds = ['email', 'phone', 'conversation'] as const satisfies readonly SubjectKind[];
+
+/** Asks whom a request is about, shows what was found, and makes it. */
+export function RequestDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const name = useId();
+  const [kind, setKind] = useState<NewRequest['kind']>('export');
+  const [found, setFound] = useState<Preview | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const look = usePreview();
+  const make = useMakeRequest(onClose);
+  const form = useForm(
+    { by: 'email', value: '' },
+    { value: (value) => value.trim() !== '' || 'settings:requests.valueRequired' },
+    (values) =>
+      found
+        ? make.mutate({ kind, ...subjectOf(values), conversationIds: [...chosen] })
+        : look.mutate(subjectOf(values), { onSuccess: setFound }),
+  );
+  const { value: problem } = form.problems;
+  const isErasing = kind === 'erase';
+  function change(): void {
+    setFound(null);
+    setChosen([]);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('requests.new')}
+      description={t('requests.text')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          {found ? (
+            <Button onClick={change}>{t('requests.change')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          )}
+          <Button
+            type="submit"
+            variant={found && isErasing ? 'destructive' : 'primary'}
+            loading={look.isPending || make.isPending}
+          >
+            {found ? t(isErasing ? 'requests.doErase' : 'requests.doExport') : t('requests.look')}
+          </Button>
+        </>
+      }
+    >
+      {found ? (
+        <FoundData found={found} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <>
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1.5 text-13 font-550">{t('requests.kind')}</legend>
+            {kinds.map((one) => (
+              <Radio
+                key={one}
+                name={name}
+                value={one}
+                label={t(`requests.kinds.${one}`)}
+                hint={t(`requests.kindHints.${one}`)}
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+            ))}
+          </fieldset>
+          <Field label={t('requests.by')}>
+            {(control) => (
+              <Select
+                {...control}
+                size="l"
+                value={form.values.by}
+                onChange={(event) => form.set('by', event.target.value)}
+              >
+                {subjectKinds.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`requests.subjects.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field
+            label={t(`requests.subjects.${kindOf(form.values.by)}`)}
+            error={problem && t(problem)}
+            required
+          >
+            {(control) => (
+              <Input
+                {...control}
+                size="l"
+                dir="ltr"
+                autoComplete="off"
+                maxLength={254}
+                {...form.text('value')}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function kindOf(by: string): SubjectKind {
+  return subjectKinds.find((one) => one === by) ?? 'email';
+}
+
+function subjectOf({ by, value }: { by: string; value: string }): Omit<NewRequest, 'kind'> {
+  return { [subjectFields[kindOf(by)]]: value.trim() };
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { fill, findDialog, findToast } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import type { DataRequest } from './use-requests.ts';
+
+const tab = '/settings?tab=data-exports';
+const words = (key: string, values?: Record<string, unknown>) => t(`settings:requests.${key}`, values);
+const idOf = (n: number) => `0199c0de-0000-7000-9000-00000000000${n}`;
+
+function request(n: number, change: Partial<DataRequest> = {}): DataRequest {
+  return {
+    id: idOf(n),
+    kind: 'erase',
+    status: 'done',
+    subjectKind: 'email',
+    counts: { conversations: 3, messages: 12 },
+    createdByName: 'Ada Osei',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    dueAt: '2026-12-01T10:00:00.000Z',
+    completedAt: '2026-11-01T10:01:00.000Z',
+    hasDownload: false,
+    hasCertificate: true,
+    ...change,
+  };
+}
+
+const pageOf = (...items: DataRequest[]) => ({ items, total: items.length, page: 1, pageSize: 10 });
+const mention = {
+  id: idOf(8),
+  chatbotName: 'Desk',
+  startedAt: '2026-11-01T09:00:00.000Z',
+  messages: 2,
+};
+
+it('SEC-40: lists requests with how far they have come and their files', async () => {
+  const copy = request(2, { kind: 'export', hasDownload: true, hasCertificate: false });
+  const open = request(3, { status: 'running', completedAt: null, hasCertificate: false });
+  api.respond('GET /api/privacy/requests', pageOf(request(1), copy, open));
+  await openScreen(tab);
+  const certificate = await screen.findByText(words('certificate'));
+  expect(certificate.getAttribute('href')).toBe(`/api/privacy/requests/${idOf(1)}/certificate`);
+  const download = screen.getByText(words('download'));
+  expect(download.getAttribute('href')).toBe(`/api/privacy/requests/${idOf(2)}/download`);
+  screen.getByText(words('statuses.running'));
+  expect(screen.getAllByRole('link', { name: /2026/ })).toHaveLength(2);
+});
+
+it('SEC-40: shows what was found before anything is erased, and sends what was chosen', async () => {
+  api.respond('GET /api/privacy/requests', pageOf());
+  const user = await openScreen(tab);
+  await screen.findByText(words('empty'));
+  await user.click(screen.getByRole('button', { name: words('new') }));
+  const dialog = await findDialog(words('new'));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(words('kinds.erase')) }));
+  await user.click(dialog.getByRole('button', { name: words('look') }));
+  dialog.getByText(words('valueRequired'));
+  await fill(user, dialog.getByRole('textbox'), 'ana@example.com');
+  const own = { ...mention, id: idOf(7) };
+  api.respond('POST /api/privacy/requests/preview', {
+    conversations: [own],
+    mentions: [mention],
+    isCapped: false,
+  });
+  await user.click(dialog.getByRole('button', { name: words('look') }));
+  await dialog.findByText(words('own', { count: 1 }));
+  expect(api.calls('POST /api/privacy/requests/preview').at(-1)?.body).toEqual({ email: 'ana@example.com' });
+  expect(api.calls('POST /api/privacy/requests')).toEqual([]);
+  await user.click(dialog.getByRole('checkbox'));
+  api.respond('POST /api/privacy/requests', request(1, { status: 'pending' }));
+  api.respond('GET /api/privacy/requests', pageOf(request(1)));
+  await user.click(dialog.getByRole('button', { name: words('doErase') }));
+  await findToast(words('made_erase'));
+  expect(api.calls('POST /api/privacy/requests').at(-1)?.body).toEqual({
+    kind: 'erase',
+    email: 'ana@example.com',
+    conversationIds: [mention.id],
+  });
+  await waitFor(() => screen.getByText(words('certificate')));
+});
+
+it('a list that could not be read can be tried again', async () => {
+  api.refuse('GET /api/privacy/requests', 'internal_error');
+  const user = await openScreen(tab);
+  await screen.findByRole('heading', { name: words('errorTitle') });
+  api.respond('GET /api/privacy/requests', pageOf(request(1)));
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await screen.findByText(words('certificate'));
+});
+
+it.each(['member', 'guest', 'viewer'] as const)('shows a %s no requests and asks for none', async (role) => {
+  await openScreen(tab, userAs(role));
+  await screen.findByRole('heading', { name: t('settings:exports.emptyTitle') });
+  expect(screen.queryByRole('button', { name: words('new') })).toBeNull();
+  expect(api.calls('GET /api/privacy/requests')).toEqual([]);
+});
