@@ -1,15 +1,25 @@
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
+import type { Database } from '../../packages/server/src/db/database.ts';
 import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { withPlatform } from '../../packages/server/src/db/scope.ts';
+import { sql } from '../../packages/server/src/db/sql.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { createLog } from '../../packages/server/src/ports/log.ts';
+import { createMetrics } from '../../packages/server/src/ports/metrics.ts';
+import { countBacklog } from '../../packages/server/src/resources/insight/insight.jobs.ts';
+import { judgeDue } from '../../packages/server/src/resources/insight/judging/judging.jobs.ts';
 import { type BusyResult, seedBusy } from './busy.ts';
 
 /** Counts per organization; `size` is the number of organizations. */
 const perOrganization = {
   chatbotsPerOrganization: 2,
   chunksPerChatbot: 50,
-  conversationsPerChatbot: 40,
+  conversationsPerChatbot: 100,
   messagesPerConversation: 6,
+  /** As far back as analytics compares: 90 days with those before are only partly filled. */
+  days: 100,
 };
 
 /**
@@ -30,10 +40,24 @@ export async function seedBusyInstallation(
     const startedAt = performance.now();
     const options = { ...perOrganization, seed, organizations: size, at: new Date() };
     const { chatbotIds: _, ...made } = await seedBusy(database, options);
+    await countHistory(database);
     const seconds = (performance.now() - startedAt) / 1000;
     const rowsPerSecond = Math.round((made.chunks + made.messages + made.conversations) / seconds);
     return { ...made, seconds: Math.round(seconds), rowsPerSecond };
   } finally {
     await database.close();
   }
+}
+
+/** Counts and judges what was seeded as the server does, so that analytics shows it at the first start. */
+async function countHistory(database: Database): Promise<void> {
+  await withPlatform(database, (tx) =>
+    tx.execute(sql`
+      insert into insight_backlog (organization_id, chatbot_id)
+      select organization_id, id from chatbots order by id on conflict do nothing`),
+  );
+  const deps = { database, clock: systemClock, log: createLog('warn'), metrics: createMetrics() };
+  const { signal } = new AbortController();
+  await countBacklog(deps, signal);
+  while ((await judgeDue(deps, signal)) > 0);
 }

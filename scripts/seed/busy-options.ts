@@ -8,6 +8,8 @@ export interface BusyOptions {
   conversationsPerChatbot: number;
   /** Questions and answers together, per conversation. */
   messagesPerConversation: number;
-  /** The current time of the scenario; everything happened in the two weeks before it. */
+  /** The current time of the scenario. */
   at: Date;
+  /** Days before `at` in which everything happened; two weeks if left out. */
+  days?: number;
 }

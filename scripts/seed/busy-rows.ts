@@ -4,8 +4,9 @@ import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';
 import { draftHash } from '../../packages/server/src/resources/chatbots/draft-hash.ts';
 import type { Random } from '../../tools/random.ts';
+import { busyAnswer, visitorText } from './busy-messages.ts';
 import type { BusyOptions } from './busy-options.ts';
-import { companyName, passage, personName, question } from './busy-text.ts';
+import { companyName, passage, personName } from './busy-text.ts';
 import { visitTime } from './visit-time.ts';
 
 /** A chatbot whose knowledge is not written yet. */
@@ -19,8 +20,9 @@ type Row = Record<string, unknown>;
 /** Rows by table, in an order that satisfies foreign keys. */
 type Rows = Map<string, Row[]>;
 
-const visitDays = 14;
-const ageDays = 60;
+const defaultDays = 14;
+/** An organization is up to this much older than its first conversation. */
+const maxHeadStartDays = 46;
 const dayMs = 86_400_000;
 const locales = ['en', 'en', 'en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'nb'];
 const countries = ['GB', 'US', 'DE', 'FR', 'ES', 'NL', 'IT', 'PT', 'NO', 'IN'];
@@ -32,7 +34,11 @@ export function busyOrganization(
   { number, passwordHash, sentences }: { number: number; passwordHash: string; sentences: Sentences },
 ): { rows: Rows; chatbots: BusyChatbot[] } {
   const rows: Rows = new Map();
-  const since = new Date(options.at.getTime() - random.between(visitDays + 1, ageDays) * dayMs);
+  const since = new Date(
+    options.at.getTime() -
+      random.between(1, maxHeadStartDays) * dayMs -
+      (options.days ?? defaultDays) * dayMs,
+  );
   const organizationId = random.id(since);
   const userId = random.id(since);
   const times = { created_at: since, updated_at: since };
@@ -142,7 +148,7 @@ function addChatbot(
   });
   const sums = { messages: 0, answers: 0, response_ms_sum: 0 };
   for (let n = 0; n < options.conversationsPerChatbot; n += 1)
-    addConversation(rows, random, options, { organizationId, chatbotId, sums });
+    addConversation(rows, random, options, { organizationId, chatbotId, sourceId, sums });
   add(rows, 'chatbot_counters', { organization_id: organizationId, chatbot_id: chatbotId, ...sums });
   return { organizationId, chatbotId, sourceId };
 }
@@ -150,18 +156,20 @@ function addChatbot(
 function addConversation(
   rows: Rows,
   random: Random,
-  { at, messagesPerConversation }: BusyOptions,
+  { at, messagesPerConversation, days = defaultDays }: BusyOptions,
   {
     organizationId,
     chatbotId,
+    sourceId,
     sums,
   }: {
     organizationId: string;
     chatbotId: string;
+    sourceId: string;
     sums: { messages: number; answers: number; response_ms_sum: number };
   },
 ): void {
-  const startedAt = visitTime(random, at, visitDays);
+  const startedAt = visitTime(random, at, days);
   const id = random.id(startedAt);
   const key = { organization_id: organizationId, chatbot_id: chatbotId };
   const turns = Math.max(1, Math.floor(messagesPerConversation / 2));
@@ -169,16 +177,17 @@ function addConversation(
   let time = startedAt;
   let responseMs = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    const asked = { id: random.id(time), content: question(random), at: time };
+    const asked = { id: random.id(time), content: visitorText(random), at: time };
     const took = random.between(40, 2_400);
     const answeredAt = new Date(time.getTime() + took);
-    const common = { ...key, conversation_id: id, status: 'complete', sources: [], attempts: [] };
+    const common = { ...key, conversation_id: id, status: 'complete', attempts: [] };
     messages.push({
       ...common,
       id: asked.id,
       ordinal: 2 * turn + 1,
       role: 'user',
       content: asked.content,
+      sources: [],
       client_message_id: random.id(time),
       reply_to: null,
       mode: null,
@@ -192,10 +201,9 @@ function addConversation(
       id: random.id(answeredAt),
       ordinal: 2 * turn + 2,
       role: 'assistant',
-      content: passage(random).text,
+      ...busyAnswer(random, sourceId),
       client_message_id: null,
       reply_to: asked.id,
-      mode: 'extractive',
       response_ms: took,
       rating: random.chance(0.12) ? random.pick(['up', 'up', 'up', 'down']) : null,
       created_at: answeredAt,

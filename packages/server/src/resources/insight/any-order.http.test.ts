@@ -9,7 +9,7 @@ import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { recoverTurns } from '../chat/chat.jobs.ts';
 import { claimDue } from './judging/due.queries.ts';
-import { judgeDue } from './judging/judge-due.ts';
+import { judgeDue } from './judging/judging.jobs.ts';
 import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
 

@@ -2,7 +2,7 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
-import { type JudgingDeps, judgeDue } from './judging/judge-due.ts';
+import { type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
 import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
 

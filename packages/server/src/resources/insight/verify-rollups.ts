@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { withPlatform } from '../../db/scope.ts';
+import { withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { columnList } from '../../record/rollups/add-to-buckets.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
@@ -23,10 +23,10 @@ export interface Difference {
  * use can be verified.
  */
 export async function verifyRollups(
-  database: Pick<Database, 'platform'>,
+  database: Pick<Database, 'tenant'>,
   organizationId: string,
 ): Promise<Difference[]> {
-  return await withPlatform(database, async (tx) => [
+  return await withScope(database, { organizationId, userId: null }, async (tx) => [
     ...(await compareBuckets(tx, organizationId, 'insight_quarters')),
     ...(await compareBuckets(tx, organizationId, 'insight_hours')),
     ...(await compareDays(tx, organizationId)),
