@@ -86,8 +86,8 @@ export const leadSources = ['conversation', 'direct'] as const;
 /** How sure it is that the details are right, from most to least. */
 export const leadConfidences = ['high', 'good', 'average', 'low'] as const;
 export type LeadConfidence = (typeof leadConfidences)[number];
-/** Where a value of a lead comes from: a form in the chat, the visitor's own words, a person, another lead. */
-export const leadOrigins = ['form', 'chat', 'person', 'merge'] as const;
+/** Where a value of a lead comes from: a form in the chat, the visitor's own words or network address, a person. */
+export const leadOrigins = ['form', 'chat', 'network', 'person'] as const;
 export type LeadOrigin = (typeof leadOrigins)[number];
 export const maxLeadTags = 20;
 export const maxCustomFields = 50;
@@ -115,6 +115,7 @@ export const livePaths = {
   conversation: [
     /^\/api\/conversations/,
     /^\/api\/contact-requests/,
+    /^\/api\/leads/,
     /^\/api\/chatbots(\/[^/?]+)?(\?|$)/,
     /^\/api\/subscription/,
     /^\/api\/dashboard/,
@@ -213,8 +214,6 @@ export const auditActions = [
   'knowledge.delete',
   'conversation.delete',
   'contactRequest.delete',
-  'lead.create',
-  'lead.update',
   'lead.export',
   'lead.merge',
   'lead.delete',

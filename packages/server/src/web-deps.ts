@@ -5,6 +5,7 @@ import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
+import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
@@ -12,6 +13,7 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { captureLead } from './resources/leads/capture-lead.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -44,7 +46,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     registerCustomer: (agencyId, input, caller) =>
       registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
     questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
-    contacts: { keep: (tx, contact) => keepContact(deps, tx, contact), isKept: isContactKept },
+    contacts: { keep: createKeepContact(deps), isKept: isContactKept },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
@@ -56,4 +58,16 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
     };
   }
+}
+
+/** An address that a visitor left is a contact request, and a lead of its own or of somebody who is known. */
+function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
+  return async (tx, { source, message, ...left }) => {
+    const isKept = await keepContact(deps, tx, { ...left, message });
+    const { email, ...key } = left;
+    const contact = { name: null, email, phone: null, company: null, location: null } as const;
+    if (isKept)
+      await captureLead(deps, tx, { ...key, contact: { ...contact, confidence: 'average' }, source });
+    return isKept;
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadStatuses } from '../lists.ts';
 import { abilities, id, isoDate, line, multiline, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { appearanceSettings, chatbotParams } from './chatbots.ts';
@@ -185,6 +186,18 @@ const visitorData = z.strictObject({
     .nullable(),
   /** Email addresses that the visitor left to be contacted, and what was written beside them. */
   contacts: z.array(z.strictObject({ email: z.string(), message: z.string().nullable(), leftAt: isoDate })),
+  /** What the visitor left that became a lead; null if nothing did. */
+  lead: z
+    .strictObject({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      location: z.string().nullable(),
+      country: z.string().nullable(),
+      company: z.string().nullable(),
+      status: z.enum(leadStatuses),
+    })
+    .nullable(),
   messages: z.array(message),
   consents: z.array(
     z.strictObject({

@@ -285,6 +285,6 @@ export const leadRoutes = defineRoutes({
     params,
     body: z.strictObject({ from: id, revision: z.number().int().optional() }),
     responses: { 200: lead },
-    errors: [...itemErrors, 'validation_failed', 'revision_conflict'],
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'lead_exists'],
   },
 });

@@ -13,16 +13,19 @@ const columnsOf = sql`columns as (
  * delete.
  */
 const policies = sql`policies as (
-  select p.polrelid, t.name || ' ' || p.polname as object, t.kind, p.polcmd as command, p.polroles,
+  select p.polrelid, t.name || ' ' || p.polname as object, t.kind, p.polcmd as command, p.polroles, p.polpermissive as permits,
     pg_get_expr(p.polqual, p.polrelid) as reads, pg_get_expr(p.polwithcheck, p.polrelid) as writes
   from pg_policy p join ours t on t.oid = p.polrelid
   where to_regrole('parley_app') = any(p.polroles) or 0 = any(p.polroles)
 )`;
 
-/** What each policy demands of rows that are read and of rows that are written, in one line. */
+/**
+ * What each policy demands of rows that are read and of rows that are written, in one line. Restrictive ones, which only take
+ * away from what others permit, demand what they like.
+ */
 const conditions = sql`conditions as (
   select object, regexp_replace(condition, '\\s+', ' ', 'g') as condition
-  from policies, lateral (values (reads), (writes)) as both_sides (condition) where condition is not null
+  from policies, lateral (values (reads), (writes)) as both_sides (condition) where condition is not null and permits
 )`;
 
 /** Rules that every table, policy, and foreign key must follow. */

@@ -22,6 +22,9 @@ interface LeftContact {
   message: string | null;
 }
 
+/** With where it was left: in an answer's form, or in a message. */
+type NewContact = LeftContact & { source: 'form' | 'chat' };
+
 /** Functions of other slices that the chat depends on. */
 export interface ChatDeps extends Deps {
   throttle: Throttle;
@@ -30,10 +33,10 @@ export interface ChatDeps extends Deps {
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
-  /** Keeps the email addresses that visitors leave. */
+  /** Keeps the email addresses that visitors leave, as contact requests and as leads. */
   contacts: {
     /** Returns false if the conversation has the address already; a message beside it is kept all the same. */
-    keep(tx: Transaction, contact: LeftContact): Promise<boolean>;
+    keep(tx: Transaction, contact: NewContact): Promise<boolean>;
     isKept(tx: Transaction, contact: Omit<LeftContact, 'message'>): Promise<boolean>;
   };
   /** What each slice holds on a visitor. */

@@ -34,7 +34,7 @@ export const chatSlice = defineSlice({
   work: (deps: Deps) => ({ schedules: chatJobs(deps) }),
   data: {
     tables: {
-      consents: { with: 'conversations' },
+      consents: { with: 'chatbots' },
       chatbot_usage_months: { with: 'chatbots' },
       running_turns: { inBatches: removeRunningTurns },
     },

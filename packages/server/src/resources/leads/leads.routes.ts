@@ -1,21 +1,30 @@
+import { Readable } from 'node:stream';
 import type { leadRoutes } from '@parley/contracts/resources/leads';
-import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
+import { createLead } from './create-lead.ts';
+import { deleteLead } from './delete-lead.ts';
+import { exportLeads } from './export-leads.ts';
+import { getLead, getLeads } from './get-leads.ts';
+import { mergeLeads } from './merge-leads.ts';
+import { patchLead } from './patch-lead.ts';
+import { setConsent } from './set-consent.ts';
 
-function nothingYet(): never {
-  throw new AppError('not_found');
-}
-
-export function leadHandlers(_deps: Deps): Handlers<typeof leadRoutes> {
+export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
   return {
-    listLeads: async ({ query: { page, pageSize } }) => ({ items: [], total: 0, page, pageSize }),
-    exportLeads: nothingYet,
-    createLead: nothingYet,
-    getLead: nothingYet,
-    patchLead: nothingYet,
-    deleteLead: nothingYet,
-    setLeadConsent: nothingYet,
-    mergeLeads: nothingYet,
+    listLeads: ({ scope, query }) => getLeads(deps, scope, query),
+    exportLeads: async ({ scope, query, reply }) => {
+      const content = await exportLeads(deps, scope, query);
+      return reply
+        .headers({ ...attachmentHeaders('leads.csv'), 'content-type': 'text/csv; charset=utf-8' })
+        .send(Readable.from(content));
+    },
+    createLead: ({ scope, body }) => createLead(deps, scope, body),
+    getLead: ({ scope, params }) => getLead(deps, scope, params.leadId),
+    patchLead: ({ scope, params, body }) => patchLead(deps, scope, params.leadId, body),
+    deleteLead: ({ scope, params }) => deleteLead(deps, scope, params.leadId),
+    setLeadConsent: ({ scope, params, body }) => setConsent(deps, scope, params.leadId, body),
+    mergeLeads: ({ scope, params, body }) => mergeLeads(deps, scope, params.leadId, body),
   };
 }

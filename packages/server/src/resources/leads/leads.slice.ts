@@ -1,9 +1,18 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { leadHandlers } from './leads.routes.ts';
+import { leftLeads } from './left-leads.ts';
 
 /** People who left a way to reach them, or were entered by a member. */
 export const leadsSlice = defineSlice({
   name: 'leads',
   web: (deps: Deps) => ({ handlers: leadHandlers(deps) }),
+  data: {
+    tables: {
+      leads: { with: 'chatbots' },
+      lead_conversations: { with: 'leads' },
+      lead_history: { with: 'leads' },
+    },
+    visitor: leftLeads,
+  },
 });

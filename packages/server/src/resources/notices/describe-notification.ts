@@ -3,7 +3,13 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { DispatchedEvent } from '../../kernel/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
-import { findFailedSource, findLeftContact, findMemberRole, type NoticeKind } from './notices.queries.ts';
+import {
+  findCapturedLead,
+  findFailedSource,
+  findLeftContact,
+  findMemberRole,
+  type NoticeKind,
+} from './notices.queries.ts';
 
 /** The content and the recipients of a notification. */
 export interface Notification {
@@ -36,6 +42,7 @@ type MemberEventType = keyof typeof sentenceOfMemberEvent;
 /** Events that members are notified about. */
 export const notifiedEvents = [
   'contact_request.created',
+  'lead.created',
   'knowledge.failed',
   'quota.reached',
   'member.joined',
@@ -53,6 +60,8 @@ export async function describeNotification(
   switch (event.type) {
     case 'contact_request.created':
       return describeContact(deps, event);
+    case 'lead.created':
+      return describeLead(deps, event);
     case 'knowledge.failed':
       return describeFailure(deps, event);
     case 'quota.reached':
@@ -101,6 +110,27 @@ async function describeContact(
     params: { chatbot: left.chatbot_name },
     href: '/conversations/contact-requests',
     key: `contact:${resourceId}`,
+    roles: administrators,
+    exceptUserIds: [],
+  };
+}
+
+/** Of a lead that a conversation made, unless its address is a contact request, which was notified about. */
+async function describeLead(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'lead.created'>,
+): Promise<Notification | undefined> {
+  const { organizationId, resourceId } = event;
+  const captured = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findCapturedLead(tx, organizationId, resourceId),
+  );
+  if (captured === undefined || captured.place_in_hour > maxContactsPerHour) return undefined;
+  return {
+    kind: 'contact',
+    sentence: 'contactLeft',
+    params: { chatbot: captured.chatbot_name },
+    href: `/leads/${resourceId}`,
+    key: `lead:${resourceId}`,
     roles: administrators,
     exceptUserIds: [],
   };

@@ -113,6 +113,27 @@ export function findLeftContact(
     where r.organization_id = ${organizationId} and r.id = ${contactRequestId}`);
 }
 
+/** A lead that a conversation made and no contact request told of, and which one it was of its chatbot within an hour. */
+export function findCapturedLead(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+): Promise<{ chatbot_name: string; place_in_hour: number } | undefined> {
+  return tx.first(sql`
+    select b.name as chatbot_name, (
+      select count(*) from leads e
+      where e.organization_id = l.organization_id and e.chatbot_id = l.chatbot_id and e.source = 'conversation'
+        and e.created_at > l.created_at - interval '1 hour' and (e.created_at, e.id) <= (l.created_at, l.id)
+    ) as place_in_hour
+    from leads l
+    join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
+    where l.organization_id = ${organizationId} and l.id = ${leadId} and l.source = 'conversation' and not exists (
+      select from contact_requests r
+      where r.organization_id = l.organization_id and r.conversation_id = l.conversation_id
+        and r.email_canonical = l.email_canonical
+    )`);
+}
+
 /** Returns the current role of a member; undefined for a former member. */
 export async function findMemberRole(
   tx: Executor,

@@ -108,7 +108,7 @@ export async function takeContactReply(
   if (contact === null) return 'decline';
   const { organizationId, chatbotId, conversationId } = claims;
   const left = { organizationId, chatbotId, conversationId, ...contact };
-  const isKept = (await contacts.keep(tx, left)) || (await contacts.isKept(tx, left));
+  const isKept = (await contacts.keep(tx, { ...left, source: 'form' })) || (await contacts.isKept(tx, left));
   if (!isKept) throw new AppError('input_closed');
   return 'thank';
 }

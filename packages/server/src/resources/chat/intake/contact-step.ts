@@ -47,7 +47,7 @@ export async function takeContact(
   if (!collectsContacts(snapshot)) return 'none';
   if (!hasAsked) return 'ask';
   if (email === undefined) return 'none';
-  if (!(await contacts.keep(tx, { ...keyOf(claims), email, message: null }))) return 'none';
+  if (!(await contacts.keep(tx, { ...keyOf(claims), email, message: null, source: 'chat' }))) return 'none';
   await closeInputs(tx, claims);
   return 'thank';
 }

@@ -1,0 +1,28 @@
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface CapturedConversation {
+  started_at: Date;
+  country: string | null;
+  privacy: PrivacySettings;
+  /** The visitor's newest decision on the banner; null for none. */
+  accepted: boolean | null;
+}
+
+/** What decides whether a conversation may make a lead; undefined if it is gone, or not of this chatbot. */
+export function findCapturedConversation(
+  tx: Executor,
+  key: { organizationId: string; chatbotId: string; conversationId: string },
+): Promise<CapturedConversation | undefined> {
+  return tx.first<CapturedConversation>(sql`
+    select c.started_at, c.country, b.privacy, (
+      select s.accepted from consents s
+      where s.organization_id = c.organization_id and s.conversation_id = c.id
+      order by s.created_at desc, s.id desc limit 1
+    ) as accepted
+    from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId}
+      and c.chatbot_id = ${key.chatbotId}`);
+}

@@ -1,0 +1,57 @@
+import type { LeadConfidence } from '@parley/contracts/lists';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';
+import { joinLead } from './join-lead.ts';
+
+/** What was left in a conversation. */
+export interface LeftDetails {
+  organizationId: string;
+  chatbotId: string;
+  conversationId: string;
+  contact: {
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    company: string | null;
+    location: string | null;
+    /** Of what was recognized; a form is sure. */
+    confidence: LeadConfidence;
+  };
+  source: 'form' | 'chat';
+}
+
+/** Why no lead was made of what somebody left. */
+export type CaptureRefusal = 'gone' | 'off' | 'anonymized' | 'no_consent' | 'unreachable';
+export type Captured = { leadId: string; isNew: boolean } | { refused: CaptureRefusal };
+
+/**
+ * Makes what a visitor left a lead, in the transaction that found it: only where the chatbot extracts leads and does not
+ * anonymize, with consent where its banner asks for it, and with an address or a number. Safe to run again.
+ */
+export async function captureLead(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Transaction,
+  { contact, source, ...key }: LeftDetails,
+): Promise<Captured> {
+  const { confidence, ...values } = contact;
+  const conversation = await findCapturedConversation(tx, key);
+  const refused = refusalOf(conversation) ?? (values.email || values.phone ? undefined : 'unreachable');
+  if (conversation === undefined || refused) return { refused: refused ?? 'gone' };
+  return joinLead(deps, tx, {
+    ...key,
+    startedAt: conversation.started_at,
+    values,
+    country: conversation.country,
+    origin: source,
+    confidence: source === 'form' ? 'high' : confidence,
+  });
+}
+
+function refusalOf(conversation: CapturedConversation | undefined): CaptureRefusal | undefined {
+  if (conversation === undefined) return 'gone';
+  const { privacy, accepted } = conversation;
+  if (privacy.anonymization !== 'none') return 'anonymized';
+  if (!privacy.leadExtraction) return 'off';
+  return privacy.consentBanner && accepted !== true ? 'no_consent' : undefined;
+}

@@ -1,0 +1,69 @@
+import type { Lead, leadRoutes } from '@parley/contracts/resources/leads';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import type { Executor } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
+import { listHistory } from './lead-history.ts';
+import { addressOf } from './lead-row.ts';
+import { presentLead, presentLeadSummary } from './leads.presenter.ts';
+import {
+  countLeads,
+  findLead,
+  findMemberName,
+  listDuplicates,
+  listLeadConversations,
+  listLeads,
+  maxCounted,
+} from './leads.queries.ts';
+
+type List = typeof leadRoutes.listLeads;
+
+/** A page of the matching leads, newest first by default; empty for another organization's chatbot. */
+export async function getLeads(
+  { database }: Pick<Deps, 'database'>,
+  scope: Scope,
+  { page, pageSize, ...filters }: QueryOf<List>,
+): Promise<ResponseOf<List>> {
+  if (!isChatbotFilter(filters.chatbotId)) return { items: [], total: 0, page, pageSize };
+  const filter = { organizationId: scope.organizationId, ...filters };
+  return withScope(database, scope, async (tx) => {
+    const rows = await listLeads(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const count = await countLeads(tx, filter);
+    return {
+      items: rows.map((row) => presentLeadSummary(row, scope.role)),
+      total: Math.min(count, maxCounted),
+      ...(count > maxCounted ? { totalIsCapped: true } : {}),
+      page,
+      pageSize,
+    };
+  });
+}
+
+/** Whether a chatbot can be meant by it. */
+export function isChatbotFilter(chatbotId: string | undefined): boolean {
+  return chatbotId === undefined || chatbotId === 'all' || isId(chatbotId);
+}
+
+/** One lead with all that belongs to it. @throws AppError `not_found`. */
+export function getLead({ database }: Pick<Deps, 'database'>, scope: Scope, leadId: string): Promise<Lead> {
+  return withScope(database, scope, (tx) => readLead(tx, scope, leadId));
+}
+
+/** @throws AppError `not_found`. */
+export async function readLead(
+  tx: Executor,
+  { organizationId, role }: Pick<Scope, 'organizationId' | 'role'>,
+  leadId: string,
+): Promise<Lead> {
+  const row = await findLead(tx, organizationId, leadId);
+  if (!row) throw new AppError('not_found');
+  const conversations = await listLeadConversations(tx, organizationId, leadId);
+  const history = await listHistory(tx, organizationId, leadId);
+  const duplicates = await listDuplicates(tx, organizationId, row, addressOf(row));
+  const assigneeName =
+    row.assignee_id === null ? undefined : await findMemberName(tx, organizationId, row.assignee_id);
+  return presentLead(row, { assigneeName, conversations, history, duplicates }, role);
+}

@@ -1,0 +1,33 @@
+import type { NewLead } from '@parley/contracts/resources/leads';
+import type { Executor } from '../../db/database.ts';
+import { constraintOf } from '../../db/errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { fieldsOfLead, type LeadValues } from './lead-values.ts';
+import { findMemberName } from './leads.queries.ts';
+
+/** The fields that an input names; an empty text means none. */
+export function valuesIn(input: Omit<Partial<NewLead>, 'chatbotId'>): Partial<LeadValues> {
+  return Object.fromEntries(
+    fieldsOfLead.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
+  );
+}
+
+/** Tags in the order given, each once. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  return [...new Set(tags)];
+}
+
+/** @throws AppError `not_found` for anybody who is no member. */
+export async function assertMember(
+  tx: Executor,
+  organizationId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (!userId) return;
+  if ((await findMemberName(tx, organizationId, userId)) === undefined) throw new AppError('not_found');
+}
+
+/** Turns a violated address into `lead_exists`. */
+export function existsAlready(error: unknown): unknown {
+  return constraintOf(error) === 'leads_by_address' ? new AppError('lead_exists', { cause: error }) : error;
+}

@@ -1,0 +1,135 @@
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { canonicalPhone } from './canonical-phone.ts';
+
+/** What is known of a person. */
+export const fieldsOfLead = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
+export type LeadField = (typeof fieldsOfLead)[number];
+export type LeadValues = Record<LeadField, string | null>;
+
+/** One value that was seen, and where. */
+export interface Sighting {
+  value: string;
+  origin: string;
+  conversationId: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+export type Provenance = Partial<Record<LeadField, Sighting[]>>;
+
+/** A lead's values, and for each field everything that was seen, oldest first. */
+export interface KnownValues {
+  values: LeadValues;
+  provenance: Provenance;
+}
+export type SeenAt = Omit<Sighting, 'value'>;
+
+/** More sightings of one field are not kept, so that nobody can fill a row. */
+const maxSightings = 20;
+
+export const noValues: KnownValues = {
+  values: { name: null, email: null, phone: null, location: null, country: null, company: null },
+  provenance: {},
+};
+
+/** Whether two values of a field say the same. */
+export function isSame(field: LeadField, one: string, other: string): boolean {
+  return foldedValue(field, one) === foldedValue(field, other);
+}
+
+function foldedValue(field: LeadField, value: string): string {
+  if (field === 'phone') return canonicalPhone(value, null) ?? value.replaceAll(/\D/g, '');
+  return canonicalEmail(value);
+}
+
+/** Fills empty fields only; a value that differs is remembered beside the one that stays. */
+export function fillIn(known: KnownValues, seen: Partial<LeadValues>, where: SeenAt): KnownValues {
+  const values = { ...known.values };
+  const provenance = { ...known.provenance };
+  for (const field of fieldsOfLead) {
+    const value = seen[field] ?? null;
+    if (value === null) continue;
+    values[field] ??= value;
+    provenance[field] = withSighting(field, provenance[field] ?? [], { value, ...where });
+  }
+  return { values, provenance };
+}
+
+/** Sets what a person has changed; null forgets everything that was seen of a field. */
+export function overwrite(known: KnownValues, changed: Partial<LeadValues>, where: SeenAt): KnownValues {
+  const values = { ...known.values };
+  const provenance = { ...known.provenance };
+  for (const field of fieldsOfLead) {
+    const value = changed[field];
+    if (value === undefined || value === values[field]) continue;
+    values[field] = value;
+    if (value === null) delete provenance[field];
+    else {
+      const sighting = { value, ...where };
+      const others = (provenance[field] ?? []).slice(1 - maxSightings);
+      provenance[field] = [...others, sighting];
+    }
+  }
+  return { values, provenance };
+}
+
+/** Adds what is known of another lead of the same person; nothing of either is lost. */
+export function unite(known: KnownValues, other: KnownValues): KnownValues {
+  const values = { ...known.values };
+  const provenance = { ...known.provenance };
+  for (const field of fieldsOfLead) {
+    values[field] ??= other.values[field];
+    const sightings = [...(provenance[field] ?? []), ...(other.provenance[field] ?? [])];
+    if (sightings.length > 0) provenance[field] = sightings;
+  }
+  return { values, provenance };
+}
+
+/** Without what was seen in one conversation; a value that was seen elsewhere too stays. */
+export function withoutConversation(known: KnownValues, conversationId: string): KnownValues {
+  const values = { ...known.values };
+  const provenance: Provenance = {};
+  for (const field of fieldsOfLead) {
+    const sightings = known.provenance[field] ?? [];
+    const left = sightings.filter((sighting) => sighting.conversationId !== conversationId);
+    if (left.length > 0) provenance[field] = left;
+    const current = values[field];
+    if (current === null || left.length === sightings.length) continue;
+    values[field] = left.some(({ value }) => isSame(field, value, current))
+      ? current
+      : (left[0]?.value ?? null);
+  }
+  return { values, provenance };
+}
+
+/** Only what was seen in one conversation. */
+export function seenIn({ provenance }: KnownValues, conversationId: string): LeadValues {
+  const values = { ...noValues.values };
+  for (const field of fieldsOfLead) {
+    values[field] =
+      provenance[field]?.findLast((sighting) => sighting.conversationId === conversationId)?.value ?? null;
+  }
+  return values;
+}
+
+/** Where the current value of a field comes from, and the values that differ from it. */
+export function originOf(field: LeadField, { values, provenance }: KnownValues) {
+  const current = values[field];
+  const sightings = provenance[field] ?? [];
+  const [first] = sightings.filter(({ value }) => current !== null && isSame(field, value, current));
+  if (current === null || first === undefined) return undefined;
+  return { ...first, alternatives: sightings.filter(({ value }) => !isSame(field, value, current)) };
+}
+
+/** A value is kept once for each conversation. */
+function withSighting(field: LeadField, sightings: Sighting[], sighting: Sighting): Sighting[] {
+  const isKnown = sightings.some(
+    ({ value, conversationId }) =>
+      conversationId === sighting.conversationId && isSame(field, value, sighting.value),
+  );
+  return isKnown || sightings.length >= maxSightings ? sightings : [...sightings, sighting];
+}
+
+/** Whether somebody can be reached or at least named. */
+export function isReachable({ name, email, phone }: LeadValues): boolean {
+  return name !== null || email !== null || phone !== null;
+}

@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+
+const anyId = '01900000-0000-7000-8000-000000000000';
+
+let app: TestApp;
+let owner: Member;
+let stranger: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.register();
+  stranger = await app.register();
+  chatbotId = await publishChatbot(app, owner);
+});
+afterAll(() => app.close());
+
+/** Adds a lead by hand. */
+async function add(values: object, who: Member = owner, toChatbot = chatbotId) {
+  const { status, body } = await who.post('/api/leads', { chatbotId: toChatbot, ...values });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const names = async (query: string) => {
+  const { status, body } = await owner.get(`/api/leads?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.items.map(({ name }: { name: string }) => name).sort();
+};
+
+describe('a lead', () => {
+  it('LEAD-25, LEAD-39: has the promised fields, and is added, read and deleted by the promised calls', async () => {
+    const made = await add({
+      name: 'Ana Ruiz',
+      email: 'Ana.Ruiz@Example.com',
+      phone: '+34 612 345 678',
+      location: 'Sevilla',
+      country: 'es',
+      company: 'Ruiz y Hijos',
+      customFields: [{ name: 'Budget', value: '5000' }],
+      tags: ['fair', 'fair', 'spring'],
+      note: 'Met at the fair',
+    });
+    expect(made).toMatchObject({
+      revision: 1,
+      name: 'Ana Ruiz',
+      email: 'Ana.Ruiz@Example.com',
+      phone: '+34 612 345 678',
+      location: 'Sevilla',
+      country: 'ES',
+      company: 'Ruiz y Hijos',
+      source: 'direct',
+      chatbotId,
+      chatbotName: 'Voucher helper',
+      conversationId: null,
+      conversationAvailable: false,
+      conversations: [],
+      status: 'new',
+      intent: null,
+      confidence: 'high',
+      extractedAt: null,
+      customFields: [{ name: 'Budget', value: '5000' }],
+      tags: ['fair', 'spring'],
+      assigneeId: null,
+      userConsent: null,
+      sentimentScore: null,
+      averageResponseMs: null,
+      mainTopics: [],
+      possibleDuplicates: [],
+    });
+    expect(made.history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'created']);
+    expect(made.history[0]).toMatchObject({ note: 'Met at the fair', actorName: owner.user.fullName });
+    expect(made.abilities).toMatchObject({ 'lead.update': true, 'lead.consent': true });
+    expect((await owner.get(`/api/leads/${made.id}`)).body).toEqual(made);
+    expect((await owner.delete(`/api/leads/${made.id}`)).status).toBe(204);
+    expect((await owner.get(`/api/leads/${made.id}`)).status).toBe(404);
+    expect((await owner.delete(`/api/leads/${made.id}`)).status).toBe(404);
+    const { items } = (await owner.get('/api/organization/audit')).body;
+    expect(items[0]).toMatchObject({ action: 'lead.delete' });
+  });
+
+  it('LEAD-27: belongs to a chatbot of the organization', async () => {
+    const without = await owner.post('/api/leads', { email: 'ben@example.com' });
+    expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['chatbotId']]);
+    for (const foreign of [anyId, await publishChatbot(app, stranger)]) {
+      const refused = await owner.post('/api/leads', { chatbotId: foreign, email: 'ben@example.com' });
+      expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    }
+    const { id } = await add({ name: 'Stays' });
+    for (const other of [null, chatbotId]) {
+      expect((await owner.patch(`/api/leads/${id}`, { chatbotId: other })).status).toBe(400);
+    }
+  });
+
+  it.each([
+    ['nothing to know the person by', {}, 'email'],
+    ['an address that is none', { email: 'ana@' }, 'email'],
+    ['a number that is none', { phone: 'call me' }, 'phone'],
+    ['a status that there is not', { name: 'X', status: 'lost' }, 'status'],
+    ['a field that the server sets', { name: 'X', source: 'conversation' }, 'source'],
+    [
+      'two fields of one name',
+      {
+        name: 'X',
+        customFields: [
+          { name: 'a', value: '1' },
+          { name: 'A', value: '2' },
+        ],
+      },
+      'customFields',
+    ],
+  ])('SEC-12: refuses %s', async (_what, values, field) => {
+    const { status, body } = await owner.post('/api/leads', { chatbotId, ...values });
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation_failed', [field]]);
+  });
+
+  it('is one for an address within a chatbot, however it is written', async () => {
+    const { id } = await add({ email: 'Twice@Example.com' });
+    const again = await owner.post('/api/leads', { chatbotId, email: ' twice@example.COM' });
+    expect([again.status, again.body.code, again.body.leadId]).toEqual([409, 'lead_exists', id]);
+    const other = await add({ email: 'other@example.com' });
+    const taken = await owner.patch(`/api/leads/${other.id}`, { email: 'twice@example.com' });
+    expect([taken.status, taken.body.code]).toEqual([409, 'lead_exists']);
+    const elsewhere = await publishChatbot(app, owner);
+    const there = await add({ email: 'twice@example.com' }, owner, elsewhere);
+    expect(there.possibleDuplicates).toMatchObject([{ id, chatbotId }]);
+    await owner.delete(`/api/leads/${there.id}`);
+  });
+
+  it('REL-3: is added once for an idempotency key', async () => {
+    const client = owner.with({ 'idempotency-key': 'lead-1' });
+    const body = { chatbotId, email: 'once@example.com' };
+    const [first, second] = [await client.post('/api/leads', body), await client.post('/api/leads', body)];
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  });
+});
+
+describe('changing a lead', () => {
+  it('LEAD-33: sets any status after any other, and refuses others', async () => {
+    const { id } = await add({ name: 'Stateful' });
+    for (const status of ['converted', 'new', 'unqualified', 'qualified', 'contacted', 'converted']) {
+      const { body } = await owner.patch(`/api/leads/${id}`, { status });
+      expect(body.status).toBe(status);
+    }
+    const { status, body } = await owner.patch(`/api/leads/${id}`, { status: 'lost' });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    const { history } = (await owner.get(`/api/leads/${id}`)).body;
+    expect(history[0]).toMatchObject({ kind: 'status', from: 'contacted', to: 'converted' });
+  });
+
+  it('keeps the value before as an alternative, and says what changed and who did it', async () => {
+    const member = await owner.asRole('member');
+    const { id, revision } = await add({ name: 'Bea', email: 'bea@example.com' });
+    const { status, body } = await member.patch(`/api/leads/${id}`, {
+      revision,
+      name: 'Beatrice',
+      tags: ['vip'],
+      assigneeId: member.user.id,
+      note: 'Called back',
+    });
+    expect([status, body.revision, body.name, body.assigneeName]).toEqual([
+      200,
+      2,
+      'Beatrice',
+      member.user.fullName,
+    ]);
+    expect(body.history.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'assigned',
+      'created',
+      'note',
+      'updated',
+    ]);
+    expect(body.history.find(({ kind }: { kind: string }) => kind === 'updated')).toMatchObject({
+      fields: ['name', 'tags'],
+      actorName: member.user.fullName,
+    });
+    const name = body.provenance.find(({ field }: { field: string }) => field === 'name');
+    expect(name).toMatchObject({ origin: 'person', alternatives: [{ value: 'Bea' }] });
+  });
+
+  it('API: refuses a stale revision with the current lead, an assignee from elsewhere, and a lead without anything', async () => {
+    const { id, revision } = await add({ name: 'Stale' });
+    await owner.patch(`/api/leads/${id}`, { revision, company: 'One' });
+    const late = await owner.patch(`/api/leads/${id}`, { revision, company: 'Two' });
+    expect([late.status, late.body.code, late.body.current.company]).toEqual([
+      409,
+      'revision_conflict',
+      'One',
+    ]);
+    const foreign = await owner.patch(`/api/leads/${id}`, { assigneeId: stranger.user.id });
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found']);
+    const empty = await owner.patch(`/api/leads/${id}`, { name: null });
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ['email']]);
+    expect((await owner.get(`/api/leads/${id}`)).body).toMatchObject({
+      name: 'Stale',
+      company: 'One',
+      revision: 2,
+    });
+  });
+
+  it('LEAD-36: consent of a lead without a conversation cannot be changed', async () => {
+    const { id } = await add({ name: 'Direct' });
+    const { status, body } = await owner.patch(`/api/leads/${id}/consent`, {
+      consentGiven: true,
+      note: 'By phone',
+    });
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'lead_without_conversation',
+      'Cannot update consent: this lead has no conversation',
+    ]);
+  });
+});
+
+describe('who may', () => {
+  it('SEC-11, LEAD-38: another organization finds no lead, and changes none', async () => {
+    const { id } = await add({ name: 'Ours', email: 'ours@example.com' });
+    const mine = await add({ name: 'Mine' }, stranger, await publishChatbot(app, stranger));
+    for (const call of [
+      stranger.get(`/api/leads/${id}`),
+      stranger.patch(`/api/leads/${id}`, { status: 'converted' }),
+      stranger.patch(`/api/leads/${id}/consent`, { consentGiven: true, note: 'x' }),
+      stranger.post(`/api/leads/${id}/merge`, { from: mine.id }),
+      stranger.post(`/api/leads/${mine.id}/merge`, { from: id }),
+      stranger.delete(`/api/leads/${id}`),
+      owner.get('/api/leads/nope'),
+      owner.get(`/api/leads/${anyId}`),
+    ]) {
+      const { status, body } = await call;
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await stranger.get('/api/leads')).body.items.map((one: { id: string }) => one.id)).toEqual([
+      mine.id,
+    ]);
+    expect((await stranger.get(`/api/leads?chatbotId=${chatbotId}`)).body.total).toBe(0);
+    expect((await stranger.get('/api/leads/export.csv')).text).not.toContain('Ours');
+    expect((await owner.get(`/api/leads/${id}`)).body.status).toBe('new');
+  });
+
+  it('LEAD-37, ORG-15: members work with leads, guests and viewers read, and only administrators change consent', async () => {
+    const { id } = await add({ name: 'Roles' });
+    const consent = { consentGiven: true, note: 'By phone' };
+    const [member, guest] = [await owner.asRole('member'), await owner.asRole('guest')];
+    expect((await member.patch(`/api/leads/${id}`, { status: 'contacted' })).status).toBe(200);
+    expect((await guest.get(`/api/leads/${id}`)).body.abilities).toMatchObject({
+      'lead.read': true,
+      'lead.update': false,
+      'lead.delete': false,
+      'lead.consent': false,
+    });
+    for (const call of [
+      member.patch(`/api/leads/${id}/consent`, consent),
+      guest.patch(`/api/leads/${id}/consent`, consent),
+      guest.patch(`/api/leads/${id}`, { status: 'new' }),
+      guest.post('/api/leads', { chatbotId, name: 'X' }),
+      guest.delete(`/api/leads/${id}`),
+      guest.get('/api/leads/export.csv'),
+    ]) {
+      const { status, body } = await call;
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+});
+
+describe('the list', () => {
+  let wanted: string;
+
+  beforeAll(async () => {
+    wanted = await publishChatbot(app, owner);
+    await owner.patch(`/api/chatbots/${wanted}`, { name: 'Night desk' });
+    await add(
+      { name: 'Ana List', email: 'list.ana@example.com', status: 'qualified', tags: ['vip'] },
+      owner,
+      wanted,
+    );
+    await add({ name: 'Bob List', phone: '+1 202-555-0143' }, owner, wanted);
+    const odd = await add({ name: 'Odd List' }, owner, wanted);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update leads set source = null where id = ${odd.id}`),
+    );
+  });
+
+  it.each([
+    ['LEAD-06', 'search=LIST.ANA', ['Ana List']],
+    ['LEAD-06', 'search=night', ['Ana List', 'Bob List', 'Odd List']],
+    ['LEAD-05', 'search=bob%20l', ['Bob List']],
+    ['LEAD-07', 'search=202-555', ['Bob List']],
+    ['LEAD-07', 'search=2025550143', []],
+    ['LEAD-06', 'search=%25', []],
+    ['LEAD-08', 'search=list&status=qualified', ['Ana List']],
+    ['LEAD-08', 'search=list&status=all', ['Ana List', 'Bob List', 'Odd List']],
+    ['LEAD-09', 'search=list&source=none', ['Odd List']],
+    ['LEAD-09', 'search=list&source=DIRECT', ['Ana List', 'Bob List']],
+    ['LEAD-09', 'search=list&source=conversation', []],
+    ['LEAD-10', 'search=list&consent=verified', []],
+    ['LEAD-10', 'search=list&consent=unverified', ['Ana List', 'Bob List', 'Odd List']],
+    ['LEAD-11', 'search=list&status=qualified&source=direct&tag=vip', ['Ana List']],
+    ['LEAD-11', 'search=list&status=new&tag=vip', []],
+    ['LEAD-01', 'chatbotId=nope', []],
+  ])('%s: filters by %s', async (_id, query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('LEAD-01, API: filters by chatbot, sorts and pages', async () => {
+    const all = await owner.get(`/api/leads?chatbotId=${wanted}&sort=-name&pageSize=10`);
+    expect(all.body).toMatchObject({ total: 3, page: 1, pageSize: 10 });
+    expect(all.body.items.map(({ name }: { name: string }) => name)).toEqual([
+      'Odd List',
+      'Bob List',
+      'Ana List',
+    ]);
+    expect((await owner.get(`/api/leads?chatbotId=${wanted}&page=2`)).body.items).toEqual([]);
+    expect((await owner.get('/api/leads?chatbotId=all')).body.total).toBeGreaterThan(3);
+  });
+
+  it.each(['status=lost', 'source=phone', 'consent=maybe', 'sort=email', 'pageSize=11', 'color=red'])(
+    'SEC-49: refuses %s',
+    async (query) => {
+      const { status, body } = await owner.get(`/api/leads?${query}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+
+  it('SEC-38: is exported as CSV with harmless cells, filtered like the list, and recorded', async () => {
+    await add(
+      { name: '=HYPERLINK("http://evil")', company: 'Says "hi", twice', tags: ['csv'] },
+      owner,
+      wanted,
+    );
+    const { status, text, headers } = await owner.get('/api/leads/export.csv?tag=csv');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('leads.csv');
+    const [heading = '', row = '', ...rest] = text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(heading.split(',').slice(0, 4)).toEqual(['Name', 'Email', 'Phone', 'Company']);
+    expect(row).toContain(`"'=HYPERLINK(""http://evil"")",,,"Says ""hi"", twice"`);
+    expect(rest).toEqual([]);
+    const { items } = (await owner.get('/api/organization/audit')).body;
+    expect(items[0]).toMatchObject({ action: 'lead.export', details: { rows: 1 } });
+    expect((await owner.get('/api/leads/export.csv?status=lost')).status).toBe(400);
+  });
+
+  it('API: exports the first 10,000 of more leads, each once', async () => {
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into leads (id, organization_id, chatbot_id, name, source, confidence, tags, created_at, updated_at)
+        select gen_random_uuid(), ${owner.organizationId}, ${wanted}, 'Bulk ' || n, 'direct', 'high', '{bulk}',
+          timestamptz '2020-01-01' + n * interval '1 second', now()
+        from generate_series(1, 10001) n`),
+    );
+    const { text } = await owner.get('/api/leads/export.csv?tag=bulk');
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(10_000);
+    expect(new Set(lines).size).toBe(10_000);
+    const { body } = await owner.get('/api/leads?tag=bulk');
+    expect([body.total, body.totalIsCapped]).toEqual([10_000, true]);
+  });
+});
+
+describe('merging', () => {
+  it('keeps both histories, fills empty fields, and leaves differing values beside its own', async () => {
+    const other = await publishChatbot(app, owner);
+    const kept = await add({
+      name: 'Carla',
+      email: 'carla@example.com',
+      tags: ['a'],
+      customFields: [{ name: 'Size', value: 'S' }],
+    });
+    const from = await add(
+      {
+        name: 'Carla Gómez',
+        email: 'carla@example.com',
+        company: 'Gómez SA',
+        tags: ['b'],
+        customFields: [{ name: 'size', value: 'M' }],
+        note: 'Prefers mornings',
+      },
+      owner,
+      other,
+    );
+    expect(kept.possibleDuplicates).toEqual([]);
+    expect(from.possibleDuplicates).toMatchObject([{ id: kept.id }]);
+    const late = await owner.post(`/api/leads/${kept.id}/merge`, { from: from.id, revision: 7 });
+    expect([late.status, late.body.code]).toEqual([409, 'revision_conflict']);
+    const self = await owner.post(`/api/leads/${kept.id}/merge`, { from: kept.id });
+    expect([self.status, Object.keys(self.body.fields)]).toEqual([400, ['from']]);
+    const { status, body } = await owner.post(`/api/leads/${kept.id}/merge`, { from: from.id, revision: 1 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      id: kept.id,
+      revision: 2,
+      name: 'Carla',
+      company: 'Gómez SA',
+      chatbotId,
+      tags: ['a', 'b'],
+      customFields: [
+        { name: 'Size', value: 'S' },
+        { name: 'size (2)', value: 'M' },
+      ],
+      possibleDuplicates: [],
+    });
+    const name = body.provenance.find(({ field }: { field: string }) => field === 'name');
+    expect(name.alternatives).toMatchObject([{ value: 'Carla Gómez' }]);
+    expect(body.history.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'created',
+      'created',
+      'merged',
+      'note',
+    ]);
+    expect((await owner.get(`/api/leads/${from.id}`)).status).toBe(404);
+    expect(await names('search=carla')).toEqual(['Carla']);
+    const again = await owner.post('/api/leads', { chatbotId: other, email: 'carla@example.com' });
+    expect([again.status, again.body.leadId]).toEqual([409, kept.id]);
+    expect((await owner.delete(`/api/leads/${kept.id}`)).status).toBe(204);
+    const anew = await owner.post('/api/leads', { chatbotId: other, email: 'carla@example.com' });
+    expect(anew.status).toBe(201);
+  });
+});

@@ -1,0 +1,213 @@
+import type { LeadFilters } from '@parley/contracts/resources/leads';
+import type { Executor } from '../../db/database.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
+import type { LeadAddress, LeadRow } from './lead-row.ts';
+
+/** A lead with what its chatbot, its conversation and its consent say. */
+export interface DescribedLead extends LeadRow {
+  chatbot_name: string;
+  conversation_available: boolean;
+  user_intent: string | null;
+  sentiment_score: number | null;
+  answer_count: number | null;
+  response_ms_sum: number | null;
+  main_topics: string[] | null;
+  consent: {
+    accepted: boolean;
+    version: string;
+    statement: string;
+    approved: boolean;
+    created_at: string;
+  } | null;
+}
+
+export interface LeadFilter extends LeadFilters {
+  organizationId: string;
+}
+
+export const orders = {
+  createdAt: sql`l.created_at, l.id`,
+  '-createdAt': sql`l.created_at desc, l.id desc`,
+  updatedAt: sql`l.updated_at, l.id`,
+  '-updatedAt': sql`l.updated_at desc, l.id desc`,
+  name: sql`lower(coalesce(l.name, l.email, l.phone)), l.id`,
+  '-name': sql`lower(coalesce(l.name, l.email, l.phone)) desc, l.id desc`,
+} as const;
+
+/** The number of leads is exact up to here, and so many are exported. */
+export const maxCounted = 10_000;
+
+export function listLeads(
+  tx: Executor,
+  filter: LeadFilter,
+  page: { limit: number; offset: number },
+): Promise<DescribedLead[]> {
+  const order = orders[filter.sort ?? '-createdAt'];
+  return tx.rows(
+    describe(sql`where ${conditions(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`),
+  );
+}
+
+/** Counts the matches, stopping at one past the limit. */
+export async function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 ${source} where ${conditions(filter)} limit ${maxCounted + 1}
+    ) found`);
+  return row?.count ?? 0;
+}
+
+/** The ids of the matches in their order, at most 10,000. */
+export async function listLeadIds(tx: Executor, filter: LeadFilter): Promise<string[]> {
+  const order = orders[filter.sort ?? '-createdAt'];
+  const rows = await tx.rows<{ id: string }>(
+    sql`select l.id ${source} where ${conditions(filter)} order by ${order} limit ${maxCounted}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these leads that are still there, in this order. */
+export function listLeadsById(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<DescribedLead[]> {
+  return tx.rows(
+    describe(sql`
+      where ${conditions({ organizationId })} and l.id = any(${[...ids]}::uuid[])
+      order by array_position(${[...ids]}::uuid[], l.id)`),
+  );
+}
+
+export function findLead(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<DescribedLead | undefined> {
+  return tx.first(describe(sql`where ${conditions({ organizationId })} and l.id = ${id}`));
+}
+
+/** Locks a lead of a chatbot that is still there. */
+export function lockLead(tx: Executor, organizationId: string, id: string): Promise<LeadRow | undefined> {
+  return tx.first<LeadRow>(sql`
+    select ${columns} from leads l
+    join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
+    where ${conditions({ organizationId })} and l.id = ${id} for update of l`);
+}
+
+/** The name of a member; undefined for anybody else. */
+export async function findMemberName(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await tx.first<{ full_name: string }>(sql`
+    select u.full_name from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+  return row?.full_name;
+}
+
+/** Whether the organization has such a chatbot. */
+export async function hasChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from chatbots
+    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null for share`);
+  return row !== undefined;
+}
+
+export interface LeadConversationRow {
+  id: string;
+  started_at: Date;
+  available: boolean;
+}
+
+/** Conversations in which the lead left something, newest first. */
+export function listLeadConversations(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+): Promise<LeadConversationRow[]> {
+  return tx.rows<LeadConversationRow>(sql`
+    select l.conversation_id as id, l.started_at, c.id is not null as available
+    from lead_conversations l
+    left join conversations c on c.organization_id = l.organization_id and c.id = l.conversation_id
+    where l.organization_id = ${organizationId} and l.lead_id = ${leadId}
+    order by l.started_at desc, l.conversation_id desc limit 100`);
+}
+
+export interface DuplicateRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  chatbot_id: string;
+  chatbot_name: string;
+}
+
+/** Other leads with the same address or number, or the same name and company. */
+export function listDuplicates(
+  tx: Executor,
+  organizationId: string,
+  { id, name, company }: Pick<LeadRow, 'id' | 'name' | 'company'>,
+  { email, phone }: LeadAddress,
+): Promise<DuplicateRow[]> {
+  const same = [
+    ...(email === null ? [] : [sql`l.email_canonical = ${email}`]),
+    ...(phone === null ? [] : [sql`l.phone_e164 = ${phone}`]),
+    ...(name === null || company === null
+      ? []
+      : [sql`(lower(l.name) = ${name.toLowerCase()} and lower(l.company) = ${company.toLowerCase()})`]),
+  ];
+  if (same.length === 0) return Promise.resolve([]);
+  return tx.rows<DuplicateRow>(sql`
+    select l.id, l.name, l.email, l.phone, l.chatbot_id, b.name as chatbot_name ${source}
+    where ${conditions({ organizationId })} and l.id <> ${id} and (${join(same, ' or ')})
+    order by l.created_at desc, l.id desc limit 10`);
+}
+
+const columns = sql`l.id, l.chatbot_id, l.revision, l.name, l.email, l.phone, l.location, l.country, l.company, l.source,
+  l.conversation_id, l.status, l.confidence, l.extracted_at, l.custom_fields, l.tags, l.assignee_id, l.provenance,
+  l.created_at, l.updated_at`;
+
+const source = sql`from leads l
+  join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null`;
+
+/** The newest consent of the lead's own conversation, or that an administrator recorded for this lead. */
+const latestConsent = sql`
+  select s.accepted, s.version, s.statement, coalesce(s.data_processing_approved, s.accepted) as approved, s.created_at
+  from consents s
+  where s.organization_id = l.organization_id and s.conversation_id = l.conversation_id
+    and (s.lead_id is null or s.lead_id = l.id)
+  order by s.created_at desc, s.id desc limit 1`;
+
+function describe(rest: Statement): Statement<DescribedLead> {
+  return sql`
+    select ${columns}, b.name as chatbot_name, c.id is not null as conversation_available, c.user_intent,
+      c.sentiment_score, c.answer_count, c.response_ms_sum, c.main_topics,
+      (select row_to_json(consent) from (${latestConsent}) consent) as consent
+    ${source}
+    left join conversations c on c.organization_id = l.organization_id and c.id = l.conversation_id
+    ${rest}`;
+}
+
+function conditions(filter: LeadFilter): Statement {
+  const { organizationId, status = 'all', source: from = 'all', consent = 'all', chatbotId = 'all' } = filter;
+  const found = [sql`l.organization_id = ${organizationId} and l.merged_into is null`];
+  if (status !== 'all') found.push(sql`l.status = ${status}`);
+  if (from === 'none') found.push(sql`l.source is null`);
+  else if (from !== 'all') found.push(sql`l.source = ${from}`);
+  if (chatbotId !== 'all') found.push(sql`l.chatbot_id = ${chatbotId}`);
+  if (filter.tag) found.push(sql`${filter.tag} = any(l.tags)`);
+  if (filter.search) found.push(searched(filter.search));
+  if (consent !== 'all') {
+    const isGiven = sql`coalesce((select given.accepted from (${latestConsent}) given), false)`;
+    found.push(consent === 'verified' ? isGiven : sql`not ${isGiven}`);
+  }
+  return join(found, ' and ');
+}
+
+/** The text is matched literally, not as a pattern; in phone numbers as it is written. */
+function searched(text: string): Statement {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(l.name ilike ${pattern} or l.email ilike ${pattern} or l.phone like ${pattern} or b.name ilike ${pattern})`;
+}

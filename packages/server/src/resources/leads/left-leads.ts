@@ -1,0 +1,50 @@
+import type { Transaction } from '../../db/database.ts';
+import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
+import { deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
+import { knownOf } from './lead-row.ts';
+import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
+import { findLead, lockLead } from './leads.queries.ts';
+import { forgetMerged, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
+import { saveLead } from './save-lead.queries.ts';
+
+/**
+ * What a visitor left that became a lead. Somebody who names another person's address is shown and erases only what they
+ * said themselves.
+ */
+export const leftLeads: VisitorData = {
+  tables: ['leads', 'lead_conversations', 'consents'],
+
+  async export(tx, _deps, key) {
+    for (const leadId of await listLeadsOf(tx, key)) {
+      const row = await findLead(tx, key.organizationId, leadId);
+      if (row) return { lead: { ...seenIn(knownOf(row), key.conversationId), status: row.status } };
+    }
+    return { lead: null };
+  },
+
+  async erase(tx, key) {
+    const { organizationId, conversationId } = key;
+    let erased = 0;
+    for (const leadId of await listLeadsOf(tx, key)) erased += await eraseFrom(tx, key, leadId);
+    return erased + (await forgetConsents(tx, organizationId, [conversationId]));
+  },
+};
+
+/** Removes what one conversation has told a lead, and the lead where nothing is left to know the person by. */
+async function eraseFrom(tx: Transaction, key: VisitorKey, leadId: string): Promise<number> {
+  const { organizationId, conversationId } = key;
+  const row = await lockLead(tx, organizationId, leadId);
+  if (!row) return 0;
+  const left = withoutConversation(knownOf(row), conversationId);
+  const other = await unlinkConversation(tx, { organizationId, leadId, conversationId });
+  const isOnlyFromHere = other === null && row.source === 'conversation';
+  if (isOnlyFromHere || !isReachable(left.values)) return deleteLeadRow(tx, organizationId, leadId);
+  await forgetMerged(tx, organizationId, leadId);
+  await saveLead(tx, organizationId, {
+    ...row,
+    ...left.values,
+    provenance: left.provenance,
+    conversation_id: row.conversation_id === conversationId ? other : row.conversation_id,
+  });
+  return 1;
+}

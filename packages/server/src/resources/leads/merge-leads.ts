@@ -1,0 +1,108 @@
+import type { Lead, leadRoutes } from '@parley/contracts/resources/leads';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { readLead } from './get-leads.ts';
+import { surer } from './join-lead.ts';
+import { appendHistory } from './lead-history.ts';
+import { existsAlready, uniqueTags } from './lead-input.ts';
+import { knownOf, type LeadRow } from './lead-row.ts';
+import { unite } from './lead-values.ts';
+import { lockLead } from './leads.queries.ts';
+import { emptyMerged, moveContents } from './merge-leads.queries.ts';
+import { lockCurrent } from './patch-lead.ts';
+import { saveLead } from './save-lead.queries.ts';
+
+/**
+ * Takes another lead into this one. Nothing is lost: conversations and history move, empty fields are filled, and values
+ * that differ stay beside its own. Consent stays with the conversation in which it was given.
+ * @throws AppError `not_found` for either, `revision_conflict`, `validation_failed` for a lead and itself, `lead_exists` if a
+ * third lead of the chatbot has the address that this one would get.
+ */
+export async function mergeLeads(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  scope: Scope,
+  leadId: string,
+  { from, revision }: BodyOf<typeof leadRoutes.mergeLeads>,
+): Promise<Lead> {
+  if (from === leadId) throw invalidField('from', 'validation.notAllowed');
+  const { organizationId, actor } = scope;
+  const merge = { organizationId, leadId, from };
+  return withScope(deps.database, scope, async (tx) => {
+    // In the order of their ids, so that two merges of the same leads do not wait for each other.
+    if (from < leadId) await lockLead(tx, organizationId, from);
+    const kept = await lockCurrent(tx, scope, leadId, revision);
+    const other = await lockLead(tx, organizationId, from);
+    if (!other) throw new AppError('not_found');
+    await moveContents(tx, merge);
+    await emptyMerged(tx, merge);
+    const row = { ...united(kept, other), updated_at: deps.clock.now() };
+    await saveLead(tx, organizationId, row).catch((error: unknown) => {
+      throw existsAlready(error);
+    });
+    await appendHistory(tx, deps, {
+      organizationId,
+      leadId,
+      kind: 'merged',
+      actor,
+      note: other.name ?? other.email ?? other.phone,
+    });
+    await audit(tx, deps, scope, {
+      action: 'lead.merge',
+      targetKind: 'lead',
+      targetId: leadId,
+      details: { from },
+    });
+    const event = { organizationId, chatbotId: kept.chatbot_id } as const;
+    await appendEvent(tx, deps, { ...event, type: 'lead.updated', resourceId: leadId });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'lead.deleted',
+      resourceId: from,
+      chatbotId: other.chatbot_id,
+    });
+    return readLead(tx, scope, leadId);
+  });
+}
+
+function united(kept: LeadRow, other: LeadRow): LeadRow {
+  const { values, provenance } = unite(knownOf(kept), knownOf(other));
+  const isOfSameChatbot = kept.chatbot_id === other.chatbot_id;
+  return {
+    ...kept,
+    ...values,
+    provenance,
+    revision: kept.revision + 1,
+    conversation_id: kept.conversation_id ?? (isOfSameChatbot ? other.conversation_id : null),
+    confidence: surer(kept.confidence, other.confidence),
+    extracted_at: kept.extracted_at ?? other.extracted_at,
+    custom_fields: unitedFields(kept.custom_fields, other.custom_fields),
+    tags: uniqueTags([...kept.tags, ...other.tags]),
+    assignee_id: kept.assignee_id ?? other.assignee_id,
+  };
+}
+
+/** A field of the same name and another value gets a number. */
+function unitedFields(
+  kept: LeadRow['custom_fields'],
+  other: LeadRow['custom_fields'],
+): LeadRow['custom_fields'] {
+  const fields = [...kept];
+  for (const { name, value } of other) {
+    const isKnown = fields.some((field) => isNamed(field, name) && field.value === value);
+    if (isKnown) continue;
+    let free = name;
+    for (let number = 2; fields.some((field) => isNamed(field, free)); number += 1)
+      free = `${name} (${number})`;
+    fields.push({ name: free, value });
+  }
+  return fields;
+}
+
+function isNamed(field: { name: string }, name: string): boolean {
+  return field.name.toLowerCase() === name.toLowerCase();
+}
