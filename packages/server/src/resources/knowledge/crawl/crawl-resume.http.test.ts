@@ -180,7 +180,7 @@ describe('one organization’s large site', () => {
         await a.post(ofA, { type: 'url', url: `${slow.origin}/`, crawl: { maxPages: 1_000 } });
         await a.post(ofA, { type: 'text', name: `T${n}`, content: `Text ${n}. `.repeat(2_000) });
       }
-      await expect.poll(() => slow.asked.length, { timeout: 10_000 }).toBeGreaterThan(6);
+      await expect.poll(() => slow.asked.length, { timeout: 30_000 }).toBeGreaterThan(6);
       const page = (await b.post(ofB, { type: 'url', url: `${web.site.origin}/p1` })).body.id;
       const text = (await b.post(ofB, { type: 'text', name: 'Mine', content: 'A few words.' })).body.id;
       for (const id of [page, text]) {
