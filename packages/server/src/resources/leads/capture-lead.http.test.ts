@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { captureLead, type LeftDetails } from './capture-lead.ts';
+
+const unknown = 'Who painted the ceiling of your chapel?';
+
+let app: TestApp;
+let owner: Member;
+let chatbotId: string;
+let withBanner: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.register();
+  chatbotId = await publishChatbot(app, owner);
+  withBanner = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
+});
+afterAll(() => app.close());
+
+interface Talk {
+  client: TestClient;
+  conversationId: string;
+}
+
+/** A visitor who was asked for an address and answers the form with this one. */
+async function fillForm(email: string, id = chatbotId, session: object = {}): Promise<Talk> {
+  const client = await startVisitor(app, id, session);
+  const path = `/api/chat/${id}/messages`;
+  const asked = await client.post(path, { message: unknown });
+  const inputId = asked.body.message.input.id;
+  const { status } = await client.post(path, { reply: { inputId, value: { email } } });
+  expect(status).toBe(200);
+  return { client, conversationId: asked.body.conversationId };
+}
+
+/** The same with consent to the banner. */
+async function agreeAndFill(email: string): Promise<Talk> {
+  const { version } = (await app.anonymous().get(`/api/chat/${withBanner}`)).body.consent;
+  return fillForm(email, withBanner, { consent: { accepted: true, version } });
+}
+
+/** Several leads may match; the newest comes first. */
+async function found(search: string, query = '') {
+  const { status, body } = await owner.get(`/api/leads?search=${encodeURIComponent(search)}${query}`);
+  expect(status).toBe(200);
+  return body.items;
+}
+
+const read = async (id: string) => (await owner.get(`/api/leads/${id}`)).body;
+
+function countConsents(conversationId: string): Promise<number> {
+  return withPlatform(app.deps.database, async (tx) => {
+    const row = await tx.first<{ count: number }>(
+      sql`select count(*)::int as count from consents where conversation_id = ${conversationId}`,
+    );
+    return row?.count ?? 0;
+  });
+}
+
+describe('an address that a visitor leaves', () => {
+  it('CHAT-13: in the form becomes a lead tied to chatbot and conversation, with one notification', async () => {
+    const { conversationId } = await fillForm('Form@Example.com');
+    const [summary] = await found('form@example.com');
+    expect(await read(summary.id)).toMatchObject({
+      email: 'Form@Example.com',
+      source: 'conversation',
+      status: 'new',
+      confidence: 'high',
+      chatbotId,
+      conversationId,
+      conversationAvailable: true,
+      conversations: [{ id: conversationId, available: true }],
+      extractedAt: expect.any(String),
+      userConsent: null,
+      history: [{ kind: 'captured', actorName: null }],
+      provenance: [{ field: 'email', origin: 'form', conversationId, alternatives: [] }],
+    });
+    await app.settled();
+    const notices = (await owner.get('/api/notices')).body.items;
+    expect(notices.filter(({ kind }: { kind: string }) => kind === 'contact')).toHaveLength(1);
+  });
+
+  it('CHAT-13: in a message becomes a lead that is less sure', async () => {
+    const client = await startVisitor(app, chatbotId);
+    const path = `/api/chat/${chatbotId}/messages`;
+    await client.post(path, { message: unknown });
+    await client.post(path, { message: 'Please write to chat@example.com' });
+    expect(await found('chat@example.com')).toMatchObject([
+      { confidence: 'average', source: 'conversation' },
+    ]);
+  });
+
+  it.each([
+    ['lead extraction is off', { leadExtraction: false }],
+    ['anonymization is partial', { anonymization: 'partial' }],
+    ['anonymization is full', { anonymization: 'full' }],
+  ])('PRIV-04, PRIV-07: makes no lead where %s', async (_when, privacy) => {
+    const id = await publishChatbot(app, owner, { settings: { privacy } });
+    const client = await startVisitor(app, id);
+    const { body } = await client.post(`/api/chat/${id}/messages`, { message: unknown });
+    await client.post(`/api/chat/${id}/messages`, { message: 'none@example.com' });
+    expect(await found('none@example.com')).toEqual([]);
+    const left = details(id, body.conversationId, { email: 'none@example.com' });
+    const reason = 'anonymization' in privacy ? 'anonymized' : 'off';
+    expect(await capture(left)).toEqual({ refused: reason });
+    expect(await found('none@example.com')).toEqual([]);
+  });
+
+  it('SEC-39: makes no lead of a conversation without consent, whoever asks for it', async () => {
+    const talk = await agreeAndFill('agreed@example.com');
+    await talk.client.post(`/api/chat/${withBanner}/consent`, { accepted: false, version: 'any' });
+    const later = details(withBanner, talk.conversationId, { email: 'later@example.com' });
+    expect(await capture(later)).toEqual({ refused: 'no_consent' });
+    expect(await found('later@example.com')).toEqual([]);
+  });
+
+  it('SEC-10: makes no lead of another chatbot’s conversation, nor of a name alone', async () => {
+    const { conversationId } = await fillForm('own@example.com');
+    expect(await capture(details(withBanner, conversationId, { email: 'x@example.com' }))).toEqual({
+      refused: 'gone',
+    });
+    expect(await capture(details(chatbotId, conversationId, { name: 'Ana' }))).toEqual({
+      refused: 'unreachable',
+    });
+  });
+});
+
+function details(
+  ofChatbot: string,
+  conversationId: string,
+  said: Partial<LeftDetails['contact']>,
+): LeftDetails {
+  const nothing = { name: null, email: null, phone: null, company: null, location: null };
+  return {
+    organizationId: owner.organizationId,
+    chatbotId: ofChatbot,
+    conversationId,
+    contact: { ...nothing, confidence: 'good', ...said },
+    source: 'chat',
+  };
+}
+
+function capture(left: LeftDetails) {
+  const scope = { organizationId: left.organizationId, userId: null };
+  return withScope(app.deps.database, scope, (tx) => captureLead(app.deps, tx, left));
+}
+
+describe('one lead for an address within a chatbot', () => {
+  it('is joined by the next conversation, which fills empty fields and overwrites none', async () => {
+    const first = await fillForm('joined@example.com');
+    const [{ id }] = await found('joined@example.com');
+    await owner.patch(`/api/leads/${id}`, { name: 'Jo', status: 'qualified' });
+    const second = await fillForm('JOINED@example.com');
+    await capture(
+      details(chatbotId, second.conversationId, {
+        email: 'joined@example.com',
+        name: 'Joanna',
+        phone: '+1 202-555-0143',
+      }),
+    );
+    const lead = await read(id);
+    expect(await found('joined@example.com')).toHaveLength(1);
+    expect(lead).toMatchObject({
+      name: 'Jo',
+      email: 'joined@example.com',
+      phone: '+1 202-555-0143',
+      status: 'qualified',
+      confidence: 'high',
+      conversationId: first.conversationId,
+      conversations: [{ id: second.conversationId }, { id: first.conversationId }],
+    });
+    const name = lead.provenance.find(({ field }: { field: string }) => field === 'name');
+    expect(name).toMatchObject({
+      origin: 'person',
+      alternatives: [{ value: 'Joanna', origin: 'chat', conversationId: second.conversationId }],
+    });
+    const { revision, updatedAt } = lead;
+    await capture(details(chatbotId, second.conversationId, { email: 'joined@example.com', name: 'Joanna' }));
+    expect(await read(id)).toMatchObject({ revision, updatedAt });
+  });
+
+  it('is found by its number where one of the two has no address', async () => {
+    const { conversationId } = await fillForm('phones@example.com');
+    const first = await capture(details(chatbotId, conversationId, { phone: '+44 20 7946 0958' }));
+    const second = await capture(
+      details(chatbotId, conversationId, { phone: '+442079460958', email: 'called@example.com' }),
+    );
+    const third = await capture(
+      details(chatbotId, conversationId, { phone: '+44 20 7946 0958', email: 'other.called@example.com' }),
+    );
+    expect(first).toMatchObject({ isNew: true });
+    expect(second).toEqual({ ...first, isNew: false });
+    expect(third).toMatchObject({ isNew: true });
+  });
+});
+
+describe('consent', () => {
+  const consent = (id: string, consentGiven: boolean, note: string, who: TestClient = owner) =>
+    who.patch(`/api/leads/${id}/consent`, { consentGiven, note });
+
+  it('LEAD-10, LEAD-25: is the visitor’s own', async () => {
+    await agreeAndFill('consenting@example.com');
+    const [lead] = await found('consenting@example.com', '&consent=verified');
+    expect(lead.userConsent).toMatchObject({
+      consentGiven: true,
+      version: expect.any(String),
+      dataProcessingApproved: true,
+    });
+    expect(lead.userConsent.statement.length).toBeGreaterThan(10);
+    expect(await found('consenting@example.com', '&consent=unverified')).toEqual([]);
+  });
+
+  it('LEAD-34, LEAD-35: is verified and revoked by administrators with a note that the lead shows', async () => {
+    const { conversationId } = await fillForm('verified@example.com');
+    const [{ id }] = await found('verified@example.com', '&consent=unverified');
+    const admin = await owner.asRole('admin');
+    const given = await consent(id, true, 'Signed form of 3 May', admin);
+    expect([given.status, given.body.userConsent.consentGiven]).toEqual([200, true]);
+    expect(given.body.history[0]).toMatchObject({
+      kind: 'consentVerified',
+      note: 'Signed form of 3 May',
+      actorName: admin.user.fullName,
+    });
+    expect(await found('verified@example.com', '&consent=verified')).toHaveLength(1);
+    const revoked = await consent(id, false, 'Asked by phone');
+    expect(revoked.body.userConsent).toMatchObject({ consentGiven: false, dataProcessingApproved: false });
+    expect(revoked.body.history[0]).toMatchObject({ kind: 'consentRevoked', note: 'Asked by phone' });
+    expect(await countConsents(conversationId)).toBe(2);
+    const { items } = (await owner.get('/api/organization/audit')).body;
+    expect(items.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual([
+      'lead.revokeConsent',
+      'lead.verifyConsent',
+    ]);
+    const silent = await consent(id, true, '  ');
+    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([400, ['note']]);
+  });
+
+  it('SEC-39: outlives the conversation as long as the lead does, and can still be changed', async () => {
+    const { conversationId } = await agreeAndFill('outlives@example.com');
+    const [{ id }] = await found('outlives@example.com');
+    expect((await owner.delete(`/api/conversations/${conversationId}`)).status).toBe(204);
+    expect(await read(id)).toMatchObject({
+      conversationId,
+      conversationAvailable: false,
+      conversations: [{ id: conversationId, available: false }],
+      userConsent: { consentGiven: true },
+    });
+    expect((await consent(id, false, 'By mail')).body.userConsent.consentGiven).toBe(false);
+    expect(await countConsents(conversationId)).toBe(2);
+    expect((await owner.delete(`/api/leads/${id}`)).status).toBe(204);
+    expect(await countConsents(conversationId)).toBe(0);
+  });
+
+  it('SEC-39: goes with the conversation where no lead is left, and cannot be removed before', async () => {
+    const { conversationId } = await agreeAndFill('goes@example.com');
+    const [{ id }] = await found('goes@example.com');
+    const scope = { organizationId: owner.organizationId, userId: null };
+    const removed = await withScope(app.deps.database, scope, (tx) =>
+      tx.execute(sql`delete from consents where conversation_id = ${conversationId}`),
+    );
+    expect(removed).toBe(0);
+    await owner.delete(`/api/leads/${id}`);
+    expect(await countConsents(conversationId)).toBe(1);
+    await owner.delete(`/api/conversations/${conversationId}`);
+    expect(await countConsents(conversationId)).toBe(0);
+  });
+});
+
+describe('what a visitor may ask', () => {
+  it('SEC-40: reads what became a lead, and erases it with everything about it', async () => {
+    const { client, conversationId } = await agreeAndFill('erased@example.com');
+    const path = `/api/chat/${withBanner}/me`;
+    expect((await client.get(path)).body.lead).toMatchObject({ email: 'erased@example.com', status: 'new' });
+    expect((await client.delete(path)).status).toBe(204);
+    expect(await found('erased@example.com')).toEqual([]);
+    expect(await countConsents(conversationId)).toBe(0);
+    expect((await client.get(path)).body.lead).toBeNull();
+  });
+
+  it('SEC-17: reads and erases only what was said in the own conversation', async () => {
+    const first = await fillForm('shared@example.com');
+    const [{ id }] = await found('shared@example.com');
+    await owner.patch(`/api/leads/${id}`, { name: 'Real person', company: 'Ours' });
+    const second = await fillForm('shared@example.com');
+    const said = { email: 'shared@example.com', phone: '+1 202-555-0199' };
+    await capture(details(chatbotId, second.conversationId, said));
+    const path = `/api/chat/${chatbotId}/me`;
+    expect((await second.client.get(path)).body.lead).toMatchObject({
+      name: null,
+      company: null,
+      ...said,
+    });
+    expect((await second.client.delete(path)).status).toBe(204);
+    expect(await read(id)).toMatchObject({
+      name: 'Real person',
+      email: 'shared@example.com',
+      phone: null,
+      conversations: [{ id: first.conversationId }],
+    });
+    expect((await first.client.delete(path)).status).toBe(204);
+    expect((await owner.get(`/api/leads/${id}`)).status).toBe(404);
+  });
+
+  it('BOT-20: deleting the chatbot removes its leads', async () => {
+    const id = await publishChatbot(app, owner);
+    await fillForm('botless@example.com', id);
+    expect(await found('botless@example.com')).toHaveLength(1);
+    expect((await owner.delete(`/api/chatbots/${id}`)).status).toBe(204);
+    expect(await found('botless@example.com')).toEqual([]);
+    await app.settled();
+    const left = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select id from leads where chatbot_id = ${id}`),
+    );
+    expect(left).toEqual([]);
+  });
+});
