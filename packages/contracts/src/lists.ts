@@ -99,6 +99,16 @@ export type FigureRange = (typeof figureRanges)[number];
 /** What the sessions of analytics are grouped by. */
 export const sessionGroups = ['ip', 'country', 'lead'] as const;
 
+/** Orders of the sessions of analytics. */
+export const sessionSorts = [
+  '-conversations',
+  'conversations',
+  '-messages',
+  'messages',
+  '-lastAt',
+  'lastAt',
+] as const;
+
 /** What a page of the website may report about a visit. */
 export const beaconActions = ['time_on_page', 'scroll_50', 'scroll_90'] as const;
 

@@ -11,7 +11,7 @@ const app = browserApp(15525);
 
 // The other screens: tests/e2e/axe.e2e.ts, on the real server.
 const open = ['/terms-of-service', '/admin/login', '/maintenance'];
-const signedIn = ['/analytics'];
+const signedIn = ['/analytics', '/analytics?tab=conversations', '/analytics?tab=sessions'];
 
 /** Loads each page once and looks at it in every look of this direction. */
 async function findingsAt(paths: readonly string[], direction: Direction): Promise<string[]> {

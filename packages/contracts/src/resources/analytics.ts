@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beaconActions, figureRanges, sessionGroups } from '../lists.ts';
+import { beaconActions, figureRanges, sessionGroups, sessionSorts } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate, line, nullableDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -155,15 +155,6 @@ export const sessionGroup = z.strictObject({
   leadId: id.optional(),
 });
 export type SessionGroup = z.output<typeof sessionGroup>;
-
-export const sessionSorts = [
-  '-conversations',
-  'conversations',
-  '-messages',
-  'messages',
-  '-lastAt',
-  'lastAt',
-] as const;
 
 export const analyticsRoutes = defineRoutes({
   getAnalytics: {

@@ -20,6 +20,14 @@ export const featureRoutes: readonly AppRoute[] = [
     load: () => import('../features/builder/builder-page.tsx'),
   },
   {
+    path: '/analytics',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['analytics'],
+    nav: 'analytics',
+    load: () => import('../features/analytics/analytics-page.tsx'),
+  },
+  {
     path: '/billing',
     guard: 'user',
     layout: 'shell',

@@ -18,7 +18,6 @@ const adminPaths = [
 ];
 const publicLater = ['/documentation', '/maintenance', '/admin/login'];
 const userLater: ReadonlyArray<[path: string, nav: string]> = [
-  ['/analytics', 'analytics'],
   ['/leads', 'leads'],
   ['/leads/:id', 'leads'],
 ];

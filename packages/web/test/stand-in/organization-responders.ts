@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization';
 import { type Responders, refuse } from './responder.ts';
 import {
+  sampleConversationFigures,
+  sampleDashboard,
+  sampleOverview,
+  sampleSessions,
+} from './sample-figures.ts';
+import {
   organizationDetail,
   sampleCurrentOrganization,
   sampleOrganization,
@@ -45,6 +51,12 @@ export function organizationResponders(state: StandInState): Responders {
     // The HTTP server beside this one writes the stream.
     streamEvents: () => {},
     listChatbots: () => state.chatbots,
+    getDashboard: () => sampleDashboard(state.chatbots),
+    dismissAlert: () => {},
+    getAnalytics: () => sampleOverview,
+    getConversationAnalytics: () => sampleConversationFigures,
+    listSessionGroups: () => sampleSessions,
+    sendBeacon: () => {},
     listConversations: ({ query: { page, pageSize } }) => ({
       items: state.conversations,
       total: state.conversations.length,

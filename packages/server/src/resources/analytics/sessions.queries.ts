@@ -1,5 +1,4 @@
-import type { sessionGroups } from '@parley/contracts/lists';
-import type { sessionSorts } from '@parley/contracts/resources/analytics';
+import type { sessionGroups, sessionSorts } from '@parley/contracts/lists';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { Recorded } from './figures.queries.ts';

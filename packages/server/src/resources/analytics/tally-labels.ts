@@ -39,7 +39,7 @@ const outcomes: Readonly<Record<string, string>> = {
   resolved: 'analytics:outcomes.resolved',
   unanswered: 'analytics:outcomes.unanswered',
   contact: 'analytics:outcomes.contact',
-  open: 'analytics:outcomes.open',
+  smallTalk: 'analytics:outcomes.smallTalk',
 };
 
 /** A key that a newer release has stored stands for itself. */

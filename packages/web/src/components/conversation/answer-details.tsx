@@ -1,11 +1,11 @@
 import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
+import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProviderName } from '../model/use-provider-name.ts';
 import { cx } from '../ui/variants.ts';
 import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
-import { useCostFormat } from './use-cost-format.ts';
 
 /** How an answer was made: mode, model, tokens, cost, time, status, and which models gave way before. */
 export function AnswerDetails({ message }: { message: RecordedMessage }) {

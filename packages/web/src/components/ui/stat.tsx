@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './variants.ts';
 
-/** A bordered row of two to four Stat cells; two a row on phones. */
+/** A bordered block of Stat cells, four a row; two a row on phones. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-4',
         className,
       )}
     >
@@ -15,10 +15,17 @@ export function StatRow({ children, className }: { children: ReactNode; classNam
   );
 }
 
-export type StatProps = { label: string; value: ReactNode; unit?: string | undefined; note?: ReactNode };
+export type StatProps = {
+  label: ReactNode;
+  value: ReactNode;
+  unit?: string | undefined;
+  note?: ReactNode;
+  /** The course of the number, under it. */
+  chart?: ReactNode;
+};
 
 /** One number with its name; `note` takes a delta or a remark. */
-export function Stat({ label, value, unit, note }: StatProps) {
+export function Stat({ label, value, unit, note, chart }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 bg-surface px-4 pt-[11px] pb-3">
       <dt className="text-13 text-text-2">{label}</dt>
@@ -28,6 +35,7 @@ export function Stat({ label, value, unit, note }: StatProps) {
           {unit ? <small className="ms-1 text-14 font-medium text-text-3">{unit}</small> : null}
         </span>
         {note ? <span className="text-12 text-text-3">{note}</span> : null}
+        {chart ? <span className="mt-2 block w-full">{chart}</span> : null}
       </dd>
     </div>
   );

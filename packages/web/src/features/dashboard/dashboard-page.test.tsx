@@ -1,57 +1,164 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { arrive, cellsOf } from '../../../test/screen/interact.ts';
+import { address, arrive, cellsOf, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
 import { sampleChatbot } from '../../../test/stand-in/sample-chatbot.ts';
+import { sampleDashboard } from '../../../test/stand-in/sample-figures.ts';
 
 const words = (key: string, values = {}) => t(`dashboard:${key}`, values);
 const chatbot = (name: string, change = {}) => sampleChatbot({ id: newId(), name, ...change });
 const statOf = (key: string) =>
-  screen.getByText(words(`stats.${key}`), { selector: 'dt' }).parentElement?.textContent;
+  screen.getByText(words(`figures.${key}`), { selector: 'dt' }).parentElement?.textContent;
 
-it('greets by the first name and counts what the chatbots have done', async () => {
-  api.respond('GET /api/chatbots', [
-    chatbot('Gift Finder', { status: 'active', messageCount: 1200, averageResponseMs: 1400 }),
-    chatbot('Trade Orders', { messageCount: 34 }),
-  ]);
+it('DASH-01: greets by the first name; each number stands beside its change', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Gift Finder')]));
   await openScreen('/dashboard', userAs('admin', { fullName: 'Ada  Osei' }));
   await screen.findByRole('heading', { level: 1, name: /, Ada$/ });
-  await screen.findByRole('table', { name: words('recent.title') });
-  expect(statOf('chatbots')).toContain('2');
-  expect(statOf('active')).toContain('1');
-  expect(statOf('messages')).toContain('1,234');
+  await screen.findByRole('table', { name: words('performance.title') });
+  expect(statOf('conversations')).toContain('12020%');
+  expect(statOf('satisfaction')).toContain('91%1.4 pts');
   expect(statOf('response')).toContain('1.4');
+  expect(statOf('leads')).toContain('95');
 });
 
-it('says that nobody was answered yet where there is no time to name', async () => {
-  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
-  await openScreen('/dashboard');
-  await screen.findByRole('table', { name: words('recent.title') });
-  expect(statOf('response')).toContain(words('stats.noResponse'));
-});
-
-it('lists the six chatbots that changed last and are not archived, each leading to its builder', async () => {
-  const chatbots = Array.from({ length: 8 }, (_, index) =>
-    chatbot(`Chatbot ${index}`, { status: index === 0 ? 'paused' : 'draft', sourceCount: index }),
+it('DASH-07: another range is read anew and kept in the address', async () => {
+  api.respond('GET /api/dashboard', ({ query }) =>
+    sampleDashboard([chatbot('Gift Finder')], {
+      totals: {
+        ...sampleDashboard([]).totals,
+        conversations: { value: query.range === '90d' ? 900 : 7, previous: null, series: [] },
+      },
+    }),
   );
-  const old = chatbot('Old Desk', { status: 'archived' });
-  api.respond('GET /api/chatbots', [old, ...chatbots]);
-  await openScreen('/dashboard');
-  const table = await screen.findByRole('table', { name: words('recent.title') });
-  const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows).toHaveLength(6);
-  const [first] = rows.map(cellsOf);
-  expect(first?.[0]).toContain(words('recent.sources', { count: 0 }));
-  expect(first?.[1]).toBe(t('chatbots:status.paused'));
-  const link = within(rows[0]!).getByRole('link');
-  expect(link.getAttribute('href')).toBe(`/builder/${chatbots[0]?.id}`);
+  const user = await openScreen('/dashboard');
+  await waitFor(() => expect(statOf('conversations')).toContain('7'));
+  await user.click(screen.getByRole('button', { name: '90 d' }));
+  await waitFor(() => expect(statOf('conversations')).toContain('900'));
+  expect(address()).toBe('/dashboard?range=90d');
 });
 
-it('shows how to begin where there is no chatbot, with one way to the first', async () => {
-  api.respond('GET /api/chatbots', []);
+it('DASH-04, DASH-06: how chatbots did, which talked most and which changed last', async () => {
+  const desk = chatbot('Shop Desk', { messageCount: 40, sourceCount: 2 });
+  api.respond('GET /api/dashboard', sampleDashboard([desk, chatbot('Quiet')]));
+  await openScreen('/dashboard');
+  const table = await screen.findByRole('table', { name: words('performance.title') });
+  const [first] = within(table).getAllByRole('row').slice(1).map(cellsOf);
+  expect(first).toEqual([
+    'Shop Desk',
+    t('chatbots:status.draft'),
+    '60',
+    '20%',
+    '91%',
+    expect.stringContaining('1.4'),
+  ]);
+  expect(within(table).getByRole('link', { name: 'Shop Desk' }).getAttribute('href')).toBe(
+    `/builder/${desk.id}`,
+  );
+  const top = screen.getByRole('list', { name: words('top.title') });
+  expect(
+    within(top)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Shop Desk40']);
+  const recent = screen.getByRole('list', { name: words('recent.title') });
+  expect(within(recent).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('DASH-02: quick actions lead to their screens, as far as the role allows', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')]));
+  await openScreen('/dashboard');
+  const hrefs = ['create', 'analytics', 'leads', 'invite'].map(async (key) =>
+    (await screen.findByRole('link', { name: words(`quick.${key}`) })).getAttribute('href'),
+  );
+  expect(await Promise.all(hrefs)).toEqual(['/chatbots?new=1', '/analytics', '/leads', '/settings?tab=team']);
+});
+
+it('DASH-02: a viewer neither creates nor invites', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')]));
+  await openScreen('/dashboard', userAs('viewer'));
+  await screen.findByRole('link', { name: words('quick.analytics') });
+  expect(screen.queryByRole('link', { name: words('quick.create') })).toBeNull();
+  expect(screen.queryByRole('link', { name: words('quick.invite') })).toBeNull();
+  expect(screen.queryByRole('link', { name: t('chatbots:page.new') })).toBeNull();
+});
+
+it('DASH-03: tells who did what, and leads there', async () => {
+  const href = `/builder/${newId()}`;
+  api.respond(
+    'GET /api/dashboard',
+    sampleDashboard([chatbot('Desk')], {
+      activity: [
+        {
+          id: 'a',
+          kind: 'chatbot_created',
+          at: '2026-11-20T09:00:00.000Z',
+          actorName: 'Ines',
+          params: { chatbotName: 'Desk' },
+          href,
+        },
+        {
+          id: 'b',
+          kind: 'planet_moved',
+          at: '2026-11-20T08:00:00.000Z',
+          actorName: null,
+          params: {},
+          href: null,
+        },
+      ],
+    }),
+  );
+  await openScreen('/dashboard');
+  const link = await screen.findByRole('link', {
+    name: words('activity.chatbotCreated', { actor: 'Ines', chatbot: 'Desk' }),
+  });
+  expect(link.getAttribute('href')).toBe(href);
+  screen.getByText(words('activity.other', { actor: words('activity.somebody') }));
+});
+
+it('DASH-05: an alert names what happened and the act that ends it, and can be dismissed', async () => {
+  const alert = {
+    id: 'source:1:2',
+    kind: 'source_failed',
+    severity: 'error',
+    params: { name: 'Terms.pdf', chatbotName: 'Desk' },
+    href: '/builder/1?tab=knowledge',
+  } as const;
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')], { alerts: [alert] }));
+  api.respond('POST /api/dashboard/alerts/{alertId}/dismiss', ({ params }) => {
+    expect(params.alertId).toBe(alert.id);
+    return undefined;
+  });
+  const user = await openScreen('/dashboard');
+  const what = words('alerts.sourceFailed.what', alert.params);
+  await screen.findByText(what);
+  const act = screen.getByRole('link', { name: words('alerts.sourceFailed.act') });
+  expect(act.getAttribute('href')).toBe(alert.href);
+  await user.click(screen.getByRole('button', { name: words('alerts.dismiss', { what }) }));
+  await screen.findByText(words('alerts.none'));
+});
+
+it('DASH-05: an alert that could not be dismissed is shown again', async () => {
+  const alert = {
+    id: 'quota:1:80',
+    kind: 'quota_warning',
+    severity: 'warning',
+    params: { percent: 85, used: 85, limit: 100 },
+    href: '/billing',
+  } as const;
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')], { alerts: [alert] }));
+  api.refuse('POST /api/dashboard/alerts/{alertId}/dismiss', 'internal_error');
+  const user = await openScreen('/dashboard');
+  const what = words('alerts.quotaWarning.what', { percent: 85 });
+  await user.click(await screen.findByRole('button', { name: words('alerts.dismiss', { what }) }));
+  await findToast(words('alerts.dismissFailed'));
+  await screen.findByText(what);
+});
+
+it('DASH-09: shows how to begin where there is no chatbot, with one way to the first', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('empty.title') });
   for (const step of [1, 2, 3]) screen.getByText(words(`empty.step${step}`));
@@ -61,19 +168,19 @@ it('shows how to begin where there is no chatbot, with one way to the first', as
   await arrive('/chatbots?new=1');
 });
 
-it('chatbots that could not be read can be tried again', async () => {
-  api.refuse('GET /api/chatbots', 'internal_error');
+it('what could not be read can be tried again', async () => {
+  api.refuse('GET /api/dashboard', 'internal_error');
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('error.title') });
   screen.getByText('01JD4K-7Q2M');
-  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Gift Finder')]));
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
-  await screen.findByRole('link', { name: /Gift Finder/ });
+  await screen.findAllByRole('link', { name: /Gift Finder/ });
 });
 
-it('is marked as busy while the chatbots are read', async () => {
-  api.respond('GET /api/chatbots', []);
-  const release = api.hold('GET /api/chatbots');
+it('is marked as busy while it is read', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([]));
+  const release = api.hold('GET /api/dashboard');
   await openScreen('/dashboard');
   await screen.findByRole('heading', { level: 1 });
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
@@ -81,11 +188,14 @@ it('is marked as busy while the chatbots are read', async () => {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 });
 
-it('reads the chatbots again when one changes elsewhere', async () => {
-  api.respond('GET /api/chatbots', [chatbot('Gift Finder')]);
+it('is read again when a chatbot or a conversation changes elsewhere', async () => {
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Gift Finder')]));
   await openScreen('/dashboard');
-  await screen.findByRole('link', { name: /Gift Finder/ });
-  api.respond('GET /api/chatbots', [chatbot('Renamed')]);
+  await screen.findAllByRole('link', { name: /Gift Finder/ });
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Renamed')]));
   api.live({ resource: 'chatbot', resourceId: newId() });
-  await screen.findByRole('link', { name: /Renamed/ });
+  await screen.findAllByRole('link', { name: /Renamed/ });
+  api.respond('GET /api/dashboard', sampleDashboard([chatbot('Talked to')]));
+  api.live({ resource: 'conversation', resourceId: newId() });
+  await screen.findAllByRole('link', { name: /Talked to/ });
 });

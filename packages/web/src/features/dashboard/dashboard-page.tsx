@@ -1,54 +1,88 @@
-import { useQuery } from '@tanstack/react-query';
+import { figureRanges } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
+import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import type { ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
+import { oneOf, useAddress } from '../../lib/router/use-address.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useUser } from '../../lib/session/use-user.ts';
+import { ChatbotPerformance } from './chatbot-performance.tsx';
+import { DashboardAlerts } from './dashboard-alerts.tsx';
+import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { DashboardStats } from './dashboard-stats.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { RecentChatbots } from './recent-chatbots.tsx';
+import { TopChatbots } from './top-chatbots.tsx';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
 
 function greetingKey(hour: number): string {
   if (hour < 12) return 'greeting.morning';
   return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
 }
 
-/** Where a login lands: what there is, what changed last, and how to begin. */
+/** Where a login lands: what needs attention, how the chatbots do, what happened last, and how to go on. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
+  const may = useMay();
+  const [address, change] = useAddress({ range: '7d' });
+  const range = oneOf(['7d', ...figureRanges], address.range);
+  const dashboard = useDashboard(range);
   const firstName = user?.fullName.trim().split(/\s+/)[0] ?? '';
-  const chatbots = useQuery<ResponseOf<'GET /api/chatbots'>>({ queryKey: ['/api/chatbots'] });
-  const isEmpty = chatbots.data?.length === 0;
+  const isEmpty = dashboard.data?.recentChatbots.length === 0;
   return (
-    <Page busy={chatbots.isPending}>
+    <Page busy={dashboard.isPending}>
       <PageHeader
         title={t(greetingKey(new Date().getHours()), { name: firstName })}
-        actions={isEmpty ? null : <NewChatbotButton />}
+        context={isEmpty ? null : t(`compared.${range}`)}
+        actions={
+          isEmpty ? null : (
+            <>
+              <RangeSwitch value={range} onValueChange={(next) => change({ range: next })} />
+              {may('chatbot.create') ? <NewChatbotButton /> : null}
+            </>
+          )
+        }
       />
-      {chatbots.isPending ? <DashboardSkeleton /> : null}
-      {chatbots.isError ? (
+      {dashboard.isPending ? <DashboardSkeleton /> : null}
+      {dashboard.isError && !dashboard.data ? (
         <ErrorState
           title={t('error.title')}
           description={t('error.text')}
-          requestId={requestIdOf(chatbots.error)}
-          onRetry={() => void chatbots.refetch()}
-          retrying={chatbots.isFetching}
+          requestId={requestIdOf(dashboard.error)}
+          onRetry={() => void dashboard.refetch()}
+          retrying={dashboard.isFetching}
         />
       ) : null}
-      {isEmpty ? <FirstSteps /> : null}
-      {chatbots.data && !isEmpty ? (
-        <>
-          <DashboardStats chatbots={chatbots.data} />
-          <RecentChatbots chatbots={chatbots.data} />
-        </>
-      ) : null}
+      {dashboard.data && isEmpty ? <FirstSteps /> : null}
+      {dashboard.data && !isEmpty ? <Contents dashboard={dashboard.data} /> : null}
     </Page>
+  );
+}
+
+function Contents({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <>
+      <DashboardAlerts alerts={dashboard.alerts} />
+      <DashboardFigures totals={dashboard.totals} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChatbotPerformance chatbots={dashboard.chatbots} />
+          <RecentChatbots chatbots={dashboard.recentChatbots} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <RecentActivity activity={dashboard.activity} />
+          <TopChatbots chatbots={dashboard.topChatbots} />
+          <QuickActions />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -59,12 +93,15 @@ function FirstSteps() {
     text: t(`empty.step${step}Text`),
   }));
   return (
-    <EmptyState
-      art={<EmptyArt />}
-      title={t('empty.title')}
-      description={t('empty.text')}
-      action={<NewChatbotButton />}
-      steps={steps}
-    />
+    <>
+      <EmptyState
+        art={<EmptyArt />}
+        title={t('empty.title')}
+        description={t('empty.text')}
+        action={<NewChatbotButton />}
+        steps={steps}
+      />
+      <QuickActions />
+    </>
   );
 }

@@ -8,7 +8,7 @@ const heading = (key: string) =>
   screen.findByRole('heading', { level: 1, name: t(`common:unavailable.${key}.title`) });
 const linkTo = (key: string) => screen.getByRole('link', { name: t(`common:unavailable.${key}`) });
 
-it.each(['analytics', 'leads'])('/%s stands in the shell and leads back to what works', async (key) => {
+it.each(['leads'])('/%s stands in the shell and leads back to what works', async (key) => {
   await openScreen(`/${key}`);
   await heading(key);
   screen.getByText(t(`common:unavailable.${key}.text`));

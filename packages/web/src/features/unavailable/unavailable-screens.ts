@@ -7,7 +7,6 @@ export type UnavailableScreen = {
 };
 
 const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
-  ['/analytics', { key: 'analytics', inShell: true }],
   ['/leads', { key: 'leads', inShell: true }],
   ['/documentation', { key: 'documentation' }],
   ['/maintenance', { key: 'maintenance', isNotice: true }],

@@ -1,4 +1,4 @@
-import { useFormat } from '../../lib/format/use-format.ts';
+import { useFormat } from './use-format.ts';
 
 /** Writes an amount of US dollars; answers cost fractions of a cent, so that small ones keep their digits. */
 export function useCostFormat(): (usd: number) => string {

@@ -1,0 +1,34 @@
+export type Bar = { key: string; label: string; value: number; barClass?: string | undefined };
+
+/** Values beside each other as bars, each with its name and number. */
+export function BarList({
+  label,
+  bars,
+  format,
+}: {
+  label: string;
+  bars: readonly Bar[];
+  format: (value: number) => string;
+}) {
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2.5">
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <span className="flex items-baseline justify-between gap-3 text-13">
+            <span dir="auto" className="min-w-0 truncate" title={bar.label}>
+              {bar.label}
+            </span>
+            <span className="font-medium tabular-nums">{format(bar.value)}</span>
+          </span>
+          <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-surface-2">
+            <span
+              className={`block h-full min-w-px rounded-full ${bar.barClass ?? 'bg-chart-1'}`}
+              style={{ width: `${(bar.value / largest) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+/** A round number at or above the largest value, and the lines that divide the axis. */
+export function axisOf(values: readonly (number | null)[], lines = 4): { max: number; ticks: number[] } {
+  const largest = Math.max(0, ...values.map((value) => value ?? 0));
+  const step = niceStep(largest / lines);
+  const max = step * lines;
+  return { max, ticks: Array.from({ length: lines + 1 }, (_, index) => index * step) };
+}
+
+function niceStep(least: number): number {
+  if (least <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 1.5, 2, 2.5, 3, 4, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+}
+
+/** Runs of neighbors that have a value, as indices from and to; a null between them is a gap. */
+export function runsOf(values: readonly (number | null)[]): Array<[from: number, to: number]> {
+  const runs: Array<[number, number]> = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const last = runs.at(-1);
+    if (last && last[1] === index - 1) last[1] = index;
+    else runs.push([index, index]);
+  });
+  return runs;
+}
+
+/** Runs of neighbors without a value that lie between such with one. */
+export function gapsOf(values: readonly (number | null)[]): Array<[from: number, to: number]> {
+  const runs = runsOf(values);
+  return runs.slice(1).map(([from], index) => [(runs[index]?.[1] ?? 0) + 1, from - 1]);
+}

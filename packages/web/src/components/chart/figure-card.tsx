@@ -1,0 +1,81 @@
+import { List } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Table } from '../ui/table.tsx';
+
+export type FigureTable = { columns: readonly string[]; rows: ReadonlyArray<readonly string[]> };
+
+export type FigureCardProps = {
+  title: string;
+  /** Names the colors, or says what the figure is of. */
+  legend?: ReactNode;
+  /** The same figure in numbers; the first column names the rows. */
+  table: FigureTable;
+  /** What stands here while there is nothing to draw; the table has nothing to show either. */
+  empty?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A chart and its table, of which one is shown. */
+export function FigureCard({ title, legend, table, empty, children, className }: FigureCardProps) {
+  const { t } = useTranslation('common');
+  const [isTable, setIsTable] = useState(false);
+  const action = (
+    <span className="flex items-center gap-3">
+      {isTable ? null : legend}
+      {empty ? null : (
+        <IconButton
+          label={t('chart.asTable', { title })}
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+          icon={<List aria-hidden="true" size={16} />}
+        />
+      )}
+    </span>
+  );
+  if (empty) {
+    return (
+      <Card title={title} className={className}>
+        <p className="py-6 text-center text-13 text-text-2">{empty}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} action={action} flush={isTable} className={className}>
+      {isTable ? <NumberTable title={title} table={table} /> : children}
+    </Card>
+  );
+}
+
+function NumberTable({ title, table: { columns, rows } }: { title: string; table: FigureTable }) {
+  return (
+    <Table bare density="dense" label={title} className="max-h-80">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={index === 0 ? undefined : 'numeric'}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row" className="font-normal">
+              <bdi>{name}</bdi>
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className="numeric">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,48 @@
+export type HeatMapProps = {
+  /** Says what is drawn; the table beside it has the numbers. */
+  label: string;
+  /** Names of the rows. */
+  days: readonly string[];
+  /** Names of the columns, of which every sixth is written. */
+  hours: readonly string[];
+  values: readonly (readonly number[])[];
+  titleOf: (day: number, hour: number) => string;
+};
+
+/** Hours of the week as cells: the darker, the more. */
+export function HeatMap({ label, days, hours, values, titleOf }: HeatMapProps) {
+  const largest = Math.max(1, ...values.flat());
+  return (
+    <div role="img" aria-label={label} dir="ltr" className="text-12 text-text-3">
+      {values.map((row, day) => (
+        <div key={days[day]} className="mb-0.5 grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-2">
+          <span>{days[day]}</span>
+          <span className="grid grid-cols-24 gap-0.5">
+            {row.map((value, hour) => (
+              <span
+                key={hours[hour]}
+                title={titleOf(day, hour)}
+                className="h-4 rounded-xs bg-surface-2"
+                style={
+                  value === 0
+                    ? undefined
+                    : {
+                        background: `color-mix(in srgb, var(--chart-1) ${20 + (value / largest) * 80}%, transparent)`,
+                      }
+                }
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+      <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-2">
+        <span />
+        <span className="grid grid-cols-4">
+          {[0, 6, 12, 18].map((hour) => (
+            <span key={hour}>{hours[hour]}</span>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** How a number is compared with the one before. */
+export type ChangeKind = {
+  /** `share` in percent of the number before, `difference` in the number's own unit. */
+  by: 'share' | 'difference';
+  /** Which way is welcome; undefined where neither is. */
+  better?: 'more' | 'less' | undefined;
+  /** Writes the size of the change. */
+  format: (size: number) => string;
+};
+
+export type Change = { text: string; direction: 'up' | 'down' | 'same'; isGood?: boolean | undefined };
+
+/** The change of a number; undefined where one of the two is missing, or there is nothing to take a share of. */
+export function changeOf(
+  value: number | null,
+  previous: number | null,
+  { by, better, format }: ChangeKind,
+): Change | undefined {
+  if (value === null || previous === null) return undefined;
+  if (by === 'share' && previous === 0) return undefined;
+  const difference = by === 'share' ? (value - previous) / previous : value - previous;
+  const text = format(Math.abs(difference));
+  if (text === format(0)) return { text, direction: 'same' };
+  const direction = difference > 0 ? 'up' : 'down';
+  return {
+    text,
+    direction,
+    isGood: better === undefined ? undefined : (direction === 'up') === (better === 'more'),
+  };
+}

@@ -1,0 +1,22 @@
+import { type FigureRange, figureRanges } from '@parley/contracts/lists';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+
+/** The four periods that figures are shown for. */
+export function RangeSwitch({
+  value,
+  onValueChange,
+}: {
+  value: FigureRange;
+  onValueChange: (range: FigureRange) => void;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <SegmentedControl
+      label={t('chart.range')}
+      value={value}
+      onValueChange={onValueChange}
+      options={figureRanges.map((range) => ({ value: range, label: t(`chart.ranges.${range}`) }))}
+    />
+  );
+}

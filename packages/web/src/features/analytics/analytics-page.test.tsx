@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { address, cellsOf, findToast } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { newId, userAs } from '../../../test/screen/samples.ts';
+import { t } from '../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../test/stand-in/sample-chatbot.ts';
+import {
+  sampleConversationFigures,
+  sampleOverview,
+  sampleSession,
+  sampleSessions,
+} from '../../../test/stand-in/sample-figures.ts';
+
+const words = (key: string, values = {}) => t(`analytics:${key}`, values);
+const statOf = (key: string) =>
+  screen.getByText(words(`metrics.${key}`), { selector: 'dt, dt *' }).closest('dt')?.parentElement
+    ?.textContent;
+const desk = sampleChatbot({ id: newId(), name: 'Shop Desk' });
+
+beforeEach(() => {
+  api.respond('GET /api/chatbots', [desk]);
+  api.respond('GET /api/analytics', sampleOverview);
+  api.respond('GET /api/analytics/conversations', sampleConversationFigures);
+  api.respond('GET /api/analytics/sessions', sampleSessions);
+});
+
+it('ANA-07 to ANA-13: each metric beside its change against the period before', async () => {
+  await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  expect(statOf('conversations')).toContain('12020%');
+  expect(statOf('messages')).toContain('840');
+  expect(statOf('averageResponseMs')).toContain('1.4');
+  expect(statOf('messagesPerConversation')).toContain('7');
+  expect(statOf('satisfactionPercent')).toContain('91%1.4 pts');
+  expect(statOf('totalTokens')).toContain('22,600');
+  expect(statOf('totalCostUsd')).toContain('$4.50');
+  expect(statOf('estimatedCostUsd')).toContain('$19.29');
+  expect(statOf('knowledgeTokens')).toContain('600');
+  expect(statOf('knowledgeCostUsd')).toContain('$0.02');
+  expect(statOf('chatbots')).toContain('2');
+});
+
+it('ANA-10, SENT-10: the average sentiment is shown with its band', async () => {
+  await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  expect(statOf('averageSentiment')).toContain(t('common:sentiment.positive'));
+  expect(statOf('averageSentiment')).toContain('😊');
+  expect(statOf('averageSentiment')).toContain('0.62');
+});
+
+it('every chart has a table of the same figure; a step without a record says so', async () => {
+  const user = await openScreen('/analytics');
+  const title = words('charts.perDay');
+  await screen.findByRole('img', { name: title });
+  await user.click(screen.getByRole('button', { name: t('common:chart.asTable', { title }) }));
+  const rows = within(screen.getByRole('table', { name: title }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows).toHaveLength(7);
+  expect(cellsOf(rows[0]!)).toEqual(['Sat, Nov 14', '12', '14']);
+  expect(cellsOf(rows[1]!)).toEqual(['Sun, Nov 15', words('charts.noData'), '14']);
+  expect(screen.queryByRole('img', { name: title })).toBeNull();
+});
+
+it('ANA-02, ANA-03: range and chatbot are asked for and kept in the address', async () => {
+  const asked: Array<Record<string, string>> = [];
+  api.respond('GET /api/analytics', ({ query }) => {
+    asked.push(query);
+    return sampleOverview;
+  });
+  const user = await openScreen('/analytics', userAs('admin', { timezone: 'Asia/Kolkata' }));
+  await screen.findByText(words('charts.topics'));
+  await user.click(screen.getByRole('button', { name: '90 d' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ range: '90d', timezone: 'Asia/Kolkata' }));
+  await user.click(screen.getByRole('combobox', { name: words('filter.chatbot') }));
+  await user.click(await screen.findByRole('option', { name: 'Shop Desk' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ range: '90d', chatbotId: desk.id }));
+  expect(address()).toBe(`/analytics?range=90d&chatbot=${desk.id}`);
+  for (const range of ['24 h', '7 d', '30 d']) screen.getByRole('button', { name: range });
+});
+
+it('ANA-04: refresh reads the figures anew', async () => {
+  const user = await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  api.respond('GET /api/analytics', {
+    ...sampleOverview,
+    totals: { ...sampleOverview.totals, conversations: 777 },
+  });
+  await user.click(screen.getByRole('button', { name: words('refresh.label') }));
+  await waitFor(() => expect(statOf('conversations')).toContain('777'));
+});
+
+it('ANA-05: a refresh that fails says so, and the old figures stay', async () => {
+  const user = await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  api.refuse('GET /api/analytics', 'internal_error');
+  await user.click(screen.getByRole('button', { name: words('refresh.label') }));
+  await findToast('Failed to refresh analytics');
+  expect(statOf('conversations')).toContain('120');
+});
+
+it('ANA-01, ANA-14: the tab of conversations has their own figures, with all bands', async () => {
+  const user = await openScreen('/analytics');
+  await user.click(await screen.findByRole('tab', { name: words('tabs.conversations') }));
+  const bands = await screen.findByRole('list', { name: words('charts.bands') });
+  expect(within(bands).getAllByRole('listitem')).toHaveLength(8);
+  screen.getByText(t('common:duration.minutesSeconds', { minutes: 2, seconds: 5 }));
+  expect(address()).toBe('/analytics?tab=conversations');
+});
+
+it('ANA-06: sessions are grouped by address, or by country and lead', async () => {
+  api.respond('GET /api/analytics/sessions', ({ query }) =>
+    query.groupBy === 'country'
+      ? { ...sampleSessions, groupBy: 'country', items: [{ ...sampleSession, key: 'NO', label: 'Norway' }] }
+      : sampleSessions,
+  );
+  const user = await openScreen('/analytics?tab=sessions');
+  const table = await screen.findByRole('table', { name: words('tabs.sessions') });
+  within(table).getByText('203.0.113.7');
+  within(table).getByText(t('common:sentiment.somewhatPositive'));
+  screen.getByText(words('sessions.ungrouped.ip', { conversations: '2' }));
+  await user.click(screen.getByRole('button', { name: words('sessions.by.country') }));
+  await screen.findByText('Norway');
+  screen.getByRole('button', { name: words('sessions.by.lead') });
+});
+
+it('an organization without a record sees that, and no error', async () => {
+  api.respond('GET /api/analytics', {
+    ...sampleOverview,
+    totals: { ...sampleOverview.totals, conversations: 0, averageSentiment: null },
+    series: sampleOverview.series.map((step) => ({
+      ...step,
+      conversations: null,
+      previousConversations: null,
+    })),
+    topics: [],
+    topChatbots: [],
+  });
+  await openScreen('/analytics');
+  expect((await screen.findAllByText(words('charts.nothing'))).length).toBeGreaterThan(2);
+  expect(statOf('averageSentiment')).toContain(t('common:sentiment.noData'));
+});
+
+it('figures that could not be read at all can be tried again', async () => {
+  api.refuse('GET /api/analytics', 'internal_error');
+  const user = await openScreen('/analytics');
+  await screen.findByRole('heading', { name: words('error.title') });
+  api.respond('GET /api/analytics', sampleOverview);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await screen.findByText(words('charts.topics'));
+});
+
+it('exports what is seen, with cells that no spreadsheet runs', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:x';
+  };
+  URL.revokeObjectURL = () => {};
+  api.respond('GET /api/analytics', {
+    ...sampleOverview,
+    topics: [{ key: 'x', label: '=HYPERLINK("x")', conversations: 3 }],
+  });
+  const user = await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  await user.click(screen.getByRole('button', { name: words('page.export') }));
+  const text = await saved[0]?.text();
+  expect(text).toContain('Conversations,120,100');
+  expect(text).toContain(`"'=HYPERLINK(""x"")",3`);
+  expect(text).toContain('2026-11-15T00:00:00.000Z,,14');
+});

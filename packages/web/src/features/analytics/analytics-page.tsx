@@ -1,0 +1,136 @@
+import { Download, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RangeSwitch } from '../../components/figures/range-switch.tsx';
+import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { downloadCsv } from '../../lib/download-csv.ts';
+import { oneOf } from '../../lib/router/use-address.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+import { type AnalyticsAddress, analyticsTabs, useAnalyticsAddress } from './analytics-address.ts';
+import { ChatbotChoice } from './chatbot-choice.tsx';
+import { ConversationsTab } from './conversations-tab.tsx';
+import { type ExportLines, useExportLines } from './export-lines.ts';
+import { OverviewTab } from './overview-tab.tsx';
+import { PeriodLine } from './period-line.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { TabState } from './tab-state.tsx';
+import { useConversationFigures, useOverview, useSessions } from './use-analytics.ts';
+
+/** What chatbots did in a period, beside the one before. */
+export default function AnalyticsPage() {
+  const address = useAnalyticsAddress();
+  if (address.tab === 'conversations') return <ConversationsScreen address={address} />;
+  if (address.tab === 'sessions') return <SessionsScreen address={address} />;
+  return <OverviewScreen address={address} />;
+}
+
+type ScreenProps = { address: AnalyticsAddress };
+
+function OverviewScreen({ address }: ScreenProps) {
+  const query = useOverview(address);
+  const lines = useExportLines();
+  return (
+    <Frame address={address} query={query} linesOf={lines.overview}>
+      {(data) => <OverviewTab overview={data} />}
+    </Frame>
+  );
+}
+
+function ConversationsScreen({ address }: ScreenProps) {
+  const query = useConversationFigures(address);
+  const lines = useExportLines();
+  return (
+    <Frame address={address} query={query} linesOf={lines.conversations}>
+      {(data) => <ConversationsTab figures={data} />}
+    </Frame>
+  );
+}
+
+function SessionsScreen({ address }: ScreenProps) {
+  const query = useSessions(address);
+  const lines = useExportLines();
+  return (
+    <Frame address={address} query={query} linesOf={lines.sessions}>
+      {(data) => <SessionsTab sessions={data} address={address} />}
+    </Frame>
+  );
+}
+
+type Period = Parameters<typeof PeriodLine>[0]['period'];
+type Query<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<{ isError: boolean; error: unknown }>;
+};
+type FrameProps<Data> = {
+  address: AnalyticsAddress;
+  query: Query<Data>;
+  /** What is seen, as lines of a file. */
+  linesOf: (data: Data) => ExportLines;
+  children: (data: Data) => React.ReactNode;
+};
+
+/** Title, tabs and filters around a tab in one of its states. */
+function Frame<Data extends Period>({ address, query, linesOf, children }: FrameProps<Data>) {
+  const { t } = useTranslation('analytics');
+  const { data } = query;
+  async function refresh(): Promise<void> {
+    const { isError, error } = await query.refetch();
+    if (isError) showToast({ tone: 'error', title: t('refresh.failed'), description: errorText(error, t) });
+  }
+  return (
+    <Page busy={query.isPending}>
+      <PageHeader
+        title={t('page.title')}
+        context={data ? <PeriodLine period={data} /> : null}
+        actions={
+          <>
+            <IconButton
+              label={t('refresh.label')}
+              loading={query.isFetching && !query.isPending}
+              onClick={() => void refresh()}
+              icon={<RotateCw aria-hidden="true" size={16} />}
+            />
+            <Button
+              disabled={data === undefined}
+              onClick={() =>
+                data && downloadCsv(`analytics-${address.tab}-${address.range}.csv`, linesOf(data))
+              }
+            >
+              <Download aria-hidden="true" size={16} />
+              {t('page.export')}
+            </Button>
+          </>
+        }
+      />
+      <ListToolbar
+        label={t('tabs.label')}
+        tabs={analyticsTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }))}
+        tab={address.tab}
+        onTabChange={(tab) => address.change({ tab: oneOf(analyticsTabs, tab), page: '1' })}
+        controls={
+          <>
+            <ChatbotChoice
+              value={address.chatbot}
+              onValueChange={(chatbot) => address.change({ chatbot, page: '1' })}
+            />
+            <RangeSwitch
+              value={address.range}
+              onValueChange={(range) => address.change({ range, page: '1' })}
+            />
+          </>
+        }
+      >
+        <TabState query={query} onRetry={() => void query.refetch()}>
+          {data ? children(data) : null}
+        </TabState>
+      </ListToolbar>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { sentimentBands } from '@parley/contracts/sentiment';
+import { useTranslation } from 'react-i18next';
+import { BarList } from '../../components/chart/bar-list.tsx';
+import { FigureCard } from '../../components/chart/figure-card.tsx';
+import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
+import { Stat, StatRow } from '../../components/ui/stat.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { TallyCard } from './tally-card.tsx';
+import { TimeCard } from './time-card.tsx';
+import type { ConversationFigures } from './use-analytics.ts';
+
+/** How conversations went: their moods, what was wanted, and what became of it. */
+export function ConversationsTab({ figures }: { figures: ConversationFigures }) {
+  const { t } = useTranslation('analytics');
+  const format = useFormat();
+  const { totals } = figures;
+  const duration = totals.averageDurationSeconds;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <StatRow className="md:grid-cols-5!">
+        <Stat label={t('conversations.started')} value={format.number(totals.started)} />
+        <Stat label={t('conversations.active')} value={format.number(totals.active)} />
+        <Stat label={t('conversations.completed')} value={format.number(totals.completed)} />
+        <Stat
+          label={t('conversations.duration')}
+          value={duration === null ? t('metrics.none') : format.duration(duration)}
+        />
+        <Stat label={t('conversations.unanswered')} value={format.number(totals.unanswered)} />
+      </StatRow>
+      <TimeCard
+        period={figures}
+        title={t(figures.step === 'hour' ? 'charts.perHour' : 'charts.perDay')}
+        points={figures.series.map((step) => ({
+          at: step.at,
+          value: step.started,
+          previous: step.previousStarted,
+        }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+        <BandsCard bands={figures.bands} />
+        <TallyCard title={t('charts.intents')} column={t('charts.intent')} tallies={figures.intents} />
+        <TallyCard title={t('charts.topics')} column={t('charts.topic')} tallies={figures.topics} />
+        <TallyCard title={t('charts.outcomes')} column={t('charts.outcome')} tallies={figures.outcomes} />
+      </div>
+    </div>
+  );
+}
+
+/** Conversations by band of sentiment, best first; all eight, so that a missing one is seen. */
+function BandsCard({ bands }: { bands: ConversationFigures['bands'] }) {
+  const { t } = useTranslation('analytics');
+  const format = useFormat();
+  const hasAny = sentimentBands.some((band) => bands[band] > 0);
+  const rows = sentimentBands.map((band) => ({
+    key: band,
+    label: `${sentimentStyles[band].face} ${t(`common:sentiment.${band}`)}`,
+    value: bands[band],
+    barClass: sentimentStyles[band].barClass,
+  }));
+  return (
+    <FigureCard
+      title={t('charts.bands')}
+      empty={hasAny ? undefined : t('charts.nothing')}
+      table={{
+        columns: [t('charts.band'), t('metrics.conversations')],
+        rows: rows.map(({ label, value }) => [label, format.number(value)]),
+      }}
+    >
+      <BarList label={t('charts.bands')} bars={rows} format={(value) => format.number(value)} />
+    </FigureCard>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CsvCell } from '@parley/contracts/csv';
+import { sentimentBands } from '@parley/contracts/sentiment';
+import { useTranslation } from 'react-i18next';
+import type { ConversationFigures, Overview, Sessions } from './use-analytics.ts';
+import { useMetrics } from './use-totals.ts';
+
+export type ExportLines = ReadonlyArray<readonly CsvCell[]>;
+
+/** What each tab shows, as lines of a file: numbers as they are, moments in UTC. */
+export function useExportLines() {
+  const { t } = useTranslation('analytics');
+  const metrics = useMetrics();
+  const current = t('common:chart.current');
+  const before = t('common:chart.previous');
+  const tallies = (title: string, rows: ReadonlyArray<{ label: string; conversations: number }>) => [
+    [],
+    [title, t('metrics.conversations')],
+    ...rows.map(({ label, conversations }) => [label, conversations]),
+  ];
+  return {
+    overview: ({ totals, previous, ...rest }: Overview): ExportLines => [
+      ['', current, before],
+      ...metrics.map(({ name, label }) => [label, totals[name], name === 'chatbots' ? null : previous[name]]),
+      [],
+      [t('charts.day'), t('metrics.conversations'), before, t('metrics.messages'), t('cost.cost')],
+      ...rest.series.map((step) => [
+        step.at,
+        step.conversations,
+        step.previousConversations,
+        step.messages,
+        step.costUsd,
+      ]),
+      [],
+      [
+        t('cost.chatbot'),
+        t('metrics.conversations'),
+        t('metrics.messages'),
+        t('cost.input'),
+        t('cost.output'),
+        t('cost.knowledge'),
+        t('cost.cost'),
+      ],
+      ...rest.topChatbots.map((row) => [
+        row.name,
+        row.conversations,
+        row.messages,
+        row.inputTokens,
+        row.outputTokens,
+        row.knowledgeTokens,
+        row.costUsd,
+      ]),
+      ...tallies(t('charts.topics'), rest.topics),
+      ...tallies(t('charts.countries'), rest.countries),
+      ...tallies(t('charts.languages'), rest.languages),
+    ],
+    conversations: ({ totals, series, bands, ...rest }: ConversationFigures): ExportLines => [
+      [t('conversations.started'), totals.started],
+      [t('conversations.active'), totals.active],
+      [t('conversations.completed'), totals.completed],
+      [t('conversations.durationSeconds'), totals.averageDurationSeconds],
+      [t('conversations.unanswered'), totals.unanswered],
+      [],
+      [t('charts.day'), t('conversations.started'), before, t('conversations.unanswered')],
+      ...series.map((step) => [step.at, step.started, step.previousStarted, step.unanswered]),
+      ...tallies(
+        t('charts.bands'),
+        sentimentBands.map((band) => ({ label: t(`common:sentiment.${band}`), conversations: bands[band] })),
+      ),
+      ...tallies(t('charts.intents'), rest.intents),
+      ...tallies(t('charts.topics'), rest.topics),
+      ...tallies(t('charts.outcomes'), rest.outcomes),
+    ],
+    sessions: ({ items, groupBy }: Sessions): ExportLines => [
+      [
+        t(`sessions.by.${groupBy}`),
+        t('metrics.conversations'),
+        t('metrics.messages'),
+        t('sessions.sentiment'),
+        t('sessions.first'),
+        t('sessions.last'),
+      ],
+      ...items.map((group) => [
+        group.label,
+        group.conversations,
+        group.messages,
+        group.averageSentiment,
+        group.firstAt,
+        group.lastAt,
+      ]),
+    ],
+  };
+}

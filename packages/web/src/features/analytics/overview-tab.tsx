@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { FigureStat } from '../../components/figures/figure-stat.tsx';
+import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
+import { StatRow } from '../../components/ui/stat.tsx';
+import { CostTable } from './cost-table.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { ModesCard } from './modes-card.tsx';
+import { TallyCard } from './tally-card.tsx';
+import { TimeCard } from './time-card.tsx';
+import type { Overview } from './use-analytics.ts';
+import { useMetrics } from './use-totals.ts';
+
+/** Every number of the period with its change, its course, and what conversations have in common. */
+export function OverviewTab({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('analytics');
+  const metrics = useMetrics();
+  const { totals, previous } = overview;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <StatRow>
+        {metrics.map(({ name, label, format, change }) => (
+          <FigureStat
+            key={name}
+            label={
+              name === 'averageSentiment' ? (
+                <span className="flex flex-wrap gap-x-2">
+                  {label} <SentimentLabel score={totals.averageSentiment} />
+                </span>
+              ) : (
+                label
+              )
+            }
+            value={totals[name]}
+            // How many chatbots there were before is not known.
+            previous={name === 'chatbots' ? null : previous[name]}
+            format={format}
+            change={change}
+            missing={t('metrics.none')}
+          />
+        ))}
+      </StatRow>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
+        <TimeCard
+          period={overview}
+          title={t(overview.step === 'hour' ? 'charts.perHour' : 'charts.perDay')}
+          points={overview.series.map((step) => ({
+            at: step.at,
+            value: step.conversations,
+            previous: step.previousConversations,
+          }))}
+        />
+        <TallyCard title={t('charts.topics')} column={t('charts.topic')} tallies={overview.topics} />
+        <CostTable chatbots={overview.topChatbots} />
+        <HoursCard hours={overview.hours} timezone={overview.timezone} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3">
+        <TallyCard title={t('charts.countries')} column={t('charts.country')} tallies={overview.countries} />
+        <TallyCard title={t('charts.languages')} column={t('charts.language')} tallies={overview.languages} />
+        <ModesCard modes={overview.modes} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Tally } from '@parley/contracts/resources/analytics';
+import { useTranslation } from 'react-i18next';
+import { BarList } from '../../components/chart/bar-list.tsx';
+import { FigureCard } from '../../components/chart/figure-card.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+
+const drawn = 6;
+
+/** What conversations have in common, most first; the table has those that are not drawn. */
+export function TallyCard({
+  title,
+  column,
+  count,
+  tallies,
+}: {
+  title: string;
+  /** Names what is listed. */
+  column: string;
+  /** Names what is counted; conversations unless it says otherwise. */
+  count?: string;
+  tallies: readonly Tally[];
+}) {
+  const { t } = useTranslation('analytics');
+  const format = useFormat();
+  return (
+    <FigureCard
+      title={title}
+      empty={tallies.length === 0 ? t('charts.nothing') : undefined}
+      table={{
+        columns: [column, count ?? t('metrics.conversations')],
+        rows: tallies.map(({ label, conversations }) => [label, format.number(conversations)]),
+      }}
+    >
+      <BarList
+        label={title}
+        format={(value) => format.number(value)}
+        bars={tallies
+          .slice(0, drawn)
+          .map(({ key, label, conversations }) => ({ key, label, value: conversations }))}
+      />
+    </FigureCard>
+  );
+}

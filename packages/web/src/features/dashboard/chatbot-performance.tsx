@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
+import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import { changeOf } from '../../components/figures/change.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { Delta } from '../../components/ui/delta.tsx';
+import { Table } from '../../components/ui/table.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import type { Dashboard } from './use-dashboard.ts';
+
+type Figures = Dashboard['chatbots'][number];
+const shown = 6;
+
+/** How the busiest chatbots did in the period; each leads to its builder. */
+export function ChatbotPerformance({ chatbots }: { chatbots: readonly Figures[] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card
+      flush
+      title={t('performance.title')}
+      action={
+        <Link
+          href="/chatbots"
+          className="rounded-sm px-2 py-1 text-13 font-medium text-text-2 hover:text-text"
+        >
+          {t('action.allChatbots')}
+        </Link>
+      }
+    >
+      <Table bare label={t('performance.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('performance.chatbot')}</th>
+            <th scope="col" className="max-md:hidden">
+              {t('performance.status')}
+            </th>
+            <th scope="col" className="numeric">
+              {t('performance.conversations')}
+            </th>
+            <th scope="col" className="numeric">
+              {t('performance.change')}
+            </th>
+            <th scope="col" className="numeric">
+              {t('performance.satisfied')}
+            </th>
+            <th scope="col" className="numeric max-md:hidden">
+              {t('performance.response')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chatbots.slice(0, shown).map((chatbot) => (
+            <PerformanceRow key={chatbot.id} chatbot={chatbot} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function PerformanceRow({ chatbot }: { chatbot: Figures }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const none = t('figures.none');
+  const change = changeOf(chatbot.conversations, chatbot.previousConversations, {
+    by: 'share',
+    better: 'more',
+    format: format.percent,
+  });
+  const { satisfactionPercent: satisfied, averageResponseMs: response } = chatbot;
+  return (
+    <tr>
+      <td>
+        <Link
+          href={`/builder/${chatbot.id}`}
+          className="flex min-w-0 items-center gap-3 font-medium hover:underline"
+        >
+          <ChatbotIcon size="s" icon={chatbot.icon} />
+          <span className="min-w-0 max-md:whitespace-normal">{chatbot.name}</span>
+        </Link>
+      </td>
+      <td className="max-md:hidden">
+        <StatusBadge status={chatbot.status} />
+      </td>
+      <td className="numeric">{format.number(chatbot.conversations)}</td>
+      <td className="numeric">{change ? <Delta {...change} /> : none}</td>
+      <td className="numeric">{satisfied === null ? none : format.percent(satisfied / 100)}</td>
+      <td className="numeric text-text-2 max-md:hidden">
+        {response === null ? none : format.seconds(response)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FigureRange } from '@parley/contracts/lists';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useTimezone } from '../../components/figures/use-timezone.ts';
+import { apiPath, call, type ResponseOf } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+
+export type Dashboard = ResponseOf<'GET /api/dashboard'>;
+
+/** What the dashboard shows of a period; the figures of the period before stay while another is read. */
+export function useDashboard(range: FigureRange) {
+  const timezone = useTimezone();
+  return useQuery<Dashboard>({
+    queryKey: [apiPath('GET /api/dashboard', { query: { range, timezone } })],
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Hides an alert at once, and shows it again if that fails. */
+export function useDismissAlert() {
+  const { t } = useTranslation('dashboard');
+  const queryClient = useQueryClient();
+  const ofDashboard = { predicate: isDashboard };
+  return useMutation({
+    mutationFn: (alertId: string) =>
+      call('POST /api/dashboard/alerts/{alertId}/dismiss', { params: { alertId } }),
+    onMutate(alertId) {
+      queryClient.setQueriesData<Dashboard>(
+        ofDashboard,
+        (data) => data && { ...data, alerts: data.alerts.filter(({ id }) => id !== alertId) },
+      );
+    },
+    onError(error) {
+      showToast({ tone: 'error', title: t('alerts.dismissFailed'), description: errorText(error, t) });
+      void queryClient.invalidateQueries(ofDashboard);
+    },
+  });
+}
+
+function isDashboard({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).startsWith(apiPath('GET /api/dashboard'));
+}
