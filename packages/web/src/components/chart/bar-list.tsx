@@ -1,3 +1,5 @@
+import { Cut } from '../ui/cut.tsx';
+
 export type Bar = { key: string; label: string; value: number; barClass?: string | undefined };
 
 /** Values beside each other as bars, each with its name and number. */
@@ -16,9 +18,7 @@ export function BarList({
       {bars.map((bar) => (
         <li key={bar.key}>
           <span className="flex items-baseline justify-between gap-3 text-13">
-            <span dir="auto" className="min-w-0 truncate" title={bar.label}>
-              {bar.label}
-            </span>
+            <Cut>{bar.label}</Cut>
             <span className="font-medium tabular-nums">{format(bar.value)}</span>
           </span>
           <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-surface-2">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { axisOf, gapsOf, runsOf } from './chart-scale.ts';
 
 it('divides an axis by round numbers', () => {
-  expect(axisOf([3, null, 210]).ticks).toEqual([0, 60, 120, 180, 240].map((tick) => (tick / 60) * 60));
+  expect(axisOf([3, null, 210]).ticks).toEqual([0, 60, 120, 180, 240]);
   expect(axisOf([]).ticks).toEqual([0, 1, 2, 3, 4]);
 });
 

@@ -9,7 +9,7 @@ export function axisOf(values: readonly (number | null)[], lines = 4): { max: nu
 function niceStep(least: number): number {
   if (least <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 1.5, 2, 2.5, 3, 4, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= least) ?? 10) * power;
 }
 
 /** Runs of neighbors that have a value, as indices from and to; a null between them is a gap. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
+import { Cut } from '../../components/ui/cut.tsx';
 import { Table } from '../../components/ui/table.tsx';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -56,7 +57,9 @@ export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
         <tbody>
           {chatbots.map((chatbot) => (
             <tr key={chatbot.chatbotId}>
-              <td className="max-w-44 truncate font-medium">{chatbot.name}</td>
+              <td className="max-w-44 font-medium">
+                <Cut>{chatbot.name}</Cut>
+              </td>
               <td className="w-2/5 max-md:hidden">
                 <Share chatbot={chatbot} largest={largest} />
               </td>

@@ -2,11 +2,10 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { sentimentBand } from '@parley/contracts/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { cx } from '../../components/ui/variants.ts';
-import { useCostFormat } from '../../lib/format/use-cost-format.ts';
+import { useCostFormat, useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { spentOn } from './spent.ts';
 
