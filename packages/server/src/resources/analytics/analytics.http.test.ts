@@ -437,6 +437,25 @@ describe('sessions', () => {
     });
   });
 
+  it('ANA-06: groups by lead; a conversation counts for each lead it was joined to', async () => {
+    const { organizationId } = member;
+    const lead = app.deps.ids.next();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        insert into leads (id, organization_id, chatbot_id, name, email, confidence, created_at, updated_at)
+        values (${lead}, ${organizationId}, ${chatbotId}, 'Anna Berg', 'anna@example.com', 'good', now(), now())`);
+      await tx.execute(sql`
+        insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+        select organization_id, ${lead}, id, started_at from conversations
+        where organization_id = ${organizationId} and country = 'NO'`);
+    });
+    const body = await sessions('groupBy=lead');
+    expect(body).toMatchObject({ groupBy: 'lead', total: 1, ungrouped: 2 });
+    expect(body.items).toMatchObject([
+      { key: lead, leadId: lead, label: 'Anna Berg', conversations: 2, messages: 6 },
+    ]);
+  });
+
   it.each(['groupBy=browser', 'sort=key', 'pageSize=11', 'page=0'])('SEC-49: refuses %s', async (query) => {
     expect((await member.get(`/api/analytics/sessions?${query}`)).status).toBe(400);
   });

@@ -25,7 +25,23 @@ const orders: Record<(typeof sessionSorts)[number], Statement> = {
 const keys: Record<(typeof sessionGroups)[number], Statement> = {
   ip: sql`c.ip`,
   country: sql`c.country`,
-  lead: sql`null::text`,
+  lead: sql`l.id::text`,
+};
+
+const stored = sql`conversations c`;
+/** A conversation belongs to each lead that it was joined to. */
+const conversations: typeof keys = {
+  ip: stored,
+  country: stored,
+  lead: sql`conversations c
+    left join lead_conversations lc on lc.organization_id = c.organization_id and lc.conversation_id = c.id
+    left join leads l on l.organization_id = lc.organization_id and l.id = lc.lead_id`,
+};
+
+const groupName: typeof keys = {
+  ip: sql`null::text`,
+  country: sql`null::text`,
+  lead: sql`max(coalesce(l.name, l.email, l.phone))`,
 };
 
 interface Page {
@@ -38,10 +54,10 @@ interface Page {
 /** A page of groups of the period's conversations, as they are stored. */
 export function listSessions(tx: Executor, of: Recorded, page: Page): Promise<SessionRow[]> {
   return tx.rows<SessionRow>(sql`
-    select ${keys[page.groupBy]} as key, null::text as name, count(*) as conversations,
+    select ${keys[page.groupBy]} as key, ${groupName[page.groupBy]} as name, count(*) as conversations,
       sum(c.message_count) as messages, avg(c.sentiment_score) as sentiment,
       min(c.started_at) as first_at, max(c.last_message_at) as last_at
-    from conversations c
+    from ${conversations[page.groupBy]}
     where ${within(of)} and ${keys[page.groupBy]} is not null
     group by ${keys[page.groupBy]}
     order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}`);
@@ -56,7 +72,7 @@ export async function countSessions(
   const row = await tx.first<{ groups: number; ungrouped: number }>(sql`
     select count(distinct ${keys[groupBy]}) as groups,
       count(*) filter (where ${keys[groupBy]} is null) as ungrouped
-    from conversations c where ${within(of)}`);
+    from ${conversations[groupBy]} where ${within(of)}`);
   return row ?? { groups: 0, ungrouped: 0 };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { cx } from '../../components/ui/variants.ts';
-import { useCostFormat, useCostFormat } from '../../lib/format/use-cost-format.ts';
+import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { spentOn } from './spent.ts';
 
