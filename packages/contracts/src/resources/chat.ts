@@ -184,6 +184,17 @@ const visitorData = z.strictObject({
       contact: z.string().nullable(),
     })
     .nullable(),
+  /** What was inferred from the messages; null before there is a conversation. */
+  insight: z
+    .strictObject({
+      language: z.string().nullable(),
+      intent: z.string().nullable(),
+      topics: z.array(z.string()),
+      /** From -1 to 1. */
+      sentiment: z.number().nullable(),
+      outcome: z.string().nullable(),
+    })
+    .nullable(),
   /** Email addresses that the visitor left to be contacted, and what was written beside them. */
   contacts: z.array(z.strictObject({ email: z.string(), message: z.string().nullable(), leftAt: isoDate })),
   /** What the visitor left that became a lead; null if nothing did. */

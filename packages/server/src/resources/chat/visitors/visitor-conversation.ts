@@ -18,6 +18,7 @@ export const visitorConversation: VisitorData = {
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,
+      insight: held ? presentInferred(held) : null,
       messages: messages.map((row) =>
         presentMessage(row, { showSources: true, showInput: false, errorMessage }),
       ),
@@ -31,6 +32,16 @@ export const visitorConversation: VisitorData = {
     };
   },
 };
+
+function presentInferred(held: StoredConversation) {
+  return {
+    language: held.language,
+    intent: held.user_intent,
+    topics: held.main_topics,
+    sentiment: held.sentiment_score,
+    outcome: held.outcome,
+  };
+}
 
 function presentStored(held: StoredConversation) {
   return {

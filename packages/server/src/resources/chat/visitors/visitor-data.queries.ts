@@ -12,6 +12,11 @@ export interface StoredConversation {
   user_agent: string | null;
   referrer: string | null;
   contact: string | null;
+  language: string | null;
+  user_intent: string | null;
+  main_topics: string[];
+  sentiment_score: number | null;
+  outcome: string | null;
 }
 
 export interface StoredConsent {
@@ -28,7 +33,8 @@ export function findStoredConversation(
   key: ConversationKey,
 ): Promise<StoredConversation | undefined> {
   return tx.first<StoredConversation>(sql`
-    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact
+    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact,
+      language, user_intent, main_topics, sentiment_score, outcome
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }

@@ -94,6 +94,26 @@ describe('stored data', () => {
     expect((await app.anonymous().get(path('/me'))).status).toBe(401);
   });
 
+  it('SEC-40: a visitor reads what was inferred about them', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    expect((await visitor.get(path('/me'))).body.insight).toBeNull();
+    const { conversationId } = (await ask(visitor)).body;
+    const inferred = {
+      language: 'en',
+      intent: 'question',
+      topics: ['Vouchers'],
+      sentiment: -0.5,
+      outcome: 'resolved',
+    };
+    // As the job that judges conversations leaves it.
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update conversations set language = 'en', user_intent = 'question', main_topics = '{Vouchers}',
+          sentiment_score = -0.5, outcome = 'resolved' where id = ${conversationId}`),
+    );
+    expect((await visitor.get(path('/me'))).body.insight).toEqual(inferred);
+  });
+
   it.each([
     ['none', { ip: '127.0.0.1', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
     ['partial', { ip: '127.0.0.0', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
