@@ -1,5 +1,5 @@
 import type { Random } from '../../tools/random.ts';
-import { passage, question } from './busy-text.ts';
+import { passage, question, things } from './busy-text.ts';
 
 /** What visitors write beside plain questions, by language of its own. */
 const moods = [
@@ -28,7 +28,7 @@ const modes = [
 
 /** Columns of an answer: text, sources, and what a model used. */
 export function busyAnswer(random: Random, sourceId: string): Record<string, unknown> {
-  const { heading, text } = passage(random);
+  const { text } = passage(random);
   const mode = random.pick(modes);
   const isSourced = mode === 'model' || mode === 'extractive';
   const [inputTokens, outputTokens] = [random.between(400, 2_400), random.between(20, 300)];
@@ -36,7 +36,16 @@ export function busyAnswer(random: Random, sourceId: string): Record<string, unk
     content: text,
     mode,
     sources: isSourced
-      ? [{ n: 1, sourceId, sourceName: 'Handbook', url: null, heading, quote: text.slice(0, 160) }]
+      ? [
+          {
+            n: 1,
+            sourceId,
+            sourceName: 'Handbook',
+            url: null,
+            heading: random.pick(things),
+            quote: text.slice(0, 160),
+          },
+        ]
       : [],
     input_tokens: mode === 'model' ? inputTokens : null,
     output_tokens: mode === 'model' ? outputTokens : null,

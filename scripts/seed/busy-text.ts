@@ -1,6 +1,7 @@
 import type { Random } from '../../tools/random.ts';
 
-const things = [
+/** What passages and headings are about. */
+export const things = [
   'bicycle',
   'boiler',
   'subscription',
