@@ -10,8 +10,7 @@ import { readLead } from './get-leads.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, uniqueTags, valuesIn } from './lead-input.ts';
-import { addressOf } from './lead-row.ts';
-import { fillIn, noValues } from './lead-values.ts';
+import { addressOf, fillIn, noValues } from './lead-values.ts';
 import { hasChatbot } from './leads.queries.ts';
 import { insertLead } from './save-lead.queries.ts';
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { listHistory } from './lead-history.ts';
-import { addressOf } from './lead-row.ts';
+import { addressOf } from './lead-values.ts';
 import { presentLead, presentLeadSummary } from './leads.presenter.ts';
 import {
   countLeads,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { LeadAddress } from './lead-row.ts';
+import type { LeadAddress } from './lead-values.ts';
 
 /** Makes the transactions that look for a lead of a chatbot and add one wait for each other. */
 export async function lockAddresses(tx: Executor, organizationId: string, chatbotId: string): Promise<void> {

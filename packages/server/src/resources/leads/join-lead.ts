@@ -4,9 +4,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
-import { addressOf, knownOf, type LeadRow } from './lead-row.ts';
-import { fillIn, type KnownValues, type LeadValues, noValues } from './lead-values.ts';
-import { lockLead } from './leads.queries.ts';
+import { addressOf, fillIn, type KnownValues, type LeadValues, noValues } from './lead-values.ts';
+import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { insertLead, linkConversation, saveLead } from './save-lead.queries.ts';
 
 /** Somebody who left details in a conversation. */

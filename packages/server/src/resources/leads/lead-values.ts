@@ -1,5 +1,5 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { canonicalPhone } from './canonical-phone.ts';
 
 /** What is known of a person. */
 export const fieldsOfLead = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
@@ -132,4 +132,27 @@ function withSighting(field: LeadField, sightings: Sighting[], sighting: Sightin
 /** Whether somebody can be reached or at least named. */
 export function isReachable({ name, email, phone }: LeadValues): boolean {
   return name !== null || email !== null || phone !== null;
+}
+
+/** A number as E.164, or null where it is none, or a national one whose country is not known. */
+function canonicalPhone(phone: string, country: string | null): string | null {
+  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
+  return parsed?.isValid() === true ? parsed.number : null;
+}
+
+function countryOf(country: string | null): CountryCode | undefined {
+  return country !== null && isSupportedCountry(country) ? country : undefined;
+}
+
+/** By what a person is recognized again. */
+export interface LeadAddress {
+  email: string | null;
+  phone: string | null;
+}
+
+export function addressOf({ email, phone, country }: LeadValues): LeadAddress {
+  return {
+    email: email === null ? null : canonicalEmail(email),
+    phone: phone === null ? null : canonicalPhone(phone, country),
+  };
 }

@@ -1,9 +1,9 @@
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Lead, LeadSummary } from '@parley/contracts/resources/leads';
 import type { HistoryRow } from './lead-history.ts';
-import { knownOf } from './lead-row.ts';
 import { fieldsOfLead, originOf, type Sighting } from './lead-values.ts';
 import type { DescribedLead, DuplicateRow, LeadConversationRow } from './leads.queries.ts';
+import { knownOf } from './leads.queries.ts';
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('lead.'));
 

@@ -1,7 +1,31 @@
+import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import type { LeadAddress, LeadRow } from './lead-row.ts';
+import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
+
+/** A lead as stored. */
+export interface LeadRow extends LeadValues {
+  id: string;
+  chatbot_id: string;
+  revision: number;
+  source: string | null;
+  conversation_id: string | null;
+  status: LeadStatus;
+  confidence: LeadConfidence;
+  extracted_at: Date | null;
+  custom_fields: { name: string; value: string }[];
+  tags: string[];
+  assignee_id: string | null;
+  provenance: Provenance;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export function knownOf(row: LeadRow): KnownValues {
+  const { name, email, phone, location, country, company, provenance } = row;
+  return { values: { name, email, phone, location, country, company }, provenance };
+}
 
 /** A lead with what its chatbot, its conversation and its consent say. */
 export interface DescribedLead extends LeadRow {

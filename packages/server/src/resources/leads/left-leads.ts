@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
-import { knownOf } from './lead-row.ts';
 import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
-import { findLead, lockLead } from './leads.queries.ts';
+import { findLead, knownOf, lockLead } from './leads.queries.ts';
 import { forgetMerged, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 

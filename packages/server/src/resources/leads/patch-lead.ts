@@ -9,9 +9,8 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readLead } from './get-leads.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, existsAlready, uniqueTags, valuesIn } from './lead-input.ts';
-import { knownOf, type LeadRow } from './lead-row.ts';
 import { fieldsOfLead, isReachable, overwrite } from './lead-values.ts';
-import { lockLead } from './leads.queries.ts';
+import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
 type PatchDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;

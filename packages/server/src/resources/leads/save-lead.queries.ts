@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import { addressOf, type LeadRow } from './lead-row.ts';
+import { addressOf } from './lead-values.ts';
+import type { LeadRow } from './leads.queries.ts';
 
 /** Inserts a lead. @throws a unique violation of `leads_by_address` if its chatbot has one with the address. */
 export async function insertLead(tx: Executor, organizationId: string, row: LeadRow): Promise<void> {
