@@ -34,7 +34,7 @@ export interface KillFigures {
 
 /** Longest time between readiness and the kill. */
 const maxLifeMs = 1_500;
-const maxStartMs = 20_000;
+const maxStartMs = 60_000;
 
 /** Settings that do not limit the load. */
 export const killEnv: Readonly<Record<string, string>> = {

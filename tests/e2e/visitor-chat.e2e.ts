@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChatbot, recordCalls } from '../../tools/e2e/acts.ts';
+import { addText, createChatbot, recordCalls } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
@@ -187,6 +187,25 @@ describe('an answer that does not know', () => {
     await foreign.getByRole('heading', { level: 1 }).waitFor();
     await foreign.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await foreign.getByText('ana@example.com').count()).toBe(0);
+  });
+});
+
+describe('a question whose answer is not known', () => {
+  it('is declined with the nearest topics, and pressing one brings its answer, cited', async () => {
+    const chatbot = await publishedChatbot(owner, { appearance: look });
+    await addText(owner, chatbot.id, 'Vouchers', 'Gift vouchers are valid for 3 years.');
+    const page = await open(chatbot);
+    await ask(page, 'Who wrote the book about postage?');
+    const declined = await answered(page);
+    expect(await declined.locator('.chip').count()).toBe(0);
+    const topics = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+    await topics.first().waitFor();
+    expect(await topics.allTextContents()).toEqual(['Returns']);
+    await topics.first().click();
+    const answer = await answered(page, 2);
+    expect(await answer.textContent()).toContain('within 45 days');
+    expect(await answer.locator('.chip').count()).toBeGreaterThan(0);
+    expect(await topics.count()).toBe(0);
   });
 });
 

@@ -8,6 +8,8 @@ import { toVectorText } from './vector-text.ts';
 
 const modelId = 'test:vectors';
 const size = 384;
+/** Many times what one walk of the graph reads, so that only a walk that goes on finds a few vectors among them. */
+const otherVectors = 600;
 
 let test: TestDatabase;
 
@@ -69,7 +71,7 @@ it.runIf(process.env.PARLEY_TEST_ENGINE === 'postgres')(
       insert into chunks (id, organization_id, chatbot_id, source_id, generation, ordinal, text, heading_path,
         content_hash, token_count, term_count, sentence_terms)
       select gen_random_uuid(), ${others.organizationId}, ${others.chatbotId}, ${sourceId}, 1, n, 'x', '{}', '', 1, 1, 'x'
-      from generate_series(1, 3000) as n`);
+      from generate_series(1, ${otherVectors}) as n`);
     await change(sql`
       insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
       select c.organization_id, c.chatbot_id, ${modelId}, c.source_id, 1, c.id, ${size},

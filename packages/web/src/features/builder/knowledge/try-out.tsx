@@ -55,6 +55,7 @@ export function TryOut({ chatbot }: { chatbot: Chatbot }) {
       <Card title={t('try.title')}>
         <form onSubmit={submit} className="flex gap-2">
           <Input
+            dir="auto"
             aria-label={t('try.label')}
             placeholder={t('try.placeholder')}
             maxLength={maxQueryLength}
