@@ -1,3 +1,5 @@
+import { intentCues, questionCue, thanksCue } from './intent-cues.ts';
+
 export const intentKinds = [
   'question',
   'complaint',
@@ -15,7 +17,32 @@ export const intentKinds = [
 /** What a visitor wants from a conversation. */
 export type IntentKind = (typeof intentKinds)[number];
 
-/** What the visitor of a conversation wants, from the visitor's messages in order. */
+const maxMessages = 50;
+const maxChars = 600;
+/** More messages of one kind than of another decide; between equals, what was wanted first. */
+const laterWeight = 0.9;
+
+/** What the visitor of a conversation wants, from the visitor's messages in order. The words tell, whatever the language. */
 export function recognizeIntent(messages: readonly string[], _language: string | null): IntentKind {
-  return messages.some((message) => /[?？؟]/u.test(message)) ? 'question' : 'other';
+  const weights = new Map<IntentKind, number>();
+  messages.slice(0, maxMessages).forEach((message, index) => {
+    const kind = kindOf(message.slice(0, maxChars).trim());
+    weights.set(kind, (weights.get(kind) ?? 0) + laterWeight ** index);
+  });
+  return heaviest(weights);
+}
+
+function kindOf(message: string): IntentKind {
+  const found = intentCues.find(([, pattern]) => pattern.test(message));
+  if (found) return found[0];
+  if (questionCue.test(message)) return 'question';
+  return thanksCue.test(message) ? 'thanks' : 'other';
+}
+
+/** Thanks, greetings and plain questions on the way do not hide what the conversation was about. */
+function heaviest(weights: ReadonlyMap<IntentKind, number>): IntentKind {
+  const rank = (kind: IntentKind) => ['other', 'thanks', 'question'].indexOf(kind);
+  const clear = [...weights].filter(([kind]) => rank(kind) < 0).sort(([, one], [, other]) => other - one);
+  if (clear[0]) return clear[0][0];
+  return [...weights.keys()].sort((one, other) => rank(other) - rank(one))[0] ?? 'other';
 }

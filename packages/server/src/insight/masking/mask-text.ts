@@ -1,20 +1,33 @@
+import { findPersons, type PersonsModel } from './find-persons.ts';
+import { findStructured } from './find-structured.ts';
+import { personsModel } from './persons-model.ts';
+import { replaceSpans } from './placeholders.ts';
+
 /** What to remove: nothing, structured contact details, or persons, places and addresses as well. */
 export type MaskingLevel = 'none' | 'partial' | 'full';
 
-/** `partial`: e-mail, phone, card, IBAN, IP become placeholders; `full`: persons, places and addresses too. 'none' returns the text. */
+/**
+ * `partial`: e-mail, phone, card, IBAN, IP become placeholders such as `[email]`; `full`: persons, places and addresses
+ * too. 'none' returns the text. `found` counts the placeholders by kind. What is already masked stays as it is.
+ */
 export function maskText(
   text: string,
   level: MaskingLevel,
 ): { text: string; found: Readonly<Record<string, number>> } {
   if (level === 'none') return { text, found: {} };
-  const found: Record<string, number> = {};
-  const masked = text
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gu, () => count(found, 'email'))
-    .replace(/\+?\d[\d ().-]{6,20}\d/gu, () => count(found, 'phone'));
-  return { text: masked, found };
+  const partial = maskStructured(text);
+  if (level === 'partial') return partial;
+  const full = maskPersons(partial.text, personsModel());
+  return { text: full.text, found: { ...partial.found, ...full.found } };
 }
 
-function count(found: Record<string, number>, kind: string): string {
-  found[kind] = (found[kind] ?? 0) + 1;
-  return `[${kind}]`;
+export function maskStructured(text: string): { text: string; found: Record<string, number> } {
+  return replaceSpans(text, findStructured(text));
+}
+
+export function maskPersons(
+  text: string,
+  model: PersonsModel,
+): { text: string; found: Record<string, number> } {
+  return replaceSpans(text, findPersons(text, model));
 }

@@ -1,0 +1,17 @@
+const count = 5;
+
+/** Calls `judge` for each of five folds with the rows to learn from and those to judge; `groups` puts rows of one key into one fold. */
+export function inFolds<Row, Judged>(
+  rows: readonly Row[],
+  judge: (known: readonly Row[], unseen: readonly Row[]) => readonly Judged[],
+  keyOf?: (row: Row) => string,
+): Judged[] {
+  const keys = keyOf ? [...new Set(rows.map(keyOf))].sort() : [];
+  const foldOf = (row: Row, index: number) => (keyOf ? keys.indexOf(keyOf(row)) : index) % count;
+  return Array.from({ length: count }, (_, fold) =>
+    judge(
+      rows.filter((row, index) => foldOf(row, index) !== fold),
+      rows.filter((row, index) => foldOf(row, index) === fold),
+    ),
+  ).flat();
+}

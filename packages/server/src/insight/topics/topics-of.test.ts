@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { topicsOf } from './topics-of.ts';
+
+const source = (title: string, heading: string | null) => ({ title, heading });
+
+it('names the first heading below the title of the best passage, the most frequent first', () => {
+  const answers = [
+    {
+      question: 'a',
+      sources: [source('Handbook', 'Handbook > Opening hours > Sunday'), source('Other', 'Other')],
+    },
+    { question: 'b', sources: [source('Handbook', 'Versand')] },
+    { question: 'c', sources: [source('Handbook', 'Versand')] },
+    { question: 'd', sources: [source('返品について', null)] },
+  ];
+  expect(topicsOf(answers)).toEqual(['Versand', 'Opening hours', '返品について']);
+  expect(topicsOf(answers, 1)).toEqual(['Versand']);
+});
+
+it('takes words of the questions where nothing was cited', () => {
+  expect(
+    topicsOf([
+      { question: 'What about my invoice?', sources: [] },
+      { question: 'the invoice please', sources: [] },
+    ])[0],
+  ).toBe('invoice');
+  expect(topicsOf([])).toEqual([]);
+});
+
+it('keeps topics short', () => {
+  const [topic = ''] = topicsOf([{ question: 'x', sources: [source('T', 'y'.repeat(100_000))] }]);
+  expect(topic).toHaveLength(80);
+});

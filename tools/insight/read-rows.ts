@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** The rows of a file with one JSON object a line. */
+export function readRows<Row>(file: string): Row[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): Row => JSON.parse(line));
+}
