@@ -117,7 +117,8 @@ describe.each(directions)('axe finds nothing, %s,', (direction) => {
 
   it('on the lists, empty and with content', async () => {
     const empty = await openPage(newcomer);
-    for (const path of ['/dashboard', '/chatbots', '/conversations', '/analytics']) await check(empty, path, direction);
+    for (const path of ['/dashboard', '/chatbots', '/conversations', '/analytics'])
+      await check(empty, path, direction);
     const page = await openPage(account);
     const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
     const conversations = ['', '?view=grouped', `/${conversationId}`].map((rest) => `/conversations${rest}`);

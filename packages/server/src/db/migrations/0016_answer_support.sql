@@ -2,5 +2,5 @@
 -- oldest program: 10
 
 alter table messages
-  -- Null where no model answered, the answer claims nothing, or an earlier program wrote it.
-  add column support text check (support in ('supported', 'partly', 'none'));
+  -- 'supported', 'partly' or 'none'; null where no model answered, the answer claims nothing, or an earlier program wrote it.
+  add column support text;
