@@ -62,4 +62,20 @@ export const featureRoutes: readonly AppRoute[] = [
     miniSidebar: true,
     load: () => import('../features/conversations/conversation-page.tsx'),
   },
+  {
+    path: '/leads',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['leads'],
+    nav: 'leads',
+    load: () => import('../features/leads/leads-page.tsx'),
+  },
+  {
+    path: '/leads/:id',
+    guard: 'user',
+    layout: 'shell',
+    namespaces: ['leads', 'conversations', 'builder'],
+    nav: 'leads',
+    load: () => import('../features/leads/lead-page.tsx'),
+  },
 ];

@@ -17,10 +17,6 @@ const adminPaths = [
   'cost-estimation',
 ];
 const publicLater = ['/documentation', '/maintenance', '/admin/login'];
-const userLater: ReadonlyArray<[path: string, nav: string]> = [
-  ['/leads', 'leads'],
-  ['/leads/:id', 'leads'],
-];
 
 /** Every page of the product; the first whose pattern matches wins. What is not here is not found. */
 export const routes: readonly AppRoute[] = [
@@ -70,16 +66,6 @@ export const routes: readonly AppRoute[] = [
     load: () => import('../features/settings/settings-page.tsx'),
   },
   ...featureRoutes,
-  ...userLater.map(
-    ([path, nav]): AppRoute => ({
-      path,
-      guard: 'user',
-      layout: 'shell',
-      namespaces: [],
-      nav,
-      load: unavailable,
-    }),
-  ),
   ...publicLater.map(
     (path): AppRoute => ({
       path,

@@ -1,4 +1,4 @@
-import { Bot, ChartColumn, Home, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import { Bot, ChartColumn, Contact, Home, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 
 export type NavItem = { key: string; href: string; Icon: LucideIcon };
 
@@ -7,6 +7,7 @@ export const mainItems: readonly NavItem[] = [
   { key: 'dashboard', href: '/dashboard', Icon: Home },
   { key: 'chatbots', href: '/chatbots', Icon: Bot },
   { key: 'conversations', href: '/conversations', Icon: MessagesSquare },
+  { key: 'leads', href: '/leads', Icon: Contact },
   { key: 'analytics', href: '/analytics', Icon: ChartColumn },
 ];
 

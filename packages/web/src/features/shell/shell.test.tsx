@@ -31,9 +31,11 @@ it('leads to every screen and marks the one that is open', async () => {
     '/dashboard',
     '/chatbots',
     '/conversations',
+    '/leads',
+    '/analytics',
     '/settings',
   ]);
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null, null]);
 });
 
 it('names where the reader is', async () => {

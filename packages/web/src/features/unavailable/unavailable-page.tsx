@@ -5,25 +5,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { type UnavailableScreen, unavailableScreenOf } from './unavailable-screens.ts';
-
-function WayOut({ screen }: { screen: UnavailableScreen }) {
-  const { t } = useTranslation('common');
-  if (screen.inShell) {
-    return (
-      <>
-        <ButtonLink href="/dashboard">{t('unavailable.toDashboard')}</ButtonLink>
-        <ButtonLink href="/chatbots">{t('unavailable.toChatbots')}</ButtonLink>
-      </>
-    );
-  }
-  return (
-    <ButtonLink href="/" size="l">
-      {t('unavailable.toHome')}
-    </ButtonLink>
-  );
-}
+import { unavailableScreenOf } from './unavailable-screens.ts';
 
 /** Says honestly that a screen is not part of this release, and leads back to what works. */
 export default function UnavailablePage() {
@@ -36,10 +18,13 @@ export default function UnavailablePage() {
       art={screen.isNotice ? <EmptyArt /> : <Badge variant="outline">{t('unavailable.badge')}</Badge>}
       title={t(`unavailable.${screen.key}.title`)}
       description={t(`unavailable.${screen.key}.text`)}
-      action={<WayOut screen={screen} />}
+      action={
+        <ButtonLink href="/" size="l">
+          {t('unavailable.toHome')}
+        </ButtonLink>
+      }
     />
   );
-  if (screen.inShell) return <Page>{state}</Page>;
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
       <SiteHeader />

@@ -1,13 +1,11 @@
 export type UnavailableScreen = {
   /** Under `unavailable.*` of the common namespace. */
   key: string;
-  inShell?: boolean;
   /** A page that is right as it is, not a missing feature. */
   isNotice?: boolean;
 };
 
 const screens: ReadonlyArray<[start: string, screen: UnavailableScreen]> = [
-  ['/leads', { key: 'leads', inShell: true }],
   ['/documentation', { key: 'documentation' }],
   ['/maintenance', { key: 'maintenance', isNotice: true }],
 ];

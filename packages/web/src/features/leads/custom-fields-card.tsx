@@ -1,0 +1,96 @@
+import { maxCustomFields } from '@parley/contracts/lists';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { can } from '../../lib/can.ts';
+import type { Lead } from './lead-filter.ts';
+import { useChangeLead } from './use-lead-acts.ts';
+
+/** Fields of the organization's own: a name and a value each. */
+export function CustomFieldsCard({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('leads');
+  const change = useChangeLead(lead.id);
+  const mayChange = can(lead, 'lead.update');
+  const { customFields, revision } = lead;
+  function remove(removed: string) {
+    change.mutate({ revision, customFields: customFields.filter(({ name }) => name !== removed) });
+  }
+  return (
+    <Card title={t('detail.customFields')}>
+      <div className="flex flex-col gap-3">
+        {customFields.length === 0 ? (
+          <p className="text-13 text-text-3">{t('custom.none')}</p>
+        ) : (
+          <dl className="flex flex-col text-13">
+            {customFields.map(({ name, value }) => (
+              <div key={name} className="flex min-h-8 items-center gap-2">
+                <dt className="w-32 flex-none truncate text-text-3">
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd className="min-w-0 flex-1 break-words">
+                  <bdi>{value}</bdi>
+                </dd>
+                {mayChange ? (
+                  <dd>
+                    <IconButton
+                      size="s"
+                      label={t('custom.remove', { name })}
+                      disabled={change.isPending}
+                      onClick={() => remove(name)}
+                      icon={<X aria-hidden="true" size={14} />}
+                    />
+                  </dd>
+                ) : null}
+              </div>
+            ))}
+          </dl>
+        )}
+        {mayChange && customFields.length < maxCustomFields ? <AddField lead={lead} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function AddField({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('leads');
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const change = useChangeLead(lead.id, () => {
+    setName('');
+    setValue('');
+  });
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const added = { name: name.trim(), value: value.trim() };
+    change.mutate({ revision: lead.revision, customFields: [...lead.customFields, added] });
+  }
+  return (
+    <form onSubmit={add} className="flex flex-wrap gap-2">
+      <Input
+        aria-label={t('custom.name')}
+        placeholder={t('custom.name')}
+        className="w-40 max-sm:w-full"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Input
+        aria-label={t('custom.value')}
+        placeholder={t('custom.value')}
+        className="min-w-0 flex-1"
+        maxLength={500}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" loading={change.isPending} disabled={name.trim() === ''}>
+        <Plus aria-hidden="true" size={14} />
+        {t('custom.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { leadSources, leadStatuses } from '@parley/contracts/lists';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
+import { choiceField, textField } from '../../lib/list-filter/filter-field.ts';
+import { useListFilter } from '../../lib/list-filter/use-list-filter.ts';
+
+export type Leads = ResponseOf<'GET /api/leads'>;
+export type LeadSummary = Leads['items'][number];
+export type Lead = ResponseOf<'GET /api/leads/{leadId}'>;
+
+export const statusTabs = ['all', ...leadStatuses] as const;
+export const sourceChoices = ['all', ...leadSources, 'none'] as const;
+export const consentChoices = ['all', 'verified', 'unverified'] as const;
+
+const fields = {
+  status: choiceField(statusTabs),
+  source: choiceField(sourceChoices),
+  consent: choiceField(consentChoices),
+  chatbot: textField(),
+  search: textField(),
+};
+
+/** The part of the list that the address asks for. */
+export function useLeadFilter() {
+  return useListFilter(fields);
+}
+
+export type LeadFilter = ReturnType<typeof useLeadFilter>;
+
+/** What everything is shown with. */
+export const noFilter = { status: 'all', source: 'all', consent: 'all', chatbot: '', search: '' } as const;
+
+function queryOf({ status, source, consent, chatbot, search }: LeadFilter['values']) {
+  const text = search.trim();
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(source === 'all' ? {} : { source }),
+    ...(consent === 'all' ? {} : { consent }),
+    ...(chatbot === '' ? {} : { chatbotId: chatbot }),
+    ...(text === '' ? {} : { search: text }),
+  };
+}
+
+/** Whether the list shows a part of all leads only. */
+export function isNarrowed({ values, page }: LeadFilter): boolean {
+  return Object.keys(queryOf(values)).length > 0 || page > 1;
+}
+
+/** The cache key of a part of the list. */
+export function leadsKey({
+  values,
+  page,
+  pageSize,
+}: Pick<LeadFilter, 'values' | 'page' | 'pageSize'>): readonly [string] {
+  return [apiPath('GET /api/leads', { query: { ...queryOf(values), page, pageSize } })];
+}
+
+/** Where all leads of the part are downloaded. */
+export function exportPath({ values }: LeadFilter): string {
+  return apiPath('GET /api/leads/export.csv', { query: queryOf(values) });
+}
+
+export function leadKey(leadId: string): readonly [string] {
+  return [apiPath('GET /api/leads/{leadId}', { params: { leadId } })];
+}
+
+/** What a lead is called. */
+export function nameOf({ name, email, phone }: Pick<LeadSummary, 'name' | 'email' | 'phone'>): string {
+  return name ?? email ?? phone ?? '';
+}

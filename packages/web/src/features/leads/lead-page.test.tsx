@@ -1,0 +1,175 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Lead } from '@parley/contracts/resources/leads';
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { findDialog, findToast } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { sampleLead } from '../../../test/screen/sample-lead.ts';
+import { newId, userAs } from '../../../test/screen/samples.ts';
+
+const patch = 'PATCH /api/leads/{leadId}';
+const consent = 'PATCH /api/leads/{leadId}/consent';
+
+async function openLead(change: Partial<Lead> = {}, role: Role = 'admin') {
+  const lead = sampleLead(role, change);
+  api.respond('GET /api/organization/users', []);
+  api.respond('GET /api/leads/{leadId}', lead);
+  const user = await openScreen(`/leads/${lead.id}`, userAs(role));
+  await screen.findByRole('heading', { level: 1, name: 'Maren Lindqvist' });
+  return { user, lead };
+}
+
+it('LEAD-16 to LEAD-19, LEAD-21, LEAD-22: shows what is known, section by section', async () => {
+  await openLead({
+    userConsent: {
+      consentGiven: true,
+      consentDate: '2026-11-20T09:35:00.000Z',
+      version: 'v3',
+      statement: 'I agree that you answer me.',
+      dataProcessingApproved: true,
+    },
+  });
+  for (const name of [
+    'Contact information',
+    'Chatbot information',
+    'Status and classification',
+    'Additional fields',
+    'Privacy and consent',
+  ]) {
+    screen.getByRole('heading', { level: 2, name });
+  }
+  for (const text of [
+    'maren@example.com',
+    'Bookshop Assistant',
+    'Good',
+    'HB-20418',
+    'v3',
+    'Approved',
+    'Returns',
+  ]) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  screen.getByText('I agree that you answer me.');
+  screen.getByText('Leeds, United Kingdom');
+});
+
+it('LEAD-23: leads back to all leads', async () => {
+  await openLead();
+  expect(screen.getByRole('link', { name: 'Back to leads' }).getAttribute('href')).toBe('/leads');
+});
+
+it('LEAD-24, LEAD-44: saves an edit, and says when that failed', async () => {
+  const { user, lead } = await openLead();
+  await user.click(screen.getByRole('button', { name: 'Edit lead' }));
+  const dialog = await findDialog('Edit Maren Lindqvist');
+  await user.type(dialog.getByRole('textbox', { name: 'Company' }), 'Harbour');
+  api.refuse(patch, 'internal_error');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await findToast('Failed to update lead');
+  api.respond(patch, { ...lead, company: 'Harbour' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await findToast('Lead updated');
+  expect(api.sent(patch).at(-1)).toEqual({ revision: 1, company: 'Harbour', tags: ['vip'] });
+});
+
+it('LEAD-20: adds and removes a field', async () => {
+  const { user, lead } = await openLead();
+  const genre = { name: 'Genre', value: 'Crime' };
+  api.respond(patch, { ...lead, customFields: [...lead.customFields, genre] });
+  await user.type(screen.getByRole('textbox', { name: 'Field name' }), 'Genre');
+  await user.type(screen.getByRole('textbox', { name: 'Value' }), 'Crime');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Crime')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Order number' }));
+  expect(api.sent(patch).at(-1)).toMatchObject({ customFields: [genre] });
+});
+
+it('LEAD-34, LEAD-45: consent is verified with a note, and nothing changes when that fails', async () => {
+  const { user, lead } = await openLead();
+  await user.click(screen.getByRole('button', { name: 'Verify consent' }));
+  const dialog = await findDialog('Verify consent');
+  const confirm = dialog.getByRole('button', { name: 'Verify consent' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog.getByRole('textbox'), 'By phone');
+  api.refuse(consent, 'internal_error');
+  await user.click(confirm);
+  await findToast('Failed to update consent');
+  api.respond(consent, lead);
+  await user.click(confirm);
+  await findToast('Consent verified');
+  expect(api.sent(consent).at(-1)).toEqual({ consentGiven: true, note: 'By phone' });
+});
+
+it('LEAD-35: consent is revoked with a note', async () => {
+  const { user, lead } = await openLead({
+    userConsent: {
+      consentGiven: true,
+      consentDate: '2026-11-20T09:35:00.000Z',
+      version: '1',
+      statement: 'Yes',
+      dataProcessingApproved: false,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Revoke consent' }));
+  const dialog = await findDialog('Revoke consent');
+  await user.type(dialog.getByRole('textbox'), 'Asked by mail');
+  api.respond(consent, lead);
+  await user.click(dialog.getByRole('button', { name: 'Revoke consent' }));
+  await findToast('Consent revoked');
+  expect(api.sent(consent)).toEqual([{ consentGiven: false, note: 'Asked by mail' }]);
+});
+
+it('LEAD-36, LEAD-16: without a conversation there is no consent to change, and no transcript', async () => {
+  const { user } = await openLead({ conversationId: null, conversationAvailable: false, conversations: [] });
+  screen.getByText('Cannot update consent: this lead has no conversation');
+  expect(screen.queryByRole('button', { name: 'Verify consent' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Conversation' }));
+  await screen.findByRole('heading', { name: 'No conversation' });
+});
+
+it('LEAD-37: a member does not see how consent is changed', async () => {
+  await openLead({}, 'member');
+  expect(screen.queryByRole('button', { name: 'Verify consent' })).toBeNull();
+  screen.getByRole('button', { name: 'Edit lead' });
+});
+
+it('ORG-15: a viewer changes nothing', async () => {
+  await openLead({}, 'viewer');
+  expect(screen.queryByRole('button', { name: 'Edit lead' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Status' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('LEAD-33: the status is changed on the page', async () => {
+  const { user, lead } = await openLead();
+  api.respond(patch, { ...lead, status: 'converted' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'converted');
+  await findToast('Lead status updated');
+  expect(api.sent(patch)).toEqual([{ status: 'converted' }]);
+});
+
+it('merges a possible duplicate after a confirmation', async () => {
+  const other = {
+    id: newId(),
+    name: 'Maren L.',
+    email: null,
+    phone: null,
+    chatbotId: newId(),
+    chatbotName: 'Help desk',
+  };
+  const { user, lead } = await openLead({ possibleDuplicates: [other] });
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  const dialog = await findDialog('Merge Maren L. into this lead?', 'alertdialog');
+  api.respond('POST /api/leads/{leadId}/merge', { ...lead, possibleDuplicates: [] });
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await findToast('Leads merged');
+  expect(api.sent('POST /api/leads/{leadId}/merge')).toEqual([{ from: other.id, revision: 1 }]);
+});
+
+it('LEAD-38, LEAD-42: a lead that is missing, or not for this reader, is not found', async () => {
+  api.refuse('GET /api/leads/{leadId}', 'not_found');
+  await openScreen('/leads/nope', userAs('admin'));
+  await screen.findByRole('heading', { level: 1, name: 'Lead not found' });
+  screen.getByText('This lead does not exist, or you do not have permission to see it.');
+});

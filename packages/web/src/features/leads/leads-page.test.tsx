@@ -1,0 +1,146 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Lead } from '@parley/contracts/resources/leads';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { inList, sampleLead } from '../../../test/screen/sample-lead.ts';
+import { userAs } from '../../../test/screen/samples.ts';
+
+const patch = 'PATCH /api/leads/{leadId}';
+
+function found(leads: Lead[]): void {
+  api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/leads', ({ query }) => ({
+    items: leads.map(inList),
+    total: leads.length,
+    page: Number(query.page),
+    pageSize: Number(query.pageSize),
+  }));
+}
+
+async function openList(leads: Lead[], role: Role = 'admin', query = '') {
+  found(leads);
+  const user = await openScreen(`/leads${query}`, userAs(role));
+  await screen.findByRole('heading', { level: 1, name: 'Leads' });
+  return user;
+}
+
+const menuOf = (name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
+
+it('LEAD-12: names its columns in order', async () => {
+  await openList([sampleLead('admin')]);
+  const table = await screen.findByRole('table');
+  const headers = within(table).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Contact',
+    'Source',
+    'Consent',
+    'Date',
+    'Status',
+    'Actions',
+  ]);
+});
+
+it('LEAD-13, LEAD-14: the menu leads to the details and sets any status', async () => {
+  const lead = sampleLead('admin');
+  const user = await openList([lead]);
+  await user.click(await menuOf('Maren Lindqvist'));
+  const view = await screen.findByRole('menuitem', { name: 'View details' });
+  expect(view.getAttribute('href')).toBe(`/leads/${lead.id}`);
+  const changed = { ...lead, status: 'qualified' as const };
+  api.respond(patch, changed);
+  found([changed]);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Qualified' }));
+  await findToast('Lead status updated');
+  expect(api.sent(patch)).toEqual([{ status: 'qualified' }]);
+});
+
+it('LEAD-43: a status that could not be set stays as it was', async () => {
+  const user = await openList([sampleLead('admin')]);
+  api.refuse(patch, 'internal_error');
+  await user.click(await menuOf('Maren Lindqvist'));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Converted' }));
+  await findToast('Failed to update lead status');
+  await user.click(await menuOf('Maren Lindqvist'));
+  const kept = await screen.findByRole('menuitemradio', { name: 'New' });
+  expect(kept.getAttribute('aria-checked')).toBe('true');
+});
+
+it('LEAD-15, LEAD-46: deletes after a confirmation, and keeps the lead when that fails', async () => {
+  const user = await openList([sampleLead('admin')]);
+  await user.click(await menuOf('Maren Lindqvist'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete lead' }));
+  const dialog = await findDialog('Delete Maren Lindqvist?', 'alertdialog');
+  api.refuse('DELETE /api/leads/{leadId}', 'internal_error');
+  await user.click(dialog.getByRole('button', { name: 'Delete lead' }));
+  await findToast('Failed to delete lead');
+  expect(screen.getAllByText('Maren Lindqvist').length).toBeGreaterThan(0);
+  api.respond('DELETE /api/leads/{leadId}');
+  found([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete lead' }));
+  await findToast('Lead deleted');
+  await waitFor(() => expect(screen.queryByText('Maren Lindqvist')).toBeNull());
+});
+
+it('LEAD-01 to LEAD-05: the address and the fields ask the server for a part', async () => {
+  const user = await openList([sampleLead('admin')], 'admin', '?status=new&source=none&consent=verified');
+  expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({
+    status: 'new',
+    source: 'none',
+    consent: 'verified',
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Source' }), 'direct');
+  await user.type(screen.getByRole('searchbox'), 'ana');
+  await waitFor(() =>
+    expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ source: 'direct', search: 'ana' }),
+  );
+});
+
+it('LEAD-41: says when nothing matches, and shows everything again', async () => {
+  const user = await openList([], 'admin', '?search=nonsense');
+  await screen.findByText('No leads found matching your filters.');
+  found([sampleLead('admin')]);
+  await user.click(screen.getByRole('button', { name: 'Show all leads' }));
+  await menuOf('Maren Lindqvist');
+});
+
+it('says what the place is for before the first lead', async () => {
+  await openList([]);
+  await screen.findByRole('heading', { name: 'No leads yet' });
+});
+
+it('LEAD-40: a list that could not be read can be tried again', async () => {
+  api.respond('GET /api/chatbots', []);
+  api.refuse('GET /api/leads', 'internal_error');
+  const user = await openScreen('/leads', userAs('admin'));
+  await screen.findByText('Error loading leads. Please try again later.');
+  found([sampleLead('admin')]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await menuOf('Maren Lindqvist');
+});
+
+it('ORG-15: a viewer reads and changes nothing', async () => {
+  const user = await openList([sampleLead('viewer')], 'viewer');
+  await user.click(await menuOf('Maren Lindqvist'));
+  await screen.findByRole('menuitem', { name: 'View details' });
+  expect(screen.queryByRole('menuitemradio')).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Delete lead' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+});
+
+it('follows what happens while it is open', async () => {
+  await openList([]);
+  await screen.findByRole('heading', { name: 'No leads yet' });
+  const lead = sampleLead('admin');
+  found([lead]);
+  api.live({ resource: 'lead', resourceId: lead.id });
+  await menuOf('Maren Lindqvist');
+});
+
+it('ROUTE-24: a stranger is led to the login', async () => {
+  await openScreen('/leads', null);
+  await arrive('/auth');
+});

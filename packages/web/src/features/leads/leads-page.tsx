@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Contact, Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button-class.ts';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { EmptyArt } from '../../components/ui/empty-art.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Pagination } from '../../components/ui/pagination.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import {
+  exportPath,
+  isNarrowed,
+  type LeadFilter,
+  type LeadSummary,
+  type Leads,
+  leadsKey,
+  nameOf,
+  noFilter,
+  useLeadFilter,
+} from './lead-filter.ts';
+import { LeadsToolbar } from './leads-toolbar.tsx';
+import { useLeadColumns } from './use-lead-columns.tsx';
+
+const DeleteLeadDialog = lazy(async () => ({
+  default: (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog,
+}));
+
+/** People who left a way to reach them. */
+export default function LeadsPage() {
+  const { t } = useTranslation('leads');
+  const may = useMay();
+  const filter = useLeadFilter();
+  const list = useQuery<Leads>({ queryKey: leadsKey(filter), placeholderData: keepPreviousData });
+  return (
+    <ListScreen
+      title={t('page.title')}
+      context={t('page.context')}
+      actions={(isEmpty) =>
+        may('lead.export') && !isEmpty ? (
+          <a href={exportPath(filter)} download className={buttonClass({})}>
+            <Download aria-hidden="true" size={16} />
+            {t('page.export')}
+          </a>
+        ) : null
+      }
+      query={list}
+      contentOf={({ items }) => (items.length > 0 ? 'full' : isNarrowed(filter) ? 'noMatch' : 'empty')}
+      toolbar={(rows) => (
+        <LeadsToolbar filter={filter} total={list.data?.total}>
+          {rows}
+        </LeadsToolbar>
+      )}
+      skeleton={<TableSkeleton />}
+      empty={
+        <EmptyState
+          art={<EmptyArt />}
+          title={t('empty.title')}
+          description={t('empty.text')}
+          action={<ButtonLink href="/chatbots">{t('empty.toChatbots')}</ButtonLink>}
+        />
+      }
+      noMatch={<NoLeadMatches filter={filter} />}
+      failure={{ title: t('error.title'), text: t('error.text') }}
+    >
+      {({ items, page, pageSize, total, totalIsCapped }) => (
+        <div className="flex flex-col gap-3">
+          <LeadsTable leads={items} />
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            totalIsCapped={totalIsCapped}
+            onPageChange={filter.goToPage}
+            onPageSizeChange={filter.setPageSize}
+          />
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+function NoLeadMatches({ filter }: { filter: LeadFilter }) {
+  const { t } = useTranslation('leads');
+  return (
+    <EmptyState
+      art={<Contact aria-hidden="true" size={28} strokeWidth={1.5} />}
+      title={t('noMatch.title')}
+      description={t('noMatch.text')}
+      action={<Button onClick={() => filter.set(noFilter)}>{t('noMatch.showAll')}</Button>}
+    />
+  );
+}
+
+function LeadsTable({ leads }: { leads: readonly LeadSummary[] }) {
+  const { t } = useTranslation('leads');
+  const [deleting, setDeleting] = useState<LeadSummary | null>(null);
+  const columns = useLeadColumns(setDeleting);
+  return (
+    <>
+      <DataTable
+        label={t('page.title')}
+        rows={leads}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/leads/${id}`}
+      />
+      <Suspense fallback={null}>
+        {deleting ? (
+          <DeleteLeadDialog
+            key={nameOf(deleting)}
+            lead={deleting}
+            onClose={() => setDeleting(null)}
+            onDeleted={() => setDeleting(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

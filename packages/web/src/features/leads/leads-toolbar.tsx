@@ -1,0 +1,82 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
+import { SearchInput } from '../../components/ui/search-input.tsx';
+import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { chatbotsKey } from '../../lib/chatbots/chatbot-cache.ts';
+import { oneOf } from '../../lib/router/use-address.ts';
+import { useDebouncedText } from '../../lib/use-debounced-text.ts';
+import { consentChoices, type LeadFilter, sourceChoices, statusTabs } from './lead-filter.ts';
+
+type LeadsToolbarProps = { filter: LeadFilter; total: number | undefined; children: ReactNode };
+
+/** Tabs by status, search, source, consent and chatbot. */
+export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
+  const { t } = useTranslation('leads');
+  const { status, source, consent, chatbot } = filter.values;
+  const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
+  const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));
+  const tabs = statusTabs.map((tab) => ({
+    value: tab,
+    label: t(tab === 'all' ? 'filters.allStatuses' : `status.${tab}`),
+    count: tab === status ? total : undefined,
+  }));
+  return (
+    <ListToolbar
+      label={t('filters.status')}
+      tabs={tabs}
+      tab={status}
+      onTabChange={(next) => filter.set({ status: oneOf(statusTabs, next) })}
+      controls={
+        <>
+          <SearchInput
+            label={t('filters.search')}
+            value={search}
+            onValueChange={setSearch}
+            className="md:max-w-[220px]"
+          />
+          <Select
+            aria-label={t('filters.source')}
+            className="max-sm:w-full"
+            value={source}
+            onChange={(event) => filter.set({ source: oneOf(sourceChoices, event.target.value) })}
+          >
+            {sourceChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(choice === 'all' ? 'filters.allSources' : `source.${choice}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t('filters.consent')}
+            className="max-sm:w-full"
+            value={consent}
+            onChange={(event) => filter.set({ consent: oneOf(consentChoices, event.target.value) })}
+          >
+            {consentChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(choice === 'all' ? 'filters.allConsents' : `consent.${choice}`)}
+              </option>
+            ))}
+          </Select>
+          <SearchableSelect
+            aria-label={t('filters.chatbot')}
+            listLabel={t('filters.chatbots')}
+            className="max-sm:w-full sm:w-[160px]"
+            value={chatbot}
+            onValueChange={(next) => filter.set({ chatbot: next })}
+            options={[
+              { value: '', label: t('filters.allChatbots') },
+              ...chatbots.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </>
+      }
+    >
+      {children}
+    </ListToolbar>
+  );
+}

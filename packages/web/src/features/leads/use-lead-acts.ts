@@ -1,0 +1,110 @@
+import type { LeadStatus } from '@parley/contracts/lists';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiPath, type CallInput, call } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { showToast } from '../../lib/toast/toast-store.ts';
+import { type Lead, leadKey } from './lead-filter.ts';
+
+const listPath = apiPath('GET /api/leads');
+
+/** What a person changes of a lead. */
+export type LeadChange = CallInput<'PATCH /api/leads/{leadId}'>['body'];
+
+function readListAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,
+  });
+}
+
+/** Shows the lead as the server has answered it. */
+function useKeep(): (lead: Lead) => void {
+  const queryClient = useQueryClient();
+  return (lead) => {
+    queryClient.setQueryData(leadKey(lead.id), lead);
+    readListAgain(queryClient);
+  };
+}
+
+function useSayFailure(key: string): (error: unknown) => void {
+  const { t } = useTranslation('leads');
+  return (error) => showToast({ tone: 'error', title: t(key), description: errorText(error, t) });
+}
+
+/** Sets the status; the old one stays shown until the server has changed it. */
+export function useSetStatus() {
+  const { t } = useTranslation('leads');
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: ({ id: leadId, status }: { id: string; status: LeadStatus }) =>
+      call('PATCH /api/leads/{leadId}', { params: { leadId }, body: { status } }),
+    onSuccess(lead) {
+      keep(lead);
+      showToast({ title: t('toast.statusUpdated') });
+    },
+    onError: useSayFailure('toast.statusFailed'),
+  });
+}
+
+/** Changes a lead. */
+export function useChangeLead(leadId: string, onChanged?: () => void) {
+  const { t } = useTranslation('leads');
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: LeadChange) => call('PATCH /api/leads/{leadId}', { params: { leadId }, body }),
+    onSuccess(lead) {
+      keep(lead);
+      showToast({ title: t('toast.updated') });
+      onChanged?.();
+    },
+    onError: useSayFailure('toast.updateFailed'),
+  });
+}
+
+/** Deletes a lead; it stays listed until the server has done so. */
+export function useDeleteLead(onDeleted: () => void) {
+  const { t } = useTranslation('leads');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (leadId: string) => call('DELETE /api/leads/{leadId}', { params: { leadId } }),
+    onSuccess(_answer, leadId) {
+      showToast({ title: t('toast.deleted') });
+      onDeleted();
+      queryClient.removeQueries({ queryKey: leadKey(leadId) });
+      readListAgain(queryClient);
+    },
+    onError: useSayFailure('toast.deleteFailed'),
+  });
+}
+
+/** Records an administrator's decision on the consent. */
+export function useSetConsent(leadId: string, onSet: () => void) {
+  const { t } = useTranslation('leads');
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: { consentGiven: boolean; note: string }) =>
+      call('PATCH /api/leads/{leadId}/consent', { params: { leadId }, body }),
+    onSuccess(lead, { consentGiven }) {
+      keep(lead);
+      showToast({ title: t(consentGiven ? 'toast.consentVerified' : 'toast.consentRevoked') });
+      onSet();
+    },
+    onError: useSayFailure('toast.consentFailed'),
+  });
+}
+
+/** Takes another lead into this one. */
+export function useMergeLead({ id: leadId, revision }: Lead, onMerged: () => void) {
+  const { t } = useTranslation('leads');
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (from: string) =>
+      call('POST /api/leads/{leadId}/merge', { params: { leadId }, body: { from, revision } }),
+    onSuccess(lead) {
+      keep(lead);
+      showToast({ title: t('toast.merged') });
+      onMerged();
+    },
+    onError: useSayFailure('toast.mergeFailed'),
+  });
+}

@@ -1,0 +1,132 @@
+import { leadStatuses } from '@parley/contracts/lists';
+import { Ellipsis, Eye, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../components/data-table/column.ts';
+import { Cut } from '../../components/ui/cut.tsx';
+import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { can } from '../../lib/can.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { type LeadSummary, nameOf } from './lead-filter.ts';
+import { ConsentBadge, LeadStatusBadge } from './lead-status.tsx';
+import { useSetStatus } from './use-lead-acts.ts';
+
+type AskToDelete = (lead: LeadSummary) => void;
+
+/** The columns of the specification, in its order, and what a card shows of them. */
+export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<LeadSummary>> {
+  const { t } = useTranslation('leads');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      className: 'w-full max-w-0 min-w-40',
+      card: 'title',
+      cell: ({ name }) => <Cut className="font-medium">{name ?? t('values.noName')}</Cut>,
+      cardCell: (lead) => nameOf(lead),
+    },
+    {
+      key: 'contact',
+      header: t('columns.contact'),
+      className: 'max-w-64',
+      card: 'text',
+      cell: ({ email, phone }) => (
+        <>
+          {email === null ? null : (
+            <bdi dir="ltr" className="block truncate">
+              {email}
+            </bdi>
+          )}
+          {phone === null ? null : (
+            <bdi dir="ltr" className="block truncate text-12 text-text-3">
+              {phone}
+            </bdi>
+          )}
+          {email === null && phone === null ? t('values.none') : null}
+        </>
+      ),
+    },
+    {
+      key: 'source',
+      header: t('columns.source'),
+      className: 'max-w-48',
+      card: 'foot',
+      cell: ({ source, chatbotName }) => (
+        <>
+          <span className="block">{t(`source.${source ?? 'none'}`)}</span>
+          <Cut className="text-12 text-text-3">{chatbotName}</Cut>
+        </>
+      ),
+      cardCell: ({ chatbotName }) => chatbotName,
+    },
+    {
+      key: 'consent',
+      header: t('columns.consent'),
+      card: 'foot',
+      cell: ({ userConsent }) => <ConsentBadge given={userConsent?.consentGiven === true} />,
+    },
+    {
+      key: 'date',
+      header: t('columns.date'),
+      className: 'whitespace-nowrap text-text-2',
+      card: 'aside',
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+      cardCell: ({ createdAt }) => format.relative(createdAt),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      card: 'footAside',
+      cell: ({ status }) => <LeadStatusBadge status={status} />,
+    },
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      className: 'actions',
+      card: 'actions',
+      cell: (lead) => <RowMenu lead={lead} askToDelete={askToDelete} />,
+    },
+  ];
+}
+
+function RowMenu({ lead, askToDelete }: { lead: LeadSummary; askToDelete: AskToDelete }) {
+  const { t } = useTranslation('leads');
+  const setStatus = useSetStatus();
+  const statuses = leadStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }));
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton
+          size="s"
+          label={t('row.actions', { name: nameOf(lead) })}
+          loading={setStatus.isPending}
+          icon={<Ellipsis aria-hidden="true" size={16} />}
+        />
+      }
+    >
+      <MenuItem href={`/leads/${lead.id}`} icon={<Eye aria-hidden="true" size={16} />}>
+        {t('row.view')}
+      </MenuItem>
+      {can(lead, 'lead.update') ? (
+        <>
+          <MenuSeparator />
+          <MenuChoices
+            label={t('row.changeStatus')}
+            value={lead.status}
+            options={statuses}
+            onValueChange={(status) => setStatus.mutate({ id: lead.id, status })}
+          />
+        </>
+      ) : null}
+      {can(lead, 'lead.delete') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem danger onSelect={() => askToDelete(lead)} icon={<Trash2 aria-hidden="true" size={16} />}>
+            {t('row.delete')}
+          </MenuItem>
+        </>
+      ) : null}
+    </DropdownMenu>
+  );
+}
