@@ -34,8 +34,8 @@ function conversations(...found: ReturnType<typeof sampleConversation>[]): void 
 it('suggests screens, five chatbots and actions before anything is typed', async () => {
   await openPalette();
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
-  expect(names.slice(0, 4)).toEqual(
-    ['dashboard', 'chatbots', 'conversations', 'settings'].map((key) =>
+  expect(names.slice(0, 6)).toEqual(
+    ['dashboard', 'chatbots', 'conversations', 'leads', 'analytics', 'settings'].map((key) =>
       expect.stringContaining(t(`common:nav.${key}`)),
     ),
   );
