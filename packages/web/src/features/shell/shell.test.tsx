@@ -35,7 +35,14 @@ it('leads to every screen and marks the one that is open', async () => {
     '/analytics',
     '/settings',
   ]);
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null, null]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'page',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('names where the reader is', async () => {
