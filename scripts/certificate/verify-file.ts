@@ -31,7 +31,7 @@ export async function verifyFile(
   const { counts, entry, completedAt, lastBackupAt } = certificate;
   console.log(`${file} is valid.`);
   console.log(
-    `Conversations erased: ${counts.conversations}, with ${counts.messages} messages, by ${completedAt}.`,
+    `Conversations erased: ${counts.conversations}, with ${counts.messages} messages; leads: ${counts.leads}; by ${completedAt}.`,
   );
   console.log(`Recorded: ${entry.at}, entry ${entry.hash}.`);
   console.log(`Newest backup known then: ${lastBackupAt ?? 'none'}.`);

@@ -12,6 +12,7 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { createLog } from './ports/log.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
+import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { replayErasures } from './resources/privacy-requests/replay-erasures.jobs.ts';
 import { anySlices } from './slices.ts';
 import { describeStartupProblem } from './startup-problem.ts';
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
   });
   const deps = await createDeps({ config, secret, database, log });
   if (database.engine === 'embedded') await recoverTurns(deps, endOfTime);
-  await replayErasures(deps, visitorDataOf(anySlices));
+  await replayErasures(deps, visitorDataOf(anySlices), deleteLeadRow);
   const worker = config.roles.worker ? await startWorker(deps) : undefined;
   const web = config.roles.web ? await createWebApp(deps) : undefined;
   const stop = createStop(deps, web, worker);

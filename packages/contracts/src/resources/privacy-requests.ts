@@ -18,7 +18,7 @@ export const privacyRequest = z.strictObject({
   kind: z.enum(privacyRequestKinds),
   status: z.enum(privacyRequestStatuses),
   subjectKind: z.enum(privacySubjectKinds),
-  counts: z.strictObject({ conversations: count, messages: count }),
+  counts: z.strictObject({ leads: count, conversations: count, messages: count }),
   createdByName: z.string().nullable(),
   createdAt: isoDate,
   /** The law gives a month. */
@@ -56,6 +56,8 @@ const foundConversation = z.strictObject({
 });
 
 export const privacyPreview = z.strictObject({
+  /** Leads with the address or number. */
+  leads: z.array(z.strictObject({ id, chatbotName: z.string(), createdAt: isoDate })),
   /** The person's own conversations. */
   conversations: z.array(foundConversation),
   /** Other conversations whose text contains the address or number. */

@@ -18,6 +18,7 @@ import { visitorDataOf } from '../kernel/slice-data.ts';
 import { createFolderLedger } from '../ports/erasure-ledger/folder-ledger.ts';
 import { createLog } from '../ports/log.ts';
 import { createFolderStorage } from '../ports/storage/folder-storage.ts';
+import { deleteLeadRow } from '../resources/leads/delete-lead.queries.ts';
 import { replayErasures } from '../resources/privacy-requests/replay-erasures.jobs.ts';
 import { anySlices } from '../slices.ts';
 import { openBackup } from './backup-file.ts';
@@ -361,7 +362,10 @@ describe('a backup', { timeout: 120_000 }, () => {
         const database = await openDatabase(test.options);
         const log = createLog('silent');
         const deps = { database, erasureLedger: ledgerOf(test), log };
-        const counts = [await replayErasures(deps, visitorData), await replayErasures(deps, visitorData)];
+        const counts = [
+          await replayErasures(deps, visitorData, deleteLeadRow),
+          await replayErasures(deps, visitorData, deleteLeadRow),
+        ];
         const left = await database.platform.rows<{ id: string }>(
           sql`select id from conversations order by id`,
         );

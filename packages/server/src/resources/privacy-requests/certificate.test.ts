@@ -15,7 +15,7 @@ const content = {
   organizationId: idOf(2),
   requestedAt: at,
   completedAt: at,
-  counts: { conversations: 1, messages: 2 },
+  counts: { leads: 0, conversations: 1, messages: 2 },
   lastBackupAt: null,
   entry,
 } as const;

@@ -17,7 +17,11 @@ const content = z.strictObject({
   organizationId: z.uuid(),
   requestedAt: z.iso.datetime(),
   completedAt: z.iso.datetime(),
-  counts: z.strictObject({ conversations: z.number().int(), messages: z.number().int() }),
+  counts: z.strictObject({
+    leads: z.number().int(),
+    conversations: z.number().int(),
+    messages: z.number().int(),
+  }),
   /** Backups taken up to then may hold what was erased; a restore erases it again. Null where none is known. */
   lastBackupAt: z.iso.datetime().nullable(),
   /** The entry of the ledger, which was written before the rows went. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { findChosen, findOwnConversations } from './find-person.queries.ts';
+import { findChosen, findLeads, findOwnConversations } from './find-person.queries.ts';
 import { subjectOf } from './find-person.ts';
 import { insertPrivacyRequest } from './privacy-requests.queries.ts';
 
@@ -37,6 +37,7 @@ export async function createPrivacyRequest(
     if (subject.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
     const chosen = chosenIds.length === 0 ? [] : await findChosen(tx, organizationId, chosenIds);
     if (chosen.length < chosenIds.length) throw new AppError('not_found');
+    const leads = await findLeads(tx, organizationId, subject, maxRequestedConversations);
     const targets = new Map([...own, ...chosen].map((found) => [found.id, found.message_count]));
     await insertPrivacyRequest(tx, {
       id,
@@ -44,6 +45,7 @@ export async function createPrivacyRequest(
       kind,
       subject_kind: subject.kind,
       targets: [...targets.keys()].sort(),
+      lead_targets: leads.map((lead) => lead.id).sort(),
       messageCount: [...targets.values()].reduce((sum, count) => sum + count, 0),
       createdBy: scope.userId,
       at,
@@ -53,7 +55,7 @@ export async function createPrivacyRequest(
       action: kind === 'export' ? 'privacy.requestExport' : 'privacy.requestErasure',
       targetKind: 'privacy_request',
       targetId: id,
-      details: { subjectKind: subject.kind, conversations: targets.size },
+      details: { subjectKind: subject.kind, leads: leads.length, conversations: targets.size },
     });
     await appendEvent(tx, deps, { organizationId, type: 'privacy_request.created', resourceId: id });
   });

@@ -5,8 +5,10 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { findRunning } from './erased-conversations.queries.ts';
+import { exportLeads } from './export-leads.queries.ts';
 import { readPrivacyRequest } from './get-privacy-requests.ts';
 import { canDownload } from './privacy-requests.presenter.ts';
+import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
 
 export interface ExportDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'> {
   /** What each slice holds on a visitor. */
@@ -31,17 +33,18 @@ export async function exportPerson(
       targetId: requestId,
     }),
   );
-  return piecesOf(deps, scope, request.targets);
+  return piecesOf(deps, scope, request);
 }
 
 async function* piecesOf(
   deps: ExportDeps,
   scope: Scope,
-  conversationIds: readonly string[],
+  { targets: conversationIds, lead_targets: leadIds }: PrivacyRequestRow,
 ): AsyncGenerator<string> {
   const { organizationId } = scope;
   const head = { format: 'parley-export', version: 1, organizationId, at: deps.clock.now().toISOString() };
-  yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
+  const leads = await withScope(deps.database, scope, (tx) => exportLeads(tx, organizationId, leadIds));
+  yield `${JSON.stringify({ ...head, leads }).slice(0, -1)},"conversations":[`;
   let separator = '';
   for (const conversationId of conversationIds) {
     const held = await exportOne(deps, scope, conversationId);

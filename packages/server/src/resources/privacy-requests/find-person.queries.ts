@@ -64,10 +64,45 @@ function selectFound(organizationId: string, condition: Statement, limit: number
 
 function isOwn(organizationId: string, subject: Subject): Statement {
   if (subject.kind === 'conversation') return sql`c.id = ${subject.conversationId}`;
-  if (subject.kind === 'phone') return isNamedIn(subject, sql`coalesce(c.contact, '')`);
-  return sql`(lower(coalesce(c.contact, '')) = ${canonicalEmail(subject.email)} or c.id in (
+  const ofLead = sql`c.id in (
+    select t.conversation_id from lead_conversations t where t.organization_id = ${organizationId}
+      and t.lead_id in (select l.id from leads l where l.organization_id = ${organizationId} and ${isLeadOf(organizationId, subject)}))`;
+  if (subject.kind === 'phone')
+    return sql`(${isNamedIn(subject, sql`coalesce(c.contact, '')`)} or ${ofLead})`;
+  return sql`(${ofLead} or lower(coalesce(c.contact, '')) = ${canonicalEmail(subject.email)} or c.id in (
     select r.conversation_id from contact_requests r
     where r.organization_id = ${organizationId} and r.email_canonical = ${canonicalEmail(subject.email)}))`;
+}
+
+export interface FoundLeadRow {
+  id: string;
+  chatbot_name: string;
+  created_at: Date;
+}
+
+/** Leads with the person's address or number, also where they have it from a lead that was merged into them. */
+export async function findLeads(
+  tx: Executor,
+  organizationId: string,
+  subject: Subject,
+  limit: number,
+): Promise<FoundLeadRow[]> {
+  if (subject.kind === 'conversation') return [];
+  return await tx.rows(sql<FoundLeadRow>`
+    select l.id, b.name as chatbot_name, l.created_at
+    from leads l
+    join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
+    where l.organization_id = ${organizationId} and l.merged_into is null and ${isLeadOf(organizationId, subject)}
+    order by l.created_at desc, l.id limit ${limit}`);
+}
+
+function isLeadOf(organizationId: string, subject: Exclude<Subject, { kind: 'conversation' }>): Statement {
+  const has = (lead: Statement) =>
+    subject.kind === 'email'
+      ? sql`${lead}.email_canonical = ${canonicalEmail(subject.email)}`
+      : isNamedIn(subject, sql`coalesce(${lead}.phone, '')`);
+  return sql`(${has(sql`l`)} or exists (
+    select from leads m where m.organization_id = ${organizationId} and m.merged_into = l.id and ${has(sql`m`)}))`;
 }
 
 /** Numbers are compared by their last nine digits, because people write them with and without the country. */

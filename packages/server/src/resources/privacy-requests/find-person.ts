@@ -8,7 +8,13 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type FoundRow, findMentions, findOwnConversations, type Subject } from './find-person.queries.ts';
+import {
+  type FoundRow,
+  findLeads,
+  findMentions,
+  findOwnConversations,
+  type Subject,
+} from './find-person.queries.ts';
 
 type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
 
@@ -35,10 +41,16 @@ export async function findPerson(
     const own = await findOwnConversations(tx, scope.organizationId, subject, limit);
     if (subject.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
     const mentions = await findMentions(tx, scope.organizationId, subject, limit);
+    const leads = await findLeads(tx, scope.organizationId, subject, limit);
     return {
+      leads: leads.slice(0, maxRequestedConversations).map((row) => ({
+        id: row.id,
+        chatbotName: row.chatbot_name,
+        createdAt: row.created_at.toISOString(),
+      })),
       conversations: own.slice(0, maxRequestedConversations).map(presentFound),
       mentions: mentions.slice(0, maxRequestedConversations).map(presentFound),
-      isCapped: own.length === limit || mentions.length === limit,
+      isCapped: leads.length === limit || own.length === limit || mentions.length === limit,
     };
   });
 }

@@ -21,7 +21,11 @@ export async function getCertificate(
     organizationId: scope.organizationId,
     requestedAt: request.created_at.toISOString(),
     completedAt: completedAt.toISOString(),
-    counts: { conversations: request.conversation_count, messages: request.message_count },
+    counts: {
+      leads: request.lead_count,
+      conversations: request.conversation_count,
+      messages: request.message_count,
+    },
     lastBackupAt: await readLastBackup(deps.config.dataDir),
     entry,
   });

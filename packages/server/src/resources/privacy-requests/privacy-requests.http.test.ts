@@ -8,6 +8,7 @@ import { visitorDataOf } from '../../kernel/slice-data.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { anySlices } from '../../slices.ts';
+import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
 import { exportPerson } from './export-person.ts';
 import { insertPrivacyRequest } from './privacy-requests.queries.ts';
@@ -74,6 +75,7 @@ async function pendingErasure(targets: string[]): Promise<string> {
       kind: 'erase',
       subject_kind: 'email',
       targets,
+      lead_targets: [],
       messageCount: 0,
       createdBy: null,
       at,
@@ -83,7 +85,7 @@ async function pendingErasure(targets: string[]): Promise<string> {
   return id;
 }
 
-const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices) });
+const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices), eraseLead: deleteLeadRow });
 
 describe('a preview', () => {
   it('SEC-40: finds a person by address in any spelling, and what merely mentions it', async () => {
@@ -123,7 +125,7 @@ describe('a preview', () => {
       expect((await client.post(`${path}/preview`, { conversationId: asked })).status).toBe(404);
     }
     const elsewhere = await stranger.post(`${path}/preview`, { email: address });
-    expect(elsewhere.body).toEqual({ conversations: [], mentions: [], isCapped: false });
+    expect(elsewhere.body).toEqual({ leads: [], conversations: [], mentions: [], isCapped: false });
   });
 });
 
@@ -141,7 +143,7 @@ describe('an erasure', () => {
     const done = (await admin.get(`${path}/${made.body.id}`)).body;
     expect(done).toMatchObject({
       status: 'done',
-      counts: { conversations: 2, messages: 6 },
+      counts: { leads: 1, conversations: 2, messages: 6 },
       hasCertificate: true,
     });
     for (const { id, visitor } of [own, chosen]) {
@@ -197,7 +199,7 @@ describe('an erasure', () => {
     await expect(run([...jobDeps().visitorData, dying])).rejects.toThrow('killed');
     expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
       status: 'running',
-      counts: { conversations: 1, messages: 4 },
+      counts: { leads: 0, conversations: 1, messages: 4 },
       hasCertificate: false,
     });
     expect((await admin.get(`${path}/${id}/certificate`)).status).toBe(404);
@@ -205,7 +207,7 @@ describe('an erasure', () => {
     await run();
     expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
       status: 'done',
-      counts: { conversations: 3, messages: 12 },
+      counts: { leads: 0, conversations: 3, messages: 12 },
     });
     for (const conversationId of held) {
       expect(await messagesOf(conversationId)).toEqual([]);
@@ -222,7 +224,12 @@ describe('an erasure', () => {
     const verified = verifyCertificate(file.text);
     const [entry] = await ledgerOf(own.id);
     expect(verified).toMatchObject({
-      certificate: { requestId: id, counts: { conversations: 1, messages: 4 }, lastBackupAt: null, entry },
+      certificate: {
+        requestId: id,
+        counts: { leads: 1, conversations: 1, messages: 4 },
+        lastBackupAt: null,
+        entry,
+      },
     });
   });
 
@@ -250,6 +257,28 @@ describe('an erasure', () => {
       expect(await tx.rows(sql`select id from privacy_requests`)).toEqual([]);
     });
     expect(await messagesOf(own.id)).toHaveLength(4);
+  });
+});
+
+describe('leads', () => {
+  it('SEC-40: a lead without a conversation is found, exported and erased, and other people’s stay', async () => {
+    const add = async (email: string) =>
+      (await admin.post('/api/leads', { chatbotId, name: 'Somebody', email })).body.id as string;
+    const [own, other] = [await add(address), await add('ben@example.com')];
+    const found = (await admin.post(`${path}/preview`, { email: address })).body;
+    expect(idsOf(found.leads)).toEqual([own]);
+    const copy = (await admin.post(path, { kind: 'export', email: address })).body;
+    const held = JSON.parse((await admin.get(`${path}/${copy.id}/download`)).text);
+    expect(held.leads).toMatchObject([{ id: own, name: 'Somebody', email: address }]);
+    const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;
+    await app.settled();
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ status: 'done', counts: { leads: 1 } });
+    expect((await admin.get(`/api/leads/${own}`)).status).toBe(404);
+    expect((await admin.get(`/api/leads/${other}`)).status).toBe(200);
+    const recorded: string[] = [];
+    for await (const { leadIds } of app.deps.erasureLedger.entries()) recorded.push(...leadIds);
+    expect(recorded).toContain(own);
+    expect(recorded).not.toContain(other);
   });
 });
 

@@ -10,7 +10,7 @@ export function presentPrivacyRequest(row: PrivacyRequestRow, now: Date): Privac
     kind: row.kind,
     status: row.status,
     subjectKind: row.subject_kind,
-    counts: { conversations: row.conversation_count, messages: row.message_count },
+    counts: { leads: row.lead_count, conversations: row.conversation_count, messages: row.message_count },
     createdByName: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),

@@ -9,6 +9,8 @@ export interface PrivacyRequestRow {
   status: PrivacyRequest['status'];
   subject_kind: PrivacyRequest['subjectKind'];
   targets: string[];
+  lead_targets: string[];
+  lead_count: number;
   conversation_count: number;
   message_count: number;
   ledger_entry: ErasureEntry | null;
@@ -19,7 +21,7 @@ export interface PrivacyRequestRow {
   completed_at: Date | null;
 }
 
-const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.conversation_count, r.message_count,
+const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.lead_targets, r.lead_count, r.conversation_count, r.message_count,
   r.ledger_entry, u.full_name as created_by_name, r.created_at, r.due_at, r.completed_at`;
 
 /** The number of requests is exact up to here. */
@@ -61,14 +63,16 @@ export function lockPrivacyRequest(
   tx: Executor,
   organizationId: string,
   id: string,
-): Promise<Pick<PrivacyRequestRow, 'kind' | 'status' | 'targets' | 'ledger_entry'> | undefined> {
+): Promise<
+  Pick<PrivacyRequestRow, 'kind' | 'status' | 'targets' | 'lead_targets' | 'ledger_entry'> | undefined
+> {
   return tx.first(sql`
-    select kind, status, targets, ledger_entry from privacy_requests
+    select kind, status, targets, lead_targets, ledger_entry from privacy_requests
     where organization_id = ${organizationId} and id = ${id} for update`);
 }
 
 export interface NewPrivacyRequest
-  extends Pick<PrivacyRequestRow, 'id' | 'kind' | 'subject_kind' | 'targets'> {
+  extends Pick<PrivacyRequestRow, 'id' | 'kind' | 'subject_kind' | 'targets' | 'lead_targets'> {
   organizationId: string;
   messageCount: number;
   createdBy: string | null;
@@ -81,10 +85,11 @@ export function insertPrivacyRequest(tx: Executor, request: NewPrivacyRequest): 
   const { kind, targets, at } = request;
   const isExport = kind === 'export';
   return tx.execute(sql`
-    insert into privacy_requests (id, organization_id, kind, status, subject_kind, targets, conversation_count,
-      message_count, created_by, created_at, due_at, completed_at)
+    insert into privacy_requests (id, organization_id, kind, status, subject_kind, targets, lead_targets,
+      lead_count, conversation_count, message_count, created_by, created_at, due_at, completed_at)
     values (${request.id}, ${request.organizationId}, ${kind}, ${isExport ? 'done' : 'pending'},
-      ${request.subject_kind}, ${targets}::uuid[], ${isExport ? targets.length : 0},
+      ${request.subject_kind}, ${targets}::uuid[], ${request.lead_targets}::uuid[],
+      ${isExport ? request.lead_targets.length : 0}, ${isExport ? targets.length : 0},
       ${isExport ? request.messageCount : 0}, ${request.createdBy}, ${at}, ${request.dueAt},
       ${isExport ? at : null})`);
 }
@@ -106,10 +111,11 @@ export function addErased(
   tx: Executor,
   organizationId: string,
   id: string,
-  erased: { conversations: number; messages: number },
+  erased: { leads: number; conversations: number; messages: number },
 ): Promise<number> {
   return tx.execute(sql`
-    update privacy_requests set conversation_count = conversation_count + ${erased.conversations},
+    update privacy_requests set lead_count = lead_count + ${erased.leads},
+      conversation_count = conversation_count + ${erased.conversations},
       message_count = message_count + ${erased.messages}
     where organization_id = ${organizationId} and id = ${id}`);
 }

@@ -15,6 +15,8 @@ import {
 export interface ErasureDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'erasureLedger' | 'pubsub'> {
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];
+  /** Erases a lead with its history; returns how many there were (0 or 1). */
+  eraseLead(tx: Transaction, organizationId: string, leadId: string): Promise<number>;
 }
 
 interface RequestKey {
@@ -29,7 +31,11 @@ interface RequestKey {
 export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: AbortSignal): Promise<void> {
   const targets = await begin(deps, key);
   if (targets === undefined) return;
-  for (const conversationId of targets) {
+  for (const leadId of targets.leadIds) {
+    signal.throwIfAborted();
+    await eraseLead(deps, key, leadId);
+  }
+  for (const conversationId of targets.conversationIds) {
     signal.throwIfAborted();
     await eraseOne(deps, key, conversationId);
   }
@@ -41,16 +47,33 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
   });
 }
 
-/** The conversations to erase, once the ledger has them; undefined if there is nothing left to do. */
-async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<string[] | undefined> {
+interface Targets {
+  leadIds: string[];
+  conversationIds: string[];
+}
+
+/** What to erase, once the ledger has them; undefined if there is nothing left to do. */
+async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<Targets | undefined> {
   return await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const request = await lockPrivacyRequest(tx, organizationId, id);
     if (request?.kind !== 'erase' || request.status === 'done') return undefined;
+    const targets = { leadIds: request.lead_targets, conversationIds: request.targets };
     if (request.ledger_entry === null) {
-      const ids = { organizationId, conversationIds: request.targets, leadIds: [] };
-      await startErasure(tx, organizationId, id, await recordErasure(tx, deps, ids));
+      const entry = await recordErasure(tx, deps, { organizationId, ...targets });
+      await startErasure(tx, organizationId, id, entry);
     }
-    return request.targets;
+    return targets;
+  });
+}
+
+async function eraseLead(deps: ErasureDeps, key: RequestKey, leadId: string): Promise<void> {
+  const { organizationId, id } = key;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    await lockPrivacyRequest(tx, organizationId, id);
+    const leads = await deps.eraseLead(tx, organizationId, leadId);
+    if (leads === 0) return;
+    await addErased(tx, organizationId, id, { leads, conversations: 0, messages: 0 });
+    await appendEvent(tx, deps, { organizationId, type: 'lead.deleted', resourceId: leadId });
   });
 }
 
@@ -62,7 +85,11 @@ async function eraseOne(deps: ErasureDeps, key: RequestKey, conversationId: stri
     if (!conversation) return undefined;
     const visitor = { organizationId, chatbotId: conversation.chatbot_id, conversationId };
     await eraseVisitor(tx, deps, visitor);
-    await addErased(tx, organizationId, id, { conversations: 1, messages: conversation.messages });
+    await addErased(tx, organizationId, id, {
+      leads: 0,
+      conversations: 1,
+      messages: conversation.messages,
+    });
     return conversation;
   });
   if (found) await stopAnswer(deps, { organizationId, conversationId }, found);

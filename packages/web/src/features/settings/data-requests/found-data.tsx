@@ -22,6 +22,7 @@ export function FoundData({ found, chosen, onChoose }: FoundDataProps) {
     <>
       <p data-autofocus tabIndex={-1} className="text-13" role="status">
         {t('requests.own', { count: found.conversations.length })}
+        {found.leads.length > 0 ? ` ${t('requests.leads', { count: found.leads.length })}` : null}
       </p>
       {found.mentions.length > 0 ? (
         <fieldset className="flex flex-col gap-1.5">

@@ -17,7 +17,7 @@ function request(n: number, change: Partial<DataRequest> = {}): DataRequest {
     kind: 'erase',
     status: 'done',
     subjectKind: 'email',
-    counts: { conversations: 3, messages: 12 },
+    counts: { leads: 1, conversations: 3, messages: 12 },
     createdByName: 'Ada Osei',
     createdAt: '2026-11-01T10:00:00.000Z',
     dueAt: '2026-12-01T10:00:00.000Z',
@@ -61,6 +61,7 @@ it('SEC-40: shows what was found before anything is erased, and sends what was c
   await fill(user, dialog.getByRole('textbox'), 'ana@example.com');
   const own = { ...mention, id: idOf(7) };
   api.respond('POST /api/privacy/requests/preview', {
+    leads: [],
     conversations: [own],
     mentions: [mention],
     isCapped: false,
