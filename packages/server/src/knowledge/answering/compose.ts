@@ -1,8 +1,10 @@
 import { countWords } from '../language/count-words.ts';
+import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
-import type { QuestionKind } from '../question/question-kind.ts';
+import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { renderBlocks, textOf } from './render-blocks.ts';
+import { isInstruction } from './groups.ts';
 import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
 
 /** A part of the answer: blocks or sentences of one passage that follow each other. */
@@ -24,7 +26,7 @@ const maxBlockWords = 160;
 /** Steps that go on in the next passage may have so many together. */
 const maxChaptersWords = 240;
 /** The share of the best unit's score that another one needs to be added. */
-const worthAdding = 0.9;
+const worthAdding = 0.84;
 /** The share of the question that a row needs to answer alone. */
 const exactRow = 0.75;
 /** The share of the question that one item of a list about something else needs to answer alone. */
@@ -50,45 +52,86 @@ export function compose(
 }
 
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
-const weights = {
+export const weights = {
   covered: 0.5,
   titled: 0.3,
-  precise: 0.3,
+  precise: 0.45,
   steps: 0.25,
-  list: 0.15,
+  list: 0.25,
   /** Of steps in an answer to "which". */
-  stepsOfList: -0.3,
+  stepsOfList: -0.6,
+  /** Of sentences that tell what to do. */
+  instructions: 0.2,
+  /** Of a heading such as "How to enable it" or "Enable it". */
+  howHeading: 0.2,
+  /** How much less a section with steps may score than the introduction that it stands below. */
+  insideIntroduction: 0.6,
+  /** Of a list whose announcement says that several things follow. */
+  announced: 0.25,
   /** The share of the best sentence's score that a list needs to answer in its place. */
   group: 0.7,
 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */
 function howTo(sections: readonly ScoredSection[]): Part[] {
-  let chosen: ScoredSection | undefined;
-  let chosenScore = -1;
-  for (const section of sections) {
-    if (section.units.length === 0) continue;
-    const top = Math.max(...section.units.map((unit) => unit.score));
-    const score =
-      top +
-      weights.covered * section.covered +
-      weights.titled * section.titled +
-      weights.precise * section.precise +
-      formOf(section);
-    if (score > chosenScore) [chosen, chosenScore] = [section, score];
-  }
-  if (chosen === undefined) return [];
+  const scored = sections
+    .filter((section) => section.units.length > 0)
+    .map((section) => ({ section, score: scoreForHow(section) }))
+    .sort((left, right) => right.score - left.score);
+  const best = scored[0];
+  if (best === undefined) return [];
+  const isWorth = ({ section, score }: (typeof scored)[number]) =>
+    score >= best.score - weights.insideIntroduction && isInside(section, best.section) && hasSteps(section);
+  const chosen = (hasSteps(best.section) ? best : (scored.find(isWorth) ?? best)).section;
   const parts = chaptersOf(chosen, sections).map(wholeOf);
   return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
 }
 
-function formOf({ groups }: ScoredSection): number {
+/** How well a section answers "how": by its best unit, its heading, and whether it says what to do. */
+function scoreForHow(section: ScoredSection): number {
+  const top = Math.max(...section.units.map((unit) => unit.score));
+  return (
+    top +
+    weights.covered * section.covered +
+    weights.titled * section.titled +
+    weights.precise * section.precise +
+    formOf(section) +
+    (isHowHeading(section) ? weights.howHeading : 0)
+  );
+}
+
+/** Whether a section stands below the heading of another one. */
+function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
+  const heading = introduction.headingPath.at(-1);
+  return (
+    heading !== undefined &&
+    section.passage.sourceId === introduction.passage.sourceId &&
+    section.headingPath.slice(0, -1).includes(heading)
+  );
+}
+
+function hasSteps({ groups, units }: ScoredSection): boolean {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return true;
+  return units.filter((unit) => isInstruction(unit.text)).length >= 2;
+}
+
+function formOf({ groups, units }: ScoredSection): number {
   if (groups.some((group) => group.kind === 'code' || group.isSteps)) return weights.steps;
-  return groups.some((group) => group.kind === 'list') ? weights.list : 0;
+  if (groups.some((group) => group.kind === 'list')) return weights.list;
+  return units.some((unit) => isInstruction(unit.text)) ? weights.instructions : 0;
+}
+
+function isHowHeading({ headingPath }: ScoredSection): boolean {
+  const heading = headingPath.at(-1);
+  return heading !== undefined && questionKind(heading) === 'how-to';
 }
 
 /** The section with what a neighboring passage has of it, in reading order, if steps go on there. */
 function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
+  if (announcesMore(textOf(chosen.passage, chosen.blocks.at(-1) ?? noBlock))) {
+    const next = sectionAfter(chosen, sections);
+    return next ? [chosen, next] : [chosen];
+  }
   if (!chosen.groups.some((group) => group.isSteps)) return [chosen];
   const isNext = ({ passage, headingPath, units, groups }: ScoredSection) =>
     passage.sourceId === chosen.passage.sourceId &&
@@ -99,6 +142,18 @@ function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): 
   return [chosen, ...sections.filter(isNext)].sort(
     (left, right) => left.passage.ordinal - right.passage.ordinal,
   );
+}
+
+const noBlock = { start: 0, end: 0 };
+
+/** The section that follows another one in its document, if it was found, too. */
+function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): ScoredSection | undefined {
+  const own = sections.filter(({ passage }) => passage === one.passage);
+  const { sourceId, ordinal } = one.passage;
+  const isNext = ({ passage }: ScoredSection) =>
+    passage.sourceId === sourceId && passage.ordinal === ordinal + 1;
+  const next = own[own.indexOf(one) + 1] ?? sections.find(isNext);
+  return next && next.units.length > 0 ? next : undefined;
 }
 
 function countAll(parts: readonly Part[]): number {
@@ -130,7 +185,10 @@ function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | 
   let chosen: { section: ScoredSection; group: ScoredGroup; score: number } | undefined;
   for (const section of sections) {
     for (const group of section.groups) {
-      const score = group.score + (group.isSteps ? weights.stepsOfList : 0);
+      const score =
+        group.score +
+        (group.isSteps ? weights.stepsOfList : 0) +
+        (announcesSeveral(section, group) ? weights.announced : 0);
       if (group.kind !== 'code' && score > (chosen?.score ?? 0)) chosen = { section, group, score };
     }
   }
@@ -139,6 +197,14 @@ function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | 
   return [
     partOf(section.passage, section.blocks.slice(group.lead ?? group.from, group.to + 1), maxBlockWords),
   ];
+}
+
+const several =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|several|following|different|various|these|zwei|drei|vier|fünf|sechs|sieben|folgende[nr]?|verschiedene|mehrere|dos|tres|cuatro|cinco|siguientes|varios|varias|deux|trois|quatre|cinq|suivante?s|plusieurs|due|tre|quattro|cinque|seguenti|seguintes|vários|две|два|три|четыре|пять|следующ\p{L}*|несколько|التالية|الآتية)(?!\p{L})|以下|下列|次の|다음/iu;
+
+function announcesSeveral({ passage, blocks }: ScoredSection, { kind, lead }: ScoredGroup): boolean {
+  const block = lead === null ? undefined : blocks[lead];
+  return kind === 'list' && block !== undefined && several.test(textOf(passage, block).slice(-200));
 }
 
 /** The best sentence, row, or item, and another one only if it is nearly as good. */

@@ -55,6 +55,15 @@ function keyOf(blocks: readonly PassageBlock[], index: number): string {
 const doing =
   /^(?:then |now |next |finally |first |please |in the |under |from the |on the )*(?:click|go|select|choose|enter|open|add|log|visit|press|tap|type|run|install|download|upload|create|copy|paste|find|look|fill|set|save|send|submit|confirm|start|sign|navigate|review|check|make|use|plug|wait|follow|update|register|request|contact|complete|switch|turn|klicke|gehe|wähle|öffne|geben|gib|klicken|gehen|wählen|öffnen|melde|haz|ve|vaya|selecciona|seleccione|elige|elija|abre|abra|pulsa|pulse|introduce|introduzca|cliquez|allez|sélectionnez|choisissez|ouvrez|saisissez|entrez|clicca|vai|seleziona|scegli|apri|inserisci|clique|vá|selecione|escolha|abra|insira|нажмите|перейдите|выберите|откройте|введите|انقر|اذهب|اختر|افتح|أدخل)(?![\p{L}])/iu;
 
+/** Whether a sentence tells what to do: "Click Save", "To leave, open the menu". */
+export function isInstruction(sentence: string): boolean {
+  return doing.test(sentence.replace(openingClause, ''));
+}
+
+/** What stands before what one does: a purpose, a condition, or politeness. */
+const openingClause =
+  /^(?:(?:to|if|when|once|after|um|wenn|sobald|para|si|cuando|pour|lorsque|per|se|quando|чтобы|если)\s[^,.:]{3,80}[,:]\s*)?(?:(?:you|simply|just|you(?:['’]ll)? (?:can|need to|have to|must|should|may)|you(?:['’]ll)? (?:also|then|first))\s+)*/iu;
+
 function areSteps(section: Section, { from, to }: { from: number; to: number }): boolean {
   const items = section.blocks.slice(from, to + 1).filter((block) => block.kind === 'list-item');
   if (items[0]?.kind === 'list-item' && items[0].isOrdered) return true;

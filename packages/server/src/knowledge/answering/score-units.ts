@@ -1,7 +1,8 @@
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { type Reading, wordsOf } from '../retrieval/reading.ts';
+import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
+import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Section, sectionsOf, type Unit } from './units.ts';
 import { type Found, joinFound, WordFinder } from './word-finder.ts';
@@ -33,17 +34,33 @@ export interface ScoredGroup extends Group {
 }
 
 const readPassages = 5;
-const weights = {
+/**
+ * Fitted by conditional logit on which unit holds the answer: of SQuAD 2, XQuAD in five languages, and questions of
+ * help desks. Words that stand only elsewhere in the section speak against a unit, because another one there has them.
+ */
+export const weights = {
+  own: 1,
+  /** Of `own`, for words that only mean the same. */
+  related: -0.2,
+  functionWords: 0.11,
   lead: 0.6,
-  heading: 0.55,
-  path: 0.4,
-  beside: 0.2,
-  pair: 0.5,
-  near: 0.1,
-  fitting: 0.2,
-  passage: 0.8,
-  form: 0.15,
-  nothing: 0.3,
+  heading: 0.54,
+  path: 0.1,
+  beside: -0.1,
+  elsewhere: -0.8,
+  pair: 0.1,
+  near: 0.55,
+  /** For a unit whose first words are the question's. */
+  opening: 0.19,
+  rarest: 0.1,
+  fitting: 0.44,
+  passage: 1.2,
+  first: 0.2,
+  form: 0.28,
+  nothing: -0.26,
+  definition: 0.3,
+  /** Of a sentence that names where to read on. */
+  pointer: -0.3,
 };
 /** What a group is worth by where the question's words stand. */
 const groupWeights = { lead: 1, heading: 0.9, inside: 0.5, path: 0.4 };
@@ -54,7 +71,7 @@ const pathCoverage = 0.7;
 export function scoreSections(
   passages: readonly Passage[],
   kind: QuestionKind,
-  fitting: RegExp | null,
+  fitting: FittingAnswer | null,
 ): ScoredSection[] {
   const asked = passages[0]?.asked ?? [];
   const total = asked.reduce((sum, word) => sum + (word.isFunction ? 0 : word.weight), 0);
@@ -62,7 +79,7 @@ export function scoreSections(
   if (total <= 0 || best <= 0) return [];
   const scorer = new UnitScorer(asked, total, kind, fitting);
   return passages.slice(0, readPassages).flatMap((passage, rank) => {
-    const prior = (weights.passage * passage.score) / best;
+    const prior = (weights.passage * passage.score) / best + (rank === 0 ? weights.first : 0);
     return sectionsOf(passage, rank).map((section) => scorer.score(section, prior));
   });
 }
@@ -81,17 +98,24 @@ class UnitScorer {
   readonly #asked: readonly WeightedWord[];
   readonly #total: number;
   readonly #kind: QuestionKind;
-  readonly #fitting: RegExp | null;
+  readonly #fitting: FittingAnswer | null;
   readonly #finder: WordFinder;
   readonly #pairs: Pairs;
+  /** Index of the question's rarest word. */
+  readonly #rarest: number;
 
-  constructor(asked: readonly WeightedWord[], total: number, kind: QuestionKind, fitting: RegExp | null) {
+  constructor(asked: readonly WeightedWord[], total: number, kind: QuestionKind, fitting: FittingAnswer | null) {
     this.#asked = asked;
     this.#total = total;
     this.#kind = kind;
     this.#fitting = fitting;
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
+    const weightOf = (word: WeightedWord) => (word.isFunction ? 0 : word.weight);
+    this.#rarest = asked.reduce(
+      (best, word, index) => (weightOf(word) > weightOf(asked[best] ?? word) ? index : best),
+      0,
+    );
   }
 
   score(section: Section, prior: number): ScoredSection {
@@ -104,7 +128,7 @@ class UnitScorer {
     const found = joinFound(read.heading, read.path, ...read.units, ...read.leads);
     const inner = joinFound(read.heading, ...read.units, ...read.leads).any;
     const topics = [...read.heading.any].filter((index) => !this.#asked[index]?.isFunction);
-    const share = (shareOf: (index: number) => number) => this.#sum(shareOf, false) / this.#total;
+    const share = (shareOf: (index: number) => number) => this.#sum(shareOf) / this.#total;
     return {
       ...section,
       units,
@@ -118,13 +142,15 @@ class UnitScorer {
 
   #read({ passage, headingPath, units }: Section): ReadSection {
     const find = (text: string) => this.#finder.find(text, passage.language);
+    const own = units.map((unit) => find(unit.text));
     const inner = headingPath.at(-1) ?? '';
     const name = passage.sourceName.replace(/\.\w{2,4}$/u, '');
     return {
       heading: find(inner),
       headingWords: this.#finder.countWords(inner, passage.language),
       path: find([name, ...headingPath.slice(0, -1)].join(' ')),
-      units: units.map((unit) => find(unit.text)),
+      all: joinFound(...own),
+      units: own,
       leads: units.map((unit) => find(unit.lead ?? '')),
     };
   }
@@ -136,22 +162,34 @@ class UnitScorer {
     for (const each of own?.reading ?? []) this.#pairs.read(each);
     const beside = [read.units[place - 1], read.units[place + 1]];
     const words = this.#sum((index) => {
-      if (own?.any.has(index)) return 1;
+      if (own?.any.has(index)) return weights.own + (own.exact.has(index) ? 0 : weights.related);
       if (lead?.any.has(index)) return weights.lead;
-      if (this.#asked[index]?.isFunction) return 0;
       if (read.heading.any.has(index)) return weights.heading;
+      if (beside.some((other) => other?.any.has(index))) return weights.beside;
       if (read.path.any.has(index)) return weights.path;
-      return beside.some((other) => other?.any.has(index)) ? weights.beside : 0;
-    }, true);
+      return read.all.any.has(index) ? weights.elsewhere : 0;
+    });
+    const functionWords = this.#sumFunctions((index) => own?.any.has(index) ?? false);
     const pairs = weights.pair * this.#pairs.following + weights.near * this.#pairs.near;
-    const fits = this.#fitting?.test(unit.text) ? weights.fitting : 0;
-    const nothing = saysNothing(unit, own?.reading ?? []) ? weights.nothing : 0;
+    const opening = isOpening(own?.reading ?? [], this.#asked) ? weights.opening : 0;
+    const signs =
+      (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
+      opening +
+      (opening > 0 && this.#kind === 'definition' && defines.test(unit.text) ? weights.definition : 0) +
+      (points.test(unit.text) ? weights.pointer : 0) +
+      (saysNothing(unit, own?.reading ?? []) ? weights.nothing : 0);
     const isHeld = (index: number) => own?.any.has(index) || lead?.any.has(index);
+    const isRarestHeld = isHeld(this.#rarest) || read.heading.any.has(this.#rarest);
     return {
       ...unit,
-      held: this.#sum((index) => (isHeld(index) ? 1 : 0), false) / this.#total,
+      held: this.#sum((index) => (isHeld(index) ? 1 : 0)) / this.#total,
       found: joinFound(read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])),
-      score: (words + pairs) / this.#total + fits + prior + formOf(unit, this.#kind) - nothing,
+      score:
+        (words + weights.functionWords * functionWords + pairs) / this.#total +
+        (isRarestHeld ? weights.rarest : 0) +
+        signs +
+        prior +
+        weights.form * formOf(unit, this.#kind),
     };
   }
 
@@ -167,19 +205,24 @@ class UnitScorer {
     ).any;
     const words = this.#sum((index) => {
       if (announced.has(index)) return groupWeights.lead;
-      if (this.#asked[index]?.isFunction) return 0;
       if (read.heading.any.has(index)) return groupWeights.heading;
       if (inside.has(index)) return groupWeights.inside;
       return read.path.any.has(index) ? groupWeights.path : 0;
-    }, true);
+    });
     return words / this.#total;
   }
 
-  /** Adds up the words' weights, each by a share of it. */
-  #sum(shareOf: (index: number) => number, withFunctionWords: boolean): number {
+  /** Adds up the topics' weights, each by a share of it. */
+  #sum(shareOf: (index: number) => number): number {
     return this.#asked.reduce(
-      (sum, word, index) =>
-        word.isFunction && !withFunctionWords ? sum : sum + word.weight * shareOf(index),
+      (sum, word, index) => (word.isFunction ? sum : sum + word.weight * shareOf(index)),
+      0,
+    );
+  }
+
+  #sumFunctions(isHeld: (index: number) => boolean): number {
+    return this.#asked.reduce(
+      (sum, word, index) => (word.isFunction && isHeld(index) ? sum + word.weight : sum),
       0,
     );
   }
@@ -190,6 +233,8 @@ interface ReadSection {
   heading: Found;
   headingWords: number;
   path: Found;
+  /** Of all its units. */
+  all: Found;
   /** Of its units. */
   units: readonly Found[];
   leads: readonly Found[];
@@ -204,15 +249,31 @@ function saysNothing(unit: Unit, reading: Reading): boolean {
   return words <= maxLabelWords && words - wordsOf(reading).size < 2;
 }
 
-/** Steps, commands, and items answer "how" and "which" rather than prose does. */
+/** What says that another page has the answer. */
+const points =
+  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
+
+const maxOpeningTerms = 2;
+
+/** Whether a unit begins with a topic of the question. */
+function isOpening(reading: Reading, asked: readonly WeightedWord[]): boolean {
+  const first = reading.find((place) => place !== sentenceEnd && !asked[wordAt(place)]?.isFunction);
+  return first !== undefined && positionOf(first) <= maxOpeningTerms;
+}
+
+/** What says near the start of a sentence that it says what something is. */
+const defines =
+  /^.{1,60}?(?:(?<!\p{L})(?:is|are|means|refers to|stands for|ist|sind|bedeutet|bezeichnet|steht für|es|son|significa|est|sont|signifie|è|sono|é|são)(?!\p{L})|это|означает|—|是|とは|هو|هي)/u;
+
+/** Steps, commands, and items answer "how" and "which" rather than prose does: from -1 to 1. */
 function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'how-to') {
-    if (unit.kind === 'code' || isOrdered(unit)) return weights.form;
-    return unit.kind === 'row' ? -weights.form : 0;
+    if (unit.kind === 'code' || isOrdered(unit)) return 1;
+    return unit.kind === 'row' ? -1 : 0;
   }
-  if (kind === 'list') return unit.kind === 'item' ? weights.form : 0;
-  if (kind === 'yes-no' && unit.kind === 'row') return -weights.form;
-  return unit.kind === 'code' ? -weights.form : 0;
+  if (kind === 'list') return unit.kind === 'item' ? 1 : 0;
+  if (kind === 'yes-no' && unit.kind === 'row') return -1;
+  return unit.kind === 'code' ? -1 : 0;
 }
 
 function isOrdered(unit: Unit): boolean {

@@ -1,4 +1,5 @@
 import type { WeightedWord } from '../retrieval/rerank.ts';
+import type { FittingAnswer } from './fitting-answer.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
 import { type Found, joinFound } from './word-finder.ts';
 
@@ -7,7 +8,7 @@ import { type Found, joinFound } from './word-finder.ts';
  * lightly on SQuAD 2. `threshold` declines about 7 % of the questions that would be answered rightly, and 70 % of
  * those without an answer.
  */
-const fit = {
+export const fit = {
   bias: -1.6,
   total: 0.02,
   passage: 0.43,
@@ -44,7 +45,7 @@ export interface Support {
 export function judgeSupport(
   sections: readonly ScoredSection[],
   best: ScoredUnit,
-  fitting: RegExp | null,
+  fitting: FittingAnswer | null,
   isTranslated: boolean,
 ): Support {
   const section = sections.find((one) => one.units.includes(best));

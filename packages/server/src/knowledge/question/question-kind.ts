@@ -30,7 +30,7 @@ type Kind = Exclude<QuestionKind, 'fact' | 'topic'>;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'how-to',
-    /^(?:how (?:do|does|did|can|could|to|should|would|might|must|may|am|are|shall)\b|how['’]?s? (?:about|do)|how i\b|what(?:['’]s| is| are) the (?:best |right |correct |easiest |proper )?(?:ways?|steps|process|procedure) (?:to|for|of)\b|what (?:do|should|must|can|shall) (?:i|we|you|people|one) (?:need to |have to )?(?:do|click|press|run|type|install)\b|(?:the )?steps (?:to|for)\b|(?:walk|guide|talk) (?:me|us) through\b|help me\b|(?:instructions?|guide|tutorial|how-?to)\b|where (?:do|can|should|must) (?:i|we) (?:put|click|go to|change|set|find|turn|switch|enter|upload|add|edit|delete|see|download|send|report|request|apply)\b|i (?:want|need|would like|['’]d like|wanna|have) to\b|i (?:can['’]?t|cannot)\b)/iu,
+    /^(?:how (?:do|does|did|can|could|to|should|would|might|must|may|am|are|shall)\b|how['’]?s? (?:about|do)|how i\b|what(?:['’]s| is| are) the (?:best |right |correct |easiest |proper )?(?:ways?|steps|process|procedure) (?:to|for|of)\b|what (?:do|should|must|can|shall) (?:i|we|you|people|one) (?:need to |have to )?(?:do|click|press|run|type|install)\b|(?:the |what are the |which )?(?:\p{L}+ )?steps(?: (?:to|for|do|are)\b|$)|(?:walk|guide|talk) (?:me|us) through\b|help me\b|(?:instructions?|guide|tutorial|how-?to)\b|where (?:do|can|should|must) (?:i|we) (?:put|click|go to|change|set|find|turn|switch|enter|upload|add|edit|delete|see|download|send|report|request|apply)\b|i (?:want|need|would like|['’]d like|wanna|have) to\b|i (?:can['’]?t|cannot)\b)/iu,
   ],
   [
     'how-to',
