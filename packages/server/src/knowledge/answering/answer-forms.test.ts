@@ -53,14 +53,14 @@ Write to desk@harbor.example two days before you arrive.
 `;
 
 /** The passages of the handbook, all with the same score, as a search for the question would return them. */
-function passagesFor(query: string, markdown = handbook): Passage[] {
+function passagesFor(query: string, markdown = handbook, language = 'en'): Passage[] {
   const segments = segmentDocument(tidyDocument(parseMarkdown(Buffer.from(markdown))));
-  const asked = queryWords(query, 'en', ['en'])
+  const asked = queryWords(query, language, [language])
     .filter((word) => !word.isOptional)
     .map((word) => ({
       ...word,
       weight: word.certainty * (word.isFunction ? 0.3 : 4),
-      rarity: word.isFunction ? 0 : 4,
+      rarity: word.isFunction ? 0 : 4 * word.certainty,
       passages: word.isFunction ? null : 1,
     }));
   return segments.map((segment) => ({
@@ -76,14 +76,14 @@ function passagesFor(query: string, markdown = handbook): Passage[] {
     blocks: segment.blocks,
     score: 1,
     ranks: { text: 1, vector: null },
-    language: 'en',
+    language,
     lastSyncedAt: null,
     asked,
   }));
 }
 
-function answerTo(query: string, markdown?: string) {
-  const found = extractAnswer({ query, passages: passagesFor(query, markdown), language: 'en' });
+function answerTo(query: string, markdown?: string, language = 'en') {
+  const found = extractAnswer({ query, passages: passagesFor(query, markdown, language), language });
   if (found.status === 'answered') {
     for (const { passage, quote } of found.citations) expect(passage.text).toContain(quote);
   }
@@ -138,6 +138,86 @@ describe('the form of an answer', () => {
       status: 'answered',
       citations: [{ quote: 'Come to the desk between 14:00 and 22:00.' }],
     });
+  });
+});
+
+const manual = `# Lamp manual
+
+## Overview
+
+Most sets have a dimmer. Power over Ethernet (PoE) feeds the lamp. For details on the timer, see the timer page.
+
+## Dimmer
+
+A dimmer is a knob that lowers the light.
+
+## Timer
+
+The timer switches the lamp off after a time that you choose.
+
+## Battery: replacing it
+
+Replacing the battery takes a minute.
+
+### How to replace the battery of a lamp
+
+Open the lid with a screwdriver. Press the new battery in.
+
+## Change the mode
+
+You can change the lamp modes at any time:
+
+1. Press the button next to the lamp mode.
+2. Choose another lamp mode.
+
+The lamp has three different modes:
+
+- Bright
+- Dim
+- Night
+
+## If the lamp is stolen
+
+Tell the shop about the stolen lamp as follows:
+
+### Elsewhere
+
+1. Call the shop.
+2. Send the invoice.
+`;
+
+describe('what is chosen', () => {
+  it('"what is" gets the sentence that says what it is', () => {
+    expect(answerTo('What is a dimmer?', manual)).toMatch(/^A dimmer is a knob that lowers the light\./u);
+  });
+
+  it('"stands for" gets the words that are written out', () => {
+    expect(answerTo('What does PoE stand for?', manual)).toMatch(/^Power over Ethernet \(PoE\)/u);
+  });
+
+  it('a sentence that names another page does not answer', () => {
+    expect(answerTo('What does the timer do?', manual)).toMatch(/^The timer switches the lamp off/u);
+  });
+
+  it('"which" gets the list that is announced, not the steps about the same', () => {
+    expect(answerTo('Which lamp modes are there?', manual)).toContain('- Bright\n- Dim\n- Night');
+  });
+
+  it('"how" gets the instructions below an introduction', () => {
+    expect(answerTo('How do I replace the battery?', manual)).toContain('Open the lid with a screwdriver.');
+  });
+
+  it('an announcement is given with what it announces', () => {
+    expect(answerTo('My lamp was stolen, what do I do?', manual)).toMatch(
+      /as follows: \[1\]\n\n1\. Call the shop\.\n2\. Send the invoice\. \[2\]$/u,
+    );
+  });
+
+  it('a definition is found in German and Spanish', () => {
+    const german = '# Lampe\n\nDer Dimmer kostet wenig. Ein Dimmer ist ein Knopf für weniger Licht.';
+    expect(answerTo('Was ist ein Dimmer?', german, 'de')).toMatch(/^Ein Dimmer ist ein Knopf/u);
+    const spanish = '# Lámpara\n\nEl regulador cuesta poco. Un regulador es un botón que baja la luz.';
+    expect(answerTo('¿Qué es un regulador?', spanish, 'es')).toMatch(/^Un regulador es un botón/u);
   });
 });
 

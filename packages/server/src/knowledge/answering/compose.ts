@@ -3,8 +3,8 @@ import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { renderBlocks, textOf } from './render-blocks.ts';
 import { isInstruction } from './groups.ts';
+import { renderBlocks, textOf } from './render-blocks.ts';
 import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
 
 /** A part of the answer: blocks or sentences of one passage that follow each other. */
@@ -46,7 +46,7 @@ export function compose(
   const best = units[0];
   if (!best) return [];
   if (best.kind === 'row' && best.held >= exactRow) return facts(units, best, { ...limits, maxSentences: 1 });
-  if (kind === 'how-to' || kind === 'topic') return howTo(sections);
+  if (kind === 'how-to' || kind === 'topic') return howTo(sections, kind);
   if (kind === 'list') return listOf(sections, best) ?? facts(units, best, limits);
   return facts(units, best, limits);
 }
@@ -54,8 +54,8 @@ export function compose(
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
 export const weights = {
   covered: 0.5,
-  titled: 0.3,
-  precise: 0.45,
+  titled: 0.6,
+  precise: 0.6,
   steps: 0.25,
   list: 0.25,
   /** Of steps in an answer to "which". */
@@ -65,7 +65,7 @@ export const weights = {
   /** Of a heading such as "How to enable it" or "Enable it". */
   howHeading: 0.2,
   /** How much less a section with steps may score than the introduction that it stands below. */
-  insideIntroduction: 0.6,
+  insideIntroduction: 1,
   /** Of a list whose announcement says that several things follow. */
   announced: 0.25,
   /** The share of the best sentence's score that a list needs to answer in its place. */
@@ -73,7 +73,7 @@ export const weights = {
 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */
-function howTo(sections: readonly ScoredSection[]): Part[] {
+function howTo(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
   const scored = sections
     .filter((section) => section.units.length > 0)
     .map((section) => ({ section, score: scoreForHow(section) }))
@@ -82,7 +82,8 @@ function howTo(sections: readonly ScoredSection[]): Part[] {
   if (best === undefined) return [];
   const isWorth = ({ section, score }: (typeof scored)[number]) =>
     score >= best.score - weights.insideIntroduction && isInside(section, best.section) && hasSteps(section);
-  const chosen = (hasSteps(best.section) ? best : (scored.find(isWorth) ?? best)).section;
+  const isWhole = kind === 'topic' || hasSteps(best.section);
+  const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
   const parts = chaptersOf(chosen, sections).map(wholeOf);
   return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
 }

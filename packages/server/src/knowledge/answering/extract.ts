@@ -57,7 +57,7 @@ export type ExtractedAnswer =
  * marker ("… [1]"), or reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { query, earlier = null, language = null, passages, maxSentences = 3, maxWords = 80 } = input;
+  const { query, earlier = null, language = null, passages, maxSentences = 2, maxWords = 80 } = input;
   const kind = kindOf(query, earlier);
   const askedIn = detectLanguage(query, languagesOf(passages, language));
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);

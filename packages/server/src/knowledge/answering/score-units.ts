@@ -2,6 +2,7 @@ import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
+import { defines, writesOut } from './defines.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Section, sectionsOf, type Unit } from './units.ts';
@@ -58,7 +59,10 @@ export const weights = {
   first: 0.2,
   form: 0.28,
   nothing: -0.26,
-  definition: 0.3,
+  /** Of a sentence that says what is asked about, that writes it out, or that begins the section about it. */
+  definition: 0.7,
+  writtenOut: 0.8,
+  beginning: 0.3,
   /** Of a sentence that names where to read on. */
   pointer: -0.3,
 };
@@ -104,7 +108,12 @@ class UnitScorer {
   /** Index of the question's rarest word. */
   readonly #rarest: number;
 
-  constructor(asked: readonly WeightedWord[], total: number, kind: QuestionKind, fitting: FittingAnswer | null) {
+  constructor(
+    asked: readonly WeightedWord[],
+    total: number,
+    kind: QuestionKind,
+    fitting: FittingAnswer | null,
+  ) {
     this.#asked = asked;
     this.#total = total;
     this.#kind = kind;
@@ -175,7 +184,7 @@ class UnitScorer {
     const signs =
       (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
       opening +
-      (opening > 0 && this.#kind === 'definition' && defines.test(unit.text) ? weights.definition : 0) +
+      (this.#kind === 'definition' ? this.#scoreDefinition(unit, place, read) : 0) +
       (points.test(unit.text) ? weights.pointer : 0) +
       (saysNothing(unit, own?.reading ?? []) ? weights.nothing : 0);
     const isHeld = (index: number) => own?.any.has(index) || lead?.any.has(index);
@@ -191,6 +200,15 @@ class UnitScorer {
         prior +
         weights.form * formOf(unit, this.#kind),
     };
+  }
+
+  #scoreDefinition(unit: Unit, place: number, read: ReadSection): number {
+    const isTopical = this.#asked.every((word, index) => word.isFunction || read.heading.any.has(index));
+    return (
+      (defines(unit.text, read.units[place]?.reading ?? [], this.#asked) ? weights.definition : 0) +
+      (writesOut(unit.text, this.#asked) ? weights.writtenOut : 0) +
+      (place === 0 && isTopical ? weights.beginning : 0)
+    );
   }
 
   /** A group answers by what announces it rather than by what it contains. */
@@ -260,10 +278,6 @@ function isOpening(reading: Reading, asked: readonly WeightedWord[]): boolean {
   const first = reading.find((place) => place !== sentenceEnd && !asked[wordAt(place)]?.isFunction);
   return first !== undefined && positionOf(first) <= maxOpeningTerms;
 }
-
-/** What says near the start of a sentence that it says what something is. */
-const defines =
-  /^.{1,60}?(?:(?<!\p{L})(?:is|are|means|refers to|stands for|ist|sind|bedeutet|bezeichnet|steht für|es|son|significa|est|sont|signifie|è|sono|é|são)(?!\p{L})|это|означает|—|是|とは|هو|هي)/u;
 
 /** Steps, commands, and items answer "how" and "which" rather than prose does: from -1 to 1. */
 function formOf(unit: Unit, kind: QuestionKind): number {

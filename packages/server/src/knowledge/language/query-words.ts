@@ -3,6 +3,7 @@ import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';
 import { isFunctionWord } from './language.ts';
 import { isLightWord } from './light-words.ts';
+import { oppositesOf, withoutReversal } from './opposites.ts';
 import { isWeakWord, termOf } from './terms.ts';
 import { isUnspaced, withoutAskingPhrases } from './unspaced.ts';
 import { wordsOf } from './words.ts';
@@ -60,7 +61,11 @@ export function queryWords(
   { earlier = null, synonyms = [] }: QueryContext = {},
 ): QueryWord[] {
   const list = new QueryWordList(language, corpusLanguages);
-  const words = wordsOf(withoutAskingPhrases(query.slice(0, maxQueryChars)), language, maxReadWords);
+  const before = (earlier ?? '').slice(0, maxQueryChars);
+  const said = query.slice(0, maxQueryChars);
+  const rest = before === '' ? null : withoutReversal(said);
+  const opposites = rest === null ? noOpposites : oppositesOf(before, language);
+  const words = wordsOf(withoutAskingPhrases(rest ?? said), language, maxReadWords);
   const related = relatedTerms(words, language, corpusLanguages);
   const meant = meantBy(words, synonyms, language);
   const addresses = new Set((query.match(address) ?? []).flatMap((each) => wordsOf(each, language)));
@@ -70,11 +75,24 @@ export function queryWords(
   }
   for (const word of meant.words) list.add(word, { isOptional: true });
   for (const word of joinsOf(words, language)) list.add(word, { isOptional: true });
-  for (const word of wordsOf((earlier ?? '').slice(0, maxQueryChars), language, maxReadWords)) {
+  for (const word of opposites.words) list.add(word, { isOptional: true });
+  for (const word of wordsOf(withoutReplacedVerb(before, said), language, maxReadWords)) {
     const isTopic = language === null || !isFunctionWord(word, language);
-    if (isTopic) list.add(word, { certainty: certainties.earlier, isEarlier: true });
+    if (!isTopic || opposites.replaced.has(word)) continue;
+    list.add(word, { certainty: certainties.earlier, isEarlier: true });
   }
   return list.words();
+}
+
+const noOpposites = { words: [], replaced: new Set<string>() };
+
+/** "How do I" with the verb after it. */
+const askedDeed =
+  /(?<!\p{L})(?:how (?:do|does|can|could|should|would|to)(?: (?:i|we|you|one))?|cómo(?: puedo| se puede)?|comment(?: puis-je| peut-on)?|como(?: posso| faço para)?|come (?:posso|si può))\s+(\p{L}+)(?=\s)/iu;
+
+/** The message before without what it asked to do, if this one asks to do something else with the same. */
+function withoutReplacedVerb(earlier: string, message: string): string {
+  return askedDeed.test(message) ? earlier.replace(askedDeed, ' ') : earlier;
 }
 
 /** Distinct words, in order. */

@@ -20,6 +20,34 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a line at the margin behind an item',
+      '- Order number\nStatus\nFind out the status.',
+      ['list-item: Order number', 'paragraph: Status', 'paragraph: Find out the status.'],
+    ],
+    [
+      'a title above a line',
+      'Öffnungszeiten\nWir öffnen um neun.',
+      ['paragraph: Öffnungszeiten', 'paragraph: Wir öffnen um neun.'],
+    ],
+    [
+      'but no wrapped line',
+      '- We send the parcel to the address that stands in your account, in\nGermany within two days.',
+      [
+        'list-item: We send the parcel to the address that stands in your account, in Germany within two days.',
+      ],
+    ],
+    [
+      'and no line that goes on',
+      'We open at nine\nand close at five.',
+      ['paragraph: We open at nine and close at five.'],
+    ],
+    ['and no line behind a comma', 'Dear guests,\nWelcome.', ['paragraph: Dear guests, Welcome.']],
+  ])('starts a paragraph without a blank line: %s', async (_, source, blocks) => {
+    expect((await documentOf(source, 'a.md')).blocks.map(shown)).toEqual(blocks);
+  });
+
   it('nests lists by indentation, and keeps what stands inside an item with its list', async () => {
     const source =
       '1. Open it\n2. Choose:\n   - one\n     still one\n   - two\n\n   Read more.\n3. Run\n   ```sh\n     go\n   ```\n\n```\nplain\n```\n4. Wait\n\nDone.\n\n- other\n\n# New\n\n2. Two';

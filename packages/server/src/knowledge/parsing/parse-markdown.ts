@@ -54,6 +54,12 @@ interface OpenTable {
   columns: (number | null)[];
 }
 
+/** Text is seldom wrapped at fewer columns, and lines of wrapped text are not longer than the other bound. */
+const wrapChars = 68;
+const longLineChars = 130;
+/** A longer line is no title. */
+const maxTitleChars = 44;
+
 class MarkdownBuilder {
   #blocks: ParsedBlock[] = [];
   #lines: string[] = [];
@@ -188,12 +194,27 @@ class MarkdownBuilder {
       this.#flush();
       const [, margin = '', number] = item;
       this.#startItem({ indent: columnsOf(margin), number: number === undefined ? null : Number(number) });
-    } else if (this.#table !== null) {
+    } else if (this.#table !== null || this.#isBreakBefore(line)) {
       this.#flush();
     }
     if (item === null && this.#lines.length === 0)
       this.#shape = { ...this.#shape, ...this.#surrounding(line) };
     this.#lines.push(line.replace(listItem, ''));
+  }
+
+  /**
+   * Whether a line starts a paragraph although no blank line is before it: behind an item without being indented, or
+   * below a short line like a heading, unless the text is wrapped there.
+   */
+  #isBreakBefore(line: string): boolean {
+    const last = this.#lines.at(-1);
+    if (last === undefined || !/^\p{Lu}/u.test(line)) return false;
+    const [word = ''] = line.split(' ', 1);
+    const isItem = this.#shape.kind === 'list-item';
+    if (!isItem && (this.#lines.length > 1 || /[.,;:!?…-]\s*$/u.test(last) || / {2}$|\\$/u.test(last)))
+      return false;
+    const length = last.trim().length + 1 + word.length;
+    return isItem ? length <= wrapChars || length > longLineChars : length <= maxTitleChars;
   }
 
   #startItem(mark: ItemMark): void {

@@ -1,0 +1,51 @@
+import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/reading.ts';
+import type { WeightedWord } from '../retrieval/rerank.ts';
+
+/** What says that the words before it are explained by the words after it. */
+const copula =
+  /(?<!\p{L})(?:is|are|means?|refers? to|stands? for|describes?|denotes?|ist|sind|bedeutet|bezeichnet|steht für|es|son|significa|est|sont|signifie|désigne|è|sono|é|são|это|означает|هو|هي)(?!\p{L})|[—–]|是|とは/u;
+const maxHeadChars = 80;
+/** Words beside the topic before the copula: an article, and one more. */
+const maxOtherWords = 2;
+
+/** Whether a sentence says what the question's topic is: it begins with the topic, and a verb such as "is" follows. */
+export function defines(text: string, reading: Reading, asked: readonly WeightedWord[]): boolean {
+  const verb = copula.exec(text.slice(0, maxHeadChars));
+  if (!verb) return false;
+  const head = text.slice(0, verb.index).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const topics = topicsOf(asked);
+  const before = new Set<number>();
+  for (const place of reading) {
+    if (place !== sentenceEnd && positionOf(place) < head) before.add(wordAt(place));
+  }
+  return (
+    topics.length > 0 && head <= topics.length + maxOtherWords && topics.every((index) => before.has(index))
+  );
+}
+
+const maxShortLetters = 8;
+
+/** Whether a text writes the topic out beside it in brackets: "Project Management Committee (PMC)". */
+export function writesOut(text: string, asked: readonly WeightedWord[]): boolean {
+  const [topic, ...others] = topicsOf(asked).map((index) => asked[index]?.text ?? '');
+  if (topic === undefined || others.length > 0 || !/^\p{L}{2,}$/u.test(topic)) return false;
+  if (topic.length > maxShortLetters) return false;
+  const at = text.toLowerCase().indexOf(`(${topic})`);
+  if (at > 0) return initialsOf(text.slice(0, at)).endsWith(topic);
+  return new RegExp(`(?<!\\p{L})${topic} \\((?:[^()]{5,80})\\)`, 'iu').test(text);
+}
+
+/** The first letters of a text's words, in lower case, without small words in between. */
+function initialsOf(text: string): string {
+  const words = text.slice(-120).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .filter((word) => !/^(?:of|and|the|for|in|to|und|der|die|de|la|du|des|y|et)$/iu.test(word))
+    .map((word) => word.charAt(0).toLowerCase())
+    .join('');
+}
+
+function topicsOf(asked: readonly WeightedWord[]): number[] {
+  const all = asked.flatMap((word, index) => (word.isFunction || word.isEarlier ? [] : [index]));
+  const certain = all.filter((index) => asked[index]?.certainty === 1);
+  return certain.length > 0 ? certain : all;
+}

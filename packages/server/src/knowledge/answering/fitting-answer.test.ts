@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fittingAnswer } from './fitting-answer.ts';
+
+describe('what an answer has to have', () => {
+  it.each([
+    ['How many rooms are there?', 'en', 'The house has 40 rooms.', true],
+    ['How many rooms are there?', 'en', 'The house has many rooms.', false],
+    ['How long is room 12 booked?', 'en', 'Room 12 is booked.', false],
+    ['How long is room 12 booked?', 'en', 'Room 12 is booked for three nights.', true],
+    ['How many people use the 18F kitchen?', 'en', 'The 18F kitchen is open to everybody.', false],
+    ['Wie viele Zimmer gibt es?', 'de', 'Das Haus hat vierzig und mehr Zimmer auf 3 Etagen.', true],
+    ['¿Cuántas camas hay?', 'es', 'Hay camas para todos.', false],
+    ['Who owns the hostel?', 'en', 'The hostel belongs to Maria Lund.', true],
+    ['Who owns the hostel?', 'en', 'The hostel belongs to a family.', false],
+    ['In which city is the hostel?', 'en', 'The hostel stands in Bergen.', true],
+  ])('%s (%s): "%s" fits: %s', (question, language, text, fits) => {
+    expect(fittingAnswer(question, language)?.test(text)).toBe(fits);
+  });
+
+  it('is open where the question does not say', () => {
+    expect(fittingAnswer('Is breakfast included?', 'en')).toBeNull();
+  });
+});
