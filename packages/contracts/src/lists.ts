@@ -223,6 +223,7 @@ export const auditActions = [
   'chatbot.clearPassword',
   'knowledge.delete',
   'conversation.delete',
+  'conversation.export',
   'contactRequest.delete',
   'lead.export',
   'lead.merge',

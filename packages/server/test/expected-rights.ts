@@ -167,6 +167,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/dashboard': ['everyone', 'read'],
   'POST /api/dashboard/alerts/{alertId}/dismiss': ['everyone'],
   'GET /api/conversations': ['everyone', 'read'],
+  'GET /api/conversations/export.csv': ['everyone', 'read'],
   'GET /api/conversations/{conversationId}': ['everyone', 'read'],
   'DELETE /api/conversations/{conversationId}': ['workers', 'full'],
   'POST /api/conversations/bulk-delete': ['workers', 'full'],

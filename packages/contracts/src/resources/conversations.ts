@@ -56,6 +56,16 @@ export type RecordedMessage = z.output<typeof recordedMessage>;
 export const conversation = z.strictObject({ ...summary, messages: z.array(recordedMessage) });
 export type Conversation = z.output<typeof conversation>;
 
+const filters = {
+  status: z.enum(conversationStatuses).optional(),
+  chatbotId: z.string().optional(),
+  country: line(2).optional(),
+  /** Matches ids, intents and places, also by their names in the caller's language. */
+  search: line(200).optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+};
+
 export const conversationRoutes = defineRoutes({
   listConversations: {
     method: 'GET',
@@ -64,16 +74,25 @@ export const conversationRoutes = defineRoutes({
     permission: 'conversation.read',
     query: z.strictObject({
       ...pageQuery,
-      status: z.enum(conversationStatuses).optional(),
-      chatbotId: z.string().optional(),
-      country: line(2).optional(),
-      search: line(200).optional(),
-      from: isoDate.optional(),
-      to: isoDate.optional(),
+      ...filters,
       sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
     }),
     responses: { 200: pageOf(conversationSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  exportConversations: {
+    method: 'GET',
+    path: '/api/conversations/export.csv',
+    summary: 'The chosen or else the matching conversations as CSV, at most 10,000 rows',
+    permission: 'conversation.read',
+    query: z.strictObject({
+      ...filters,
+      chatbotId: id.optional(),
+      /** Ids joined by commas, at most as many as a page shows. */
+      ids: line(maxDeletedAtOnce * 37).optional(),
+    }),
+    responses: { 200: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
   getConversation: {
     method: 'GET',

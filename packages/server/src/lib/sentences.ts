@@ -16,7 +16,16 @@ export interface Sentences {
   negotiate(header: string | undefined, among: readonly Language[]): Language | undefined;
 }
 
-const namespaces = ['common', 'analytics', 'auth', 'chat', 'knowledgeBase', 'leads', 'settings'] as const;
+const namespaces = [
+  'common',
+  'analytics',
+  'auth',
+  'chat',
+  'conversations',
+  'knowledgeBase',
+  'leads',
+  'settings',
+] as const;
 
 /** Loads the server's namespaces from `folder/{language}/{namespace}.json`; a missing language falls back to English. */
 export async function loadSentences(folder: string, offered: readonly Language[]): Promise<Sentences> {

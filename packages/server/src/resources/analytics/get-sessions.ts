@@ -1,3 +1,4 @@
+import { countryName } from '@parley/contracts/countries';
 import type { analyticsRoutes, SessionGroup } from '@parley/contracts/resources/analytics';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../kernel/deps.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { countryName } from '../../lib/country-names.ts';
 import { coveredChatbots } from './read-figures.ts';
 import { countSessions, listSessions, type SessionRow } from './sessions.queries.ts';
 

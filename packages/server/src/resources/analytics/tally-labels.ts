@@ -1,6 +1,7 @@
+import { countryName } from '@parley/contracts/countries';
 import type { Language } from '@parley/contracts/languages';
 import type { Tally } from '@parley/contracts/resources/analytics';
-import { countryName } from '../../lib/country-names.ts';
+import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { Dimension, TallyRow } from './tallies.queries.ts';
 
@@ -21,20 +22,6 @@ export function presentTallies(
     .map(({ key, conversations }) => ({ key, label: labelOf(dimension, key, reader), conversations }));
 }
 
-const intents: Readonly<Record<string, string>> = {
-  question: 'analytics:intents.question',
-  complaint: 'analytics:intents.complaint',
-  purchase: 'analytics:intents.purchase',
-  booking: 'analytics:intents.booking',
-  change: 'analytics:intents.change',
-  cancel: 'analytics:intents.cancel',
-  refund: 'analytics:intents.refund',
-  account: 'analytics:intents.account',
-  person: 'analytics:intents.person',
-  thanks: 'analytics:intents.thanks',
-  other: 'analytics:intents.other',
-};
-
 const outcomes: Readonly<Record<string, string>> = {
   resolved: 'analytics:outcomes.resolved',
   unanswered: 'analytics:outcomes.unanswered',
@@ -46,8 +33,8 @@ const outcomes: Readonly<Record<string, string>> = {
 function labelOf(dimension: Dimension, key: string, { language, sentences }: TallyReader): string {
   if (dimension === 'country') return countryName(key, language);
   if (dimension === 'language') return languageName(key, language);
-  const sentence =
-    dimension === 'intent' ? intents[key] : dimension === 'outcome' ? outcomes[key] : undefined;
+  if (dimension === 'intent') return intentName(key, sentences, language);
+  const sentence = dimension === 'outcome' ? outcomes[key] : undefined;
   return sentence === undefined ? key : sentences.render(language, sentence);
 }
 

@@ -180,6 +180,59 @@ describe('the list', () => {
   });
 });
 
+describe('search', () => {
+  it('CONV-05: finds a place and an intent by their names in the reader’s language', async () => {
+    expect((await list('search=norw')).total).toBe(10);
+    const inGerman = { 'accept-language': 'de' };
+    expect((await member.get('/api/conversations?search=Norwegen', inGerman)).body.total).toBe(10);
+    expect((await list('search=Norwegen')).total).toBe(0);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update conversations set user_intent = 'cancel'
+        where organization_id = ${member.organizationId} and session_id = 'session-8'`),
+    );
+    const { items } = await list('search=CANCELLATION');
+    expect(items).toMatchObject([{ sessionId: 'session-8', userIntent: 'Cancellation' }]);
+  });
+});
+
+describe('GET /api/conversations/export.csv', () => {
+  const path = '/api/conversations/export.csv';
+  const linesOf = (text: string) => text.trim().split('\r\n');
+
+  it('CONV-08: the listed conversations under the columns of the list, each export audited', async () => {
+    const { status, text, headers } = await member.get(`${path}?status=completed&country=NO`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers.get('content-disposition')).toContain('attachment; filename="conversations.csv"');
+    const [head, ...rows] = linesOf(text);
+    expect(head).toContain('ID,Chatbot,Started,Messages,User intent,Location,Status');
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toContain(',Other,2026-01-31T00:00:00.000Z,30,,Norway,Completed,');
+    const audit = await member.get('/api/organization/audit');
+    expect(audit.body.items[0]).toMatchObject({ action: 'conversation.export', details: { rows: 10 } });
+  });
+
+  it('CONV-08: the chosen ones alone; with one of somebody else, nothing', async () => {
+    const [one, two] = (await list('status=completed')).items;
+    const { text } = await member.get(`${path}?ids=${one.id},${two.id}`);
+    expect(linesOf(text).slice(1)).toHaveLength(2);
+    const stranger = await app.register();
+    expect((await stranger.get(`${path}?ids=${one.id}`)).status).toBe(404);
+    expect(linesOf((await stranger.get(path)).text)).toHaveLength(1);
+    for (const ids of ['x', `${one.id},0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`])
+      expect((await member.get(`${path}?ids=${ids}`)).status).toBe(404);
+  });
+
+  it('SEC-38: a cell that a spreadsheet would run is made harmless', async () => {
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update conversations set user_intent = '=cmd()'
+        where organization_id = ${member.organizationId} and session_id = 'session-9'`),
+    );
+    expect((await member.get(`${path}?search=session-9`)).text).toContain(",'=cmd(),");
+  });
+});
+
 describe('read access', () => {
   it('TEN-01, SEC-11: another organization sees none of it', async () => {
     const other = await app.register();

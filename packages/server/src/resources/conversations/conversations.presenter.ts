@@ -1,3 +1,4 @@
+import { countryName } from '@parley/contracts/countries';
 import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import { messageSource, suggestion } from '@parley/contracts/resources/chat';
@@ -6,7 +7,7 @@ import type {
   ConversationSummary,
   RecordedMessage,
 } from '@parley/contracts/resources/conversations';
-import { countryName } from '../../lib/country-names.ts';
+import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ConversationRow, MessageRow } from './conversations.queries.ts';
 
@@ -34,7 +35,8 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
     lastMessageAt: row.last_message_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     messageCount: row.message_count,
-    userIntent: row.user_intent,
+    userIntent:
+      row.user_intent === null ? null : intentName(row.user_intent, reader.sentences, reader.language),
     location: row.country === null ? null : countryName(row.country, reader.language),
     country: row.country,
     contact: row.contact,

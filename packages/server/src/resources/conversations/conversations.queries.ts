@@ -53,6 +53,9 @@ export interface ConversationFilter {
   chatbotId?: string | undefined;
   country?: string | undefined;
   search?: string | undefined;
+  /** Countries and intents that the reader calls by what is searched for. */
+  searchedCountries?: readonly string[];
+  searchedIntents?: readonly string[];
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -75,6 +78,28 @@ export function listConversations(
   return tx.rows(
     selectConversations(
       sql`where ${conditions(filter)} order by ${orders[page.order]} limit ${page.limit} offset ${page.offset}`,
+    ),
+  );
+}
+
+/** Ids of the matches, newest first, as many as are counted exactly. */
+export async function listMatchingIds(tx: Executor, filter: ConversationFilter): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select c.id from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    where ${conditions(filter)} order by ${orders['-startedAt']} limit ${maxCounted}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these conversations that the organization has, newest first. */
+export function listConversationsById(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  return tx.rows(
+    selectConversations(
+      sql`where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::uuid[]) order by ${orders['-startedAt']}`,
     ),
   );
 }
@@ -144,13 +169,15 @@ function conditions(filter: ConversationFilter): Statement {
   if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
   if (filter.from) found.push(sql`c.started_at >= ${new Date(filter.from)}`);
   if (filter.to) found.push(sql`c.started_at <= ${new Date(filter.to)}`);
-  if (filter.search) found.push(searched(filter.search));
+  if (filter.search) found.push(searched(filter.search, filter));
   return join(found, ' and ');
 }
 
 /** Searches id, session, intent, location, and contact; the text is matched literally, not as a pattern. */
-function searched(text: string): Statement {
+function searched(text: string, filter: ConversationFilter): Statement {
+  const { searchedCountries = [], searchedIntents = [] } = filter;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
-    or c.country ilike ${pattern} or c.contact ilike ${pattern})`;
+    or c.country ilike ${pattern} or c.contact ilike ${pattern}
+    or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[]))`;
 }

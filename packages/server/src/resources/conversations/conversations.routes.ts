@@ -1,12 +1,22 @@
+import { Readable } from 'node:stream';
 import type { conversationRoutes } from '@parley/contracts/resources/conversations';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { deleteConversations } from './delete-conversations.ts';
+import { exportConversations } from './export-conversations.ts';
 import { getConversation, getConversations } from './get-conversations.ts';
 
 export function conversationHandlers(deps: Deps): Handlers<typeof conversationRoutes> {
   return {
     listConversations: ({ scope, query }) => getConversations(deps, scope, query),
+    exportConversations: async ({ scope, query, reply }) => {
+      const content = await exportConversations(deps, scope, query);
+      return reply
+        .headers(attachmentHeaders('conversations.csv'))
+        .header('content-type', 'text/csv; charset=utf-8')
+        .send(Readable.from(content));
+    },
     getConversation: ({ scope, params }) => getConversation(deps, scope, params.conversationId),
     deleteConversation: ({ scope, params }) => deleteConversations(deps, scope, [params.conversationId]),
     deleteConversations: ({ scope, body }) => deleteConversations(deps, scope, body.ids),

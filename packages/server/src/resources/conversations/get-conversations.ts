@@ -1,12 +1,15 @@
+import { countriesNamed } from '@parley/contracts/countries';
 import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { intentsNamed } from '../../kernel/intent-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { presentConversation, presentSummary } from './conversations.presenter.ts';
 import {
+  type ConversationFilter,
   countConversations,
   findConversation,
   listConversations,
@@ -30,7 +33,7 @@ export async function getConversations(
   if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
     return { items: [], total: 0, page, pageSize };
   }
-  const filter = { organizationId: scope.organizationId, ...filters };
+  const filter = filterOf(deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   return withScope(deps.database, scope, async (tx) => {
     const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
@@ -44,6 +47,21 @@ export async function getConversations(
       pageSize,
     };
   });
+}
+
+/** What a list asks for: a search also finds countries and intents by their names in the reader's language. */
+export function filterOf(
+  { sentences }: Pick<Deps, 'sentences'>,
+  { organizationId, language }: Pick<Scope, 'organizationId' | 'language'>,
+  filters: Omit<ConversationFilter, 'organizationId'>,
+): ConversationFilter {
+  const { search = '' } = filters;
+  return {
+    ...filters,
+    organizationId,
+    searchedCountries: countriesNamed(search, language),
+    searchedIntents: intentsNamed(search, sentences, language),
+  };
 }
 
 /** One conversation with its transcript. @throws AppError `not_found`. */

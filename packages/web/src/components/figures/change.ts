@@ -17,7 +17,7 @@ export function changeOf(
   { by, better, format }: ChangeKind,
 ): Change | undefined {
   if (value === null || previous === null) return undefined;
-  if (by === 'share' && previous === 0) return undefined;
+  if (previous === 0 && (by === 'share' || value === 0)) return undefined;
   const difference = by === 'share' ? (value - previous) / previous : value - previous;
   const text = format(Math.abs(difference));
   if (text === format(0)) return { text, direction: 'same' };

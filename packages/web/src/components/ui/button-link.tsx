@@ -12,11 +12,20 @@ export type ButtonLinkProps = {
   className?: string | undefined;
   /** Opens outside the app in a new tab. */
   external?: boolean | undefined;
+  /** Saves what is there as a file. */
+  download?: boolean | undefined;
 };
 
 /** A link that looks like a button, for everything that changes the address. */
-export function ButtonLink({ href, children, external, block, glow, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, children, external, download, block, glow, ...look }: ButtonLinkProps) {
   const className = buttonClass({ ...look, block: block ? 'true' : 'false', glow: glow ? 'true' : 'false' });
+  if (download) {
+    return (
+      <a href={href} download className={className}>
+        {children}
+      </a>
+    );
+  }
   if (external) {
     return (
       <a href={href} target="_blank" rel="noopener" className={className}>

@@ -8,6 +8,7 @@ export type Conversations = ResponseOf<'GET /api/conversations'>;
 const fields = {
   status: choiceField(statusTabs),
   chatbot: textField(),
+  country: textField(),
   search: textField(),
   view: viewField(['list', 'grouped']),
 };
@@ -20,15 +21,24 @@ export function useConversationFilter() {
 export type ConversationFilter = ReturnType<typeof useConversationFilter>;
 type ListPart = Pick<ConversationFilter, 'values' | 'page' | 'pageSize'>;
 
-/** The cache key of a part of the list. */
-export function conversationsKey({ values, page, pageSize }: ListPart): readonly [string] {
+/** What the list is narrowed to. */
+function narrowing({ values }: Pick<ListPart, 'values'>) {
   const search = values.search.trim();
-  const query = {
+  return {
     ...(values.status === 'all' ? {} : { status: values.status }),
     ...(values.chatbot === '' ? {} : { chatbotId: values.chatbot }),
+    ...(values.country === '' ? {} : { country: values.country }),
     ...(search === '' ? {} : { search }),
-    page,
-    pageSize,
   };
+}
+
+/** The cache key of a part of the list. */
+export function conversationsKey(part: ListPart): readonly [string] {
+  const query = { ...narrowing(part), page: part.page, pageSize: part.pageSize };
   return [apiPath('GET /api/conversations', { query })];
+}
+
+/** Where all that the list is narrowed to is a file. */
+export function exportHref(part: Pick<ListPart, 'values'>): string {
+  return apiPath('GET /api/conversations/export.csv', { query: narrowing(part) });
 }

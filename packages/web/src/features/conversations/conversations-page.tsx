@@ -1,12 +1,13 @@
-import { RotateCw } from 'lucide-react';
+import { Download, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { ContactRequestsLink } from './contact-requests-link.tsx';
-import { useConversationFilter } from './conversation-filter.ts';
+import { exportHref, useConversationFilter } from './conversation-filter.ts';
 import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';
 import { ConversationsTable } from './conversations-table.tsx';
 import { ConversationsToolbar } from './conversations-toolbar.tsx';
@@ -25,6 +26,12 @@ export default function ConversationsPage() {
       title={t('page.title')}
       actions={() => (
         <>
+          {list.data && list.data.items.length > 0 ? (
+            <ButtonLink href={exportHref(filter)} download>
+              <Download aria-hidden="true" size={16} />
+              {t('page.export')}
+            </ButtonLink>
+          ) : null}
           {may('contactRequest.read') ? <ContactRequestsLink /> : null}
           <IconButton
             variant="secondary"

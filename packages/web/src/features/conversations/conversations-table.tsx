@@ -1,11 +1,12 @@
 import type { ConversationSummary } from '@parley/contracts/resources/conversations';
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortId } from '../../components/conversation/short-id.ts';
 import { BulkAction } from '../../components/data-table/bulk-bar.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { Selection } from '../../components/data-table/selection.ts';
+import { apiPath } from '../../lib/api/client.ts';
 import { can } from '../../lib/can.ts';
 import { useConversationHref } from './conversation-link.ts';
 import { useConversationColumns } from './use-conversation-columns.tsx';
@@ -45,26 +46,35 @@ export function ConversationsTable({ conversations, isGrouped }: ConversationsTa
   );
 }
 
-/** The chosen conversations of those that are listed, and the dialog that deletes them; only for whoever may. */
+/** The chosen conversations of those that are listed, what can be done with them, and the dialog that deletes them for whoever may. */
 function useSelection(conversations: readonly ConversationSummary[]) {
   const { t } = useTranslation('conversations');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   // What left the page is no longer chosen: nobody deletes what they cannot see.
   const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
+  const mayDelete = conversations.some((conversation) => can(conversation, 'conversation.delete'));
   const selection: Selection<ConversationSummary> = {
     chosen: new Set(ids),
     onChange: setChosen,
     nameOf: ({ id }) => t('table.named', { id: shortId(id) }),
     actions: (
-      <BulkAction
-        label={t('delete.confirm')}
-        icon={<Trash2 aria-hidden="true" size={16} />}
-        onClick={() => setIsDeleting(true)}
-      />
+      <>
+        <BulkAction
+          label={t('page.export')}
+          icon={<Download aria-hidden="true" size={16} />}
+          onClick={() => window.location.assign(exportOf(ids))}
+        />
+        {mayDelete ? (
+          <BulkAction
+            label={t('delete.confirm')}
+            icon={<Trash2 aria-hidden="true" size={16} />}
+            onClick={() => setIsDeleting(true)}
+          />
+        ) : null}
+      </>
     ),
   };
-  const mayDelete = conversations.some((conversation) => can(conversation, 'conversation.delete'));
   const dialog =
     isDeleting && ids.length > 0 ? (
       <Suspense fallback={null}>
@@ -79,7 +89,12 @@ function useSelection(conversations: readonly ConversationSummary[]) {
         />
       </Suspense>
     ) : null;
-  return { selection: mayDelete ? selection : undefined, dialog };
+  return { selection, dialog };
+}
+
+/** Where the chosen conversations are a file. */
+function exportOf(ids: readonly string[]): string {
+  return apiPath('GET /api/conversations/export.csv', { query: { ids: ids.join(',') } });
 }
 
 function GroupHeading({ name, count }: { name: string; count: number }) {

@@ -7,6 +7,7 @@ import { oneOf } from '../../lib/router/use-address.ts';
 import { ChatbotFilter } from './chatbot-filter.tsx';
 import { type ConversationFilter, statusTabs } from './conversation-filter.ts';
 import { ConversationSearch } from './conversation-search.tsx';
+import { CountryFilter } from './country-filter.tsx';
 
 type ConversationsToolbarProps = {
   filter: ConversationFilter;
@@ -33,7 +34,8 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
       controls={
         <>
           <ConversationSearch filter={filter} className="md:max-w-[260px]" />
-          <ChatbotFilter filter={filter} className="max-sm:w-full sm:w-[180px]" />
+          <ChatbotFilter filter={filter} className="max-sm:w-full sm:w-[160px]" />
+          <CountryFilter filter={filter} className="max-sm:w-full sm:w-[150px]" />
           <SegmentedControl
             label={t('toolbar.view')}
             className="max-md:hidden"

@@ -8,7 +8,7 @@ export function useConversations(filter: ConversationFilter) {
 
 /** Whether the organization has any conversation; asked only while the shown part of the list is empty. */
 export function useHasAny(filter: ConversationFilter, isShownEmpty: boolean): 'unknown' | 'some' | 'none' {
-  const everything = { status: 'all', chatbot: '', search: '', view: 'list' } as const;
+  const everything = { status: 'all', chatbot: '', country: '', search: '', view: 'list' } as const;
   const { data, isError } = useQuery<Conversations>({
     queryKey: conversationsKey({ values: everything, page: 1, pageSize: filter.pageSize }),
     enabled: isShownEmpty,

@@ -18,10 +18,10 @@ export function RecentChatbots({ chatbots }: { chatbots: Dashboard['recentChatbo
         className="grid gap-px overflow-hidden rounded-b-md bg-border sm:grid-cols-2 lg:grid-cols-3"
       >
         {chatbots.map((chatbot) => (
-          <li key={chatbot.id} className="flex min-w-0 flex-col gap-2 bg-surface p-4">
+          <li key={chatbot.id} className="flex min-w-0 flex-col items-start gap-2 bg-surface p-4">
             <Link
               href={`/builder/${chatbot.id}`}
-              className="flex min-w-0 items-center gap-2.5 text-14 font-semibold hover:underline"
+              className="flex max-w-full min-w-0 items-center gap-2.5 text-14 font-semibold hover:underline"
             >
               <ChatbotIcon size="s" icon={chatbot.icon} />
               <Cut>{chatbot.name}</Cut>

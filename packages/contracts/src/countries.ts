@@ -27,7 +27,7 @@ function folded(text: string): string {
 let codes: string[] | undefined;
 
 /** Every code that has a name. */
-function countryCodes(): string[] {
+export function countryCodes(): string[] {
   if (codes) return codes;
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const all = letters.flatMap((first) => letters.map((second) => first + second));

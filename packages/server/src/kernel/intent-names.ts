@@ -1,0 +1,31 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Sentences } from '../lib/sentences.ts';
+
+const sentenceOf: Readonly<Record<string, string>> = {
+  question: 'analytics:intents.question',
+  complaint: 'analytics:intents.complaint',
+  purchase: 'analytics:intents.purchase',
+  booking: 'analytics:intents.booking',
+  change: 'analytics:intents.change',
+  cancel: 'analytics:intents.cancel',
+  refund: 'analytics:intents.refund',
+  account: 'analytics:intents.account',
+  person: 'analytics:intents.person',
+  thanks: 'analytics:intents.thanks',
+  other: 'analytics:intents.other',
+};
+
+/** What people call an intent; one of a newer release stands for itself. */
+export function intentName(intent: string, sentences: Sentences, language: Language): string {
+  const sentence = Object.hasOwn(sentenceOf, intent) ? sentenceOf[intent] : undefined;
+  return sentence === undefined ? intent : sentences.render(language, sentence);
+}
+
+/** Intents whose names in this language contain the text, whatever its case. */
+export function intentsNamed(text: string, sentences: Sentences, language: Language): string[] {
+  const wanted = text.trim().toLocaleLowerCase(language);
+  if (wanted === '') return [];
+  return Object.keys(sentenceOf).filter((intent) =>
+    intentName(intent, sentences, language).toLocaleLowerCase(language).includes(wanted),
+  );
+}

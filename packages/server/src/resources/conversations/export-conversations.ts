@@ -1,0 +1,88 @@
+import type { ConversationSummary, conversationRoutes } from '@parley/contracts/resources/conversations';
+import type { QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { type CsvColumn, csvOf } from '../../lib/csv.ts';
+import { isId } from '../../lib/ids.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { presentSummary } from './conversations.presenter.ts';
+import { listConversationsById, listMatchingIds } from './conversations.queries.ts';
+import { filterOf } from './get-conversations.ts';
+
+type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
+type Query = QueryOf<typeof conversationRoutes.exportConversations>;
+
+const batchRows = 500;
+
+/**
+ * The chosen or else the matching conversations as CSV, at most 10,000, newest first. Rows are read in small transactions
+ * while the reader takes them. @throws AppError `not_found` when one of the chosen is not the organization's.
+ */
+export async function exportConversations(
+  deps: ExportDeps,
+  scope: Scope,
+  { ids: chosen, ...filters }: Query,
+): Promise<AsyncIterable<string>> {
+  const { organizationId } = scope;
+  const ids = await withScope(deps.database, scope, async (tx) => {
+    const found =
+      chosen === undefined
+        ? await listMatchingIds(tx, filterOf(deps, scope, filters))
+        : await findChosen(chosen.split(','));
+    const details = { rows: found.length };
+    await audit(tx, deps, scope, {
+      action: 'conversation.export',
+      targetKind: 'conversation',
+      targetId: null,
+      details,
+    });
+    return found;
+
+    async function findChosen(wanted: readonly string[]): Promise<string[]> {
+      if (!wanted.every(isId)) throw new AppError('not_found');
+      const rows = await listConversationsById(tx, organizationId, wanted);
+      if (rows.length !== new Set(wanted).size) throw new AppError('not_found');
+      return rows.map(({ id }) => id);
+    }
+  });
+  return csvOf(columnsFor(deps, scope), batchesOf(deps, scope, ids), { byteOrderMark: true });
+}
+
+async function* batchesOf(
+  { database, sentences }: ExportDeps,
+  scope: Scope,
+  ids: readonly string[],
+): AsyncGenerator<ConversationSummary[], void, undefined> {
+  const reader = { role: scope.role, language: scope.language, sentences };
+  for (let start = 0; start < ids.length; start += batchRows) {
+    const batch = ids.slice(start, start + batchRows);
+    const rows = await withScope(database, scope, (tx) =>
+      listConversationsById(tx, scope.organizationId, batch),
+    );
+    yield rows.map((row) => presentSummary(row, reader));
+  }
+}
+
+/** The columns of the list (CONV-06), and what its rows know besides. */
+function columnsFor({ sentences }: ExportDeps, { language }: Scope): CsvColumn<ConversationSummary>[] {
+  const render = (key: string) => sentences.render(language, key);
+  const statuses = {
+    active: render('conversations:status.active'),
+    completed: render('conversations:status.completed'),
+  };
+  return [
+    { header: render('conversations:columns.id'), value: ({ id }) => id },
+    { header: render('conversations:columns.chatbot'), value: ({ chatbotName }) => chatbotName },
+    { header: render('conversations:columns.started'), value: ({ startedAt }) => startedAt },
+    { header: render('conversations:columns.messages'), value: ({ messageCount }) => messageCount },
+    { header: render('conversations:columns.intent'), value: ({ userIntent }) => userIntent },
+    { header: render('conversations:columns.location'), value: ({ location }) => location },
+    { header: render('conversations:columns.status'), value: ({ status }) => statuses[status] },
+    { header: render('conversations:details.contact'), value: ({ contact }) => contact },
+    { header: render('conversations:details.sentiment'), value: ({ sentimentScore }) => sentimentScore },
+    { header: render('conversations:details.topics'), value: ({ mainTopics }) => mainTopics.join('; ') },
+    { header: render('conversations:details.duration'), value: ({ durationSeconds }) => durationSeconds },
+  ];
+}
