@@ -169,10 +169,14 @@ describe('deleting', () => {
     await screen.findByText(t('common:ui.selected', { count: 1 }));
   });
 
-  it('nobody chooses who may not delete', async () => {
-    await openList();
+  it('CONV-08: who may not delete chooses to export alone', async () => {
+    const user = await openList();
     await screen.findAllByText('Return a gift bought online');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.click(screen.getAllByRole('checkbox').at(-1)!);
+    expect(screen.getAllByRole('button', { name: words('page.export') })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: words('delete.confirm') })).toBeNull();
+    const all = screen.getByRole('link', { name: words('page.export') });
+    expect(all.getAttribute('href')).toBe('/api/conversations/export.csv?status=active');
   });
 });
 
