@@ -1,6 +1,7 @@
 import type { Deps } from './kernel/deps.ts';
 import { createRemoveChatbotContents, removeBatchesOf, visitorDataOf } from './kernel/slice-data.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
+import { captureLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
@@ -14,6 +15,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
   return {
     ...removal,
     visitorData: visitorDataOf(anySlices),
+    captureLead: (tx, left) => captureLead(deps, tx, left),
     eraseLead: deleteLeadRow,
     embeddings: createEmbeddingTargets(deps),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),

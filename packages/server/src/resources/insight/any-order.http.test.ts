@@ -7,6 +7,7 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
+import { createWorkDeps } from '../../work-deps.ts';
 import { recoverTurns } from '../chat/chat.jobs.ts';
 import { claimDue } from './judging/due.queries.ts';
 import { judgeDue } from './judging/judging.jobs.ts';
@@ -78,7 +79,9 @@ async function act(talks: Map<number, Talk>, action: Action): Promise<unknown> {
     case 'settle':
       return await app.settled();
     case 'judge twice':
-      return await Promise.all([1, 2].map(() => judgeDue(app.deps, new AbortController().signal)));
+      return await Promise.all(
+        [1, 2].map(() => judgeDue(createWorkDeps(app.deps), new AbortController().signal)),
+      );
     case 'kill the judge':
       // A process that claims conversations and dies: the lease runs out.
       await withPlatform(database, (tx) =>

@@ -3,12 +3,13 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { forgetDue } from '../../record/rollups/take-back.ts';
 import { insightLoops, insightSchedules } from './insight.jobs.ts';
 import { removeDue } from './insight.queries.ts';
+import type { CaptureDeps } from './judging/store-judgments.ts';
 import { rollups } from './rollups.projection.ts';
 
 /** Figures by time, and what is recognized in conversations. */
 export const insightSlice = defineSlice({
   name: 'insight',
-  work: (deps: Deps) => ({ loops: insightLoops(deps), schedules: insightSchedules(deps) }),
+  work: (deps: Deps & CaptureDeps) => ({ loops: insightLoops(deps), schedules: insightSchedules(deps) }),
   projections: [rollups],
   data: {
     tables: {

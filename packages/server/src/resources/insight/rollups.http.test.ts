@@ -190,6 +190,32 @@ describe('judging', () => {
   });
 });
 
+describe('leads', () => {
+  it('LEAD-27: an address that a visitor writes becomes a lead within seconds, and counts with its conversation', async () => {
+    const { owner, chatbotId, say } = await setUp({ privacy: { leadExtraction: true } });
+    await say('I am Zora, please write to zora@example.org about the voucher.');
+    await app.settled();
+    await say('Again, zora@example.org, thanks.');
+    await app.settled();
+    const { items } = (await owner.get('/api/leads')).body;
+    expect(items).toMatchObject([{ email: 'zora@example.org', chatbotId, source: 'conversation' }]);
+    const leads = await rows(
+      sql`select sum(leads) as leads from insight_hours where chatbot_id = ${chatbotId}`,
+    );
+    expect(leads).toEqual([{ leads: 1 }]);
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('PRIV-07: no lead comes from a chatbot that does not extract them, or anonymizes', async () => {
+    for (const privacy of [{ leadExtraction: false }, { anonymization: 'partial' }]) {
+      const { owner, say } = await setUp({ privacy });
+      await say('I am Zora, please write to zora@example.org about the voucher.');
+      await app.settled();
+      expect((await owner.get('/api/leads')).body.items).toEqual([]);
+    }
+  });
+});
+
 describe('visitors', () => {
   it('ANA-07: one with two conversations a day counts once, and nothing tells who it was after 48 hours', async () => {
     const { chatbotId, say } = await setUp();

@@ -1,3 +1,4 @@
+import { type FoundContact, findContacts } from '../../../insight/contacts/find-contacts.ts';
 import { type IntentKind, recognizeIntent } from '../../../insight/intent/recognize-intent.ts';
 import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
 import { conversationSentiment, scoreSentiment } from '../../../insight/sentiment/score-sentiment.ts';
@@ -13,7 +14,12 @@ const vague: readonly IntentKind[] = ['question', 'thanks', 'other'];
 
 /** Judges a conversation by its new messages and what is known from those before. */
 export function judgeConversation(
-  known: { language: string | null; locale: string | null; insight: JudgingState | null },
+  known: {
+    language: string | null;
+    locale: string | null;
+    country: string | null;
+    insight: JudgingState | null;
+  },
   messages: readonly NewMessage[],
 ): Judgment {
   const texts = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
@@ -35,6 +41,7 @@ export function judgeConversation(
       .slice(0, maxTopics)
       .map(([topic]) => topic),
     sentimentMilli: sentiment === null ? null : Math.round(Math.max(-1, Math.min(sentiment, 1)) * 1_000),
+    contact: contactIn(messages, known.country),
     state,
   };
 }
@@ -45,6 +52,16 @@ function languageOf(
 ): string | null {
   if (texts.length === 0) return language;
   return detectTextLanguage(texts.join('\n'), { conversation: language, locale }) ?? language;
+}
+
+/** An answer without knowledge asks for an address, which the next message may give. */
+function contactIn(messages: readonly NewMessage[], country: string | null): FoundContact | null {
+  const said = messages.flatMap(({ role, content: text }, index) => {
+    if (role !== 'user') return [];
+    const asked = messages[index - 1]?.mode === 'contact' ? ('email' as const) : null;
+    return [{ text, asked }];
+  });
+  return said.length === 0 ? null : findContacts(said, { country });
 }
 
 /** Answers that follow a message of thanks. */

@@ -26,6 +26,8 @@ export interface ConversationRow {
   contact: string | null;
   insight: JudgingState | null;
   insight_ordinal: number;
+  /** Whether somebody who left a way to reach them is known from it. */
+  has_lead: boolean;
   /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
   answered: number;
   unanswered: number[];
@@ -38,7 +40,11 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
     and m.rating is distinct from 'down')`;
   return tx.rows<ConversationRow>(sql`
     select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
-      c.insight, c.insight_ordinal, a.answered::integer as answered, a.unanswered
+      c.insight, c.insight_ordinal,
+      exists (
+        select from lead_conversations l
+        where l.organization_id = c.organization_id and l.conversation_id = c.id
+      ) as has_lead, a.answered::integer as answered, a.unanswered
     from ${dueRows(due)}
     join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id
     cross join lateral (

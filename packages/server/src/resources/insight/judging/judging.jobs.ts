@@ -11,7 +11,7 @@ import {
   readNewMessages,
 } from './judged.queries.ts';
 import type { Judgment, NewMessage } from './judgment.ts';
-import { type JudgedConversation, storeJudgments } from './store-judgments.ts';
+import { type CaptureDeps, type JudgedConversation, storeJudgments } from './store-judgments.ts';
 
 const claimedAtOnce = 200;
 const storedAtOnce = 50;
@@ -20,7 +20,7 @@ const leaseMs = 60_000;
 /** Judging is computation: requests of the same process are served in between. */
 const maxBusyMs = 8;
 
-export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'>;
+export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'> & CaptureDeps;
 
 /** Judges up to 200 conversations that are due; returns how many were claimed. */
 export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
@@ -72,7 +72,7 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
     ({ conversation_id }) => (byConversation.get(conversation_id)?.length ?? 0) < messagesAtOnce,
   );
   await withPlatform(deps.database, async (tx) => {
-    await storeJudgments(tx, judged, deps.clock.now());
+    await storeJudgments(deps, tx, judged, deps.clock.now());
     await endClaims(tx, ended, lease);
   });
 }

@@ -1,3 +1,4 @@
+import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import type { IntentKind } from '../../../insight/intent/recognize-intent.ts';
 
 /** A message that was not judged yet. */
@@ -28,5 +29,7 @@ export interface Judgment {
   topics: string[];
   /** In thousandths; null where nothing tells. */
   sentimentMilli: number | null;
+  /** How to reach the visitor, as the new messages say. */
+  contact: FoundContact | null;
   state: JudgingState;
 }

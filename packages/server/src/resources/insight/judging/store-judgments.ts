@@ -1,11 +1,26 @@
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import type { Transaction } from '../../../db/database.ts';
+import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
 import { type ConversationRow, type Judged, lockJudged, writeJudged } from './judged.queries.ts';
 import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
+
+export interface CaptureDeps {
+  /** Makes what was left in a conversation a lead, unless its chatbot may not. */
+  captureLead(
+    tx: Transaction,
+    left: {
+      organizationId: string;
+      chatbotId: string;
+      conversationId: string;
+      contact: FoundContact;
+      source: 'chat';
+    },
+  ): Promise<{ leadId: string } | { refused: string }>;
+}
 
 /** A conversation with what was recognized in it. */
 export interface JudgedConversation {
@@ -21,6 +36,7 @@ export interface JudgedConversation {
  * that is gone, or that another worker has judged since it was read, is left out.
  */
 export async function storeJudgments(
+  deps: CaptureDeps,
   tx: Transaction,
   judged: readonly JudgedConversation[],
   now: Date,
@@ -45,8 +61,9 @@ export async function storeJudgments(
   for (const one of current) {
     const { row, judgment, outcome, ordinal } = one;
     const before = locked.get(row.id)?.counted ?? null;
-    const after = countedOf(one, before, newVisitors);
     const { organization_id: organizationId, chatbot_id: chatbotId, started_at: startedAt } = row;
+    const hasLead = (await capture(deps, tx, one)) || row.has_lead;
+    const after = countedOf(one, before, { newVisitors, hasLead });
     changes.push({ organizationId, chatbotId, startedAt, before, after });
     rows.push({ organizationId, conversationId: row.id, ...judgment, outcome, ordinal, counted: after });
   }
@@ -58,10 +75,27 @@ export async function storeJudgments(
   await changeCounted(tx, changes);
 }
 
+/** Keeps what a visitor left as a lead, where the chatbot may; returns whether it did. */
+async function capture(
+  { captureLead }: CaptureDeps,
+  tx: Transaction,
+  { row, judgment: { contact } }: JudgedConversation,
+): Promise<boolean> {
+  if (contact === null) return false;
+  const captured = await captureLead(tx, {
+    organizationId: row.organization_id,
+    chatbotId: row.chatbot_id,
+    conversationId: row.id,
+    contact,
+    source: 'chat',
+  });
+  return 'leadId' in captured;
+}
+
 function countedOf(
   { row, judgment, outcome }: JudgedConversation,
   before: Counted | null,
-  newVisitors: ReadonlySet<string>,
+  { newVisitors, hasLead }: { newVisitors: ReadonlySet<string>; hasLead: boolean },
 ): Counted {
   const { language, intent, topics, sentimentMilli } = judgment;
   return {
@@ -72,6 +106,6 @@ function countedOf(
     outcome,
     sentimentMilli,
     isNewVisitor: before?.isNewVisitor ?? newVisitors.has(row.id),
-    hasLead: before?.hasLead ?? false,
+    hasLead,
   };
 }
