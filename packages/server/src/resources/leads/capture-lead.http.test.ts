@@ -257,6 +257,8 @@ describe('consent', () => {
 
   it('SEC-39: goes with the conversation where no lead is left, and cannot be removed before', async () => {
     const { conversationId } = await agreeAndFill('goes@example.com');
+    // Judged, so that the address is not found in the conversation after the lead was deleted.
+    await app.settled();
     const [{ id }] = await found('goes@example.com');
     const scope = { organizationId: owner.organizationId, userId: null };
     const removed = await withScope(app.deps.database, scope, (tx) =>

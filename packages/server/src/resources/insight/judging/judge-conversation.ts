@@ -30,7 +30,7 @@ export function judgeConversation(
     scores: [...before.scores, ...scores.map((score) => Math.round(score * 1_000) / 1_000)].slice(-maxScores),
     intent: texts.length === 0 ? before.intent : clearer(before.intent, recognizeIntent(texts, language)),
     thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
-    topics: addTopics(before.topics, newTopics(messages)),
+    topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0)),
   };
   const sentiment = conversationSentiment(state.scores);
   return {
@@ -80,14 +80,18 @@ function clearer(before: IntentKind | null, now: IntentKind): IntentKind {
   return rank(now) >= rank(before) ? now : before;
 }
 
-/** Topics of the questions that were answered or should have been; small talk has none. */
-function newTopics(messages: readonly NewMessage[]): string[] {
+/**
+ * Topics of the questions that were answered or should have been; small talk has none. Words of questions that nothing
+ * answered are topics only where there is no other.
+ */
+function newTopics(messages: readonly NewMessage[], hasTopics: boolean): string[] {
   let question = '';
   const answers: Parameters<typeof topicsOf>[0][number][] = [];
   for (const { role, content, mode, sources } of messages) {
     if (role === 'user') question = content;
     else if (mode !== 'smalltalk' && question !== '') answers.push({ question, sources });
   }
+  if (hasTopics && answers.every(({ sources }) => sources.length === 0)) return [];
   return answers.length === 0
     ? []
     : topicsOf(answers, maxTopics)
