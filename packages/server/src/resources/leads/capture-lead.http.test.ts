@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { publishChatbot, startVisitor, within5s } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
@@ -61,6 +61,15 @@ function countConsents(conversationId: string): Promise<number> {
   });
 }
 
+function hasCountedLead(conversationId: string): Promise<boolean | null> {
+  return withPlatform(app.deps.database, async (tx) => {
+    const row = await tx.first<{ counted: boolean | null }>(
+      sql`select (counted ->> 'hasLead')::boolean as counted from conversations where id = ${conversationId}`,
+    );
+    return row?.counted ?? null;
+  });
+}
+
 describe('an address that a visitor leaves', () => {
   it('CHAT-13: in the form becomes a lead tied to chatbot and conversation, with one notification', async () => {
     const { conversationId } = await fillForm('Form@Example.com');
@@ -92,6 +101,19 @@ describe('an address that a visitor leaves', () => {
     expect(await found('chat@example.com')).toMatchObject([
       { confidence: 'average', source: 'conversation' },
     ]);
+  });
+
+  it('CHAT-13: in a message nobody asked for becomes a lead soon after, which figures count once', async () => {
+    const client = await startVisitor(app, chatbotId);
+    const message = 'How long is the zebrafinch voucher valid? My email is unasked@example.com';
+    const { body } = await client.post(`/api/chat/${chatbotId}/messages`, { message });
+    await within5s(async () => (await found('unasked@example.com')).length === 1);
+    await within5s(async () => (await hasCountedLead(body.conversationId)) === true);
+    const [{ id }] = await found('unasked@example.com');
+    expect(await read(id)).toMatchObject({ source: 'conversation', conversationId: body.conversationId });
+    await app.settled();
+    const notices = (await owner.get('/api/notices')).body.items;
+    expect(notices.filter(({ href }: { href: string }) => href === `/leads/${id}`)).toHaveLength(1);
   });
 
   it.each([

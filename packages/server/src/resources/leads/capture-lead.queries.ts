@@ -10,7 +10,7 @@ export interface CapturedConversation {
   accepted: boolean | null;
 }
 
-/** What decides whether a conversation may make a lead; undefined if it is gone, or not of this chatbot. */
+/** What decides whether a conversation may make a lead, held until the transaction ends; undefined if it is gone, or not of this chatbot. */
 export function findCapturedConversation(
   tx: Executor,
   key: { organizationId: string; chatbotId: string; conversationId: string },
@@ -24,5 +24,6 @@ export function findCapturedConversation(
     from conversations c
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
     where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId}
-      and c.chatbot_id = ${key.chatbotId}`);
+      and c.chatbot_id = ${key.chatbotId}
+    for share of c`);
 }
