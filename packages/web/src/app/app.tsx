@@ -11,6 +11,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { preloadFrame, RouteFrame } from './route-frame.tsx';
 import { ThemeHost } from './theme-host.tsx';
 import { ToastHost } from './toast-host.tsx';
+import { usePageBeacon } from './use-page-beacon.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSignedInHint } from './use-signed-in-hint.ts';
 
@@ -21,6 +22,7 @@ export function App({ first }: { first: FirstScreen }) {
   void preloadFrame(route);
   use(first(route, path, useQueryClient()));
   usePageTitle(path, route);
+  usePageBeacon(path);
   const { user, status } = useUser();
   useSignedInHint(status);
   useAccountLanguage(user);
