@@ -26,6 +26,8 @@ document.documentElement.style.fontSize = '16px';
 
 // happy-dom says null where a browser without locks has nothing; then the page reads the live stream itself.
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+// A visit of a page is sent past the stand-in for fetch, to a server that no test has.
+Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true });
 
 // Before the tests of a file are read: their titles and constants may hold sentences.
 await startWords();
