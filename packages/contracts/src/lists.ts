@@ -132,7 +132,7 @@ export const livePaths = {
     /^\/api\/analytics/,
   ],
   contactRequest: [/^\/api\/contact-requests/],
-  lead: [/^\/api\/leads/, /^\/api\/dashboard/, /^\/api\/analytics/],
+  lead: [/^\/api\/leads/, /^\/api\/conversations\/[^/?]+$/, /^\/api\/dashboard/, /^\/api\/analytics/],
   privacyRequest: [/^\/api\/privacy\/requests/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   member: [/^\/api\/organization/, /^\/api\/user$/],

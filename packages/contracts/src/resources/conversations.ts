@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { conversationOutcomes } from '../insight.ts';
+import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { abilities, id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
+import { abilities, id, isoDate, line, nullableDate, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { message } from './chat.ts';
 
@@ -53,7 +55,28 @@ export const recordedMessage = z.strictObject({
   superseded: z.boolean(),
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;
-export const conversation = z.strictObject({ ...summary, messages: z.array(recordedMessage) });
+
+/** The lead that a conversation was joined to. */
+const conversationLead = z.strictObject({
+  id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(leadStatuses),
+});
+
+export const conversation = z.strictObject({
+  ...summary,
+  /** ISO 639-1; null until something tells. */
+  language: z.string().nullable(),
+  /** What became of the visitor's questions; null until it is judged. */
+  outcome: openWord(conversationOutcomes).nullable(),
+  /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
+  sentimentScores: z.array(z.number()),
+  /** Null where there is none, or the caller may not read leads. */
+  lead: conversationLead.nullable(),
+  messages: z.array(recordedMessage),
+});
 export type Conversation = z.output<typeof conversation>;
 
 const filters = {

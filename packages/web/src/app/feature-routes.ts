@@ -57,7 +57,7 @@ export const featureRoutes: readonly AppRoute[] = [
     path: '/conversations/:id',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['conversations', 'builder'],
+    namespaces: ['conversations', 'builder', 'leads'],
     nav: 'conversations',
     miniSidebar: true,
     load: () => import('../features/conversations/conversation-page.tsx'),

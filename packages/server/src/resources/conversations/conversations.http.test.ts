@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { findConversationLead } from './conversation-lead.queries.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 
@@ -102,6 +103,97 @@ describe('one conversation', () => {
     expect(text).not.toContain('parley_vt_');
     const guess = app.anonymous().with({ authorization: `Bearer ${body.sessionId}` });
     expect((await guess.get(`/api/chat/${chatbotId}/messages`)).status).toBe(401);
+  });
+});
+
+describe('what was recognized in one conversation', () => {
+  let owner: Member;
+  let desk: string;
+
+  beforeAll(async () => {
+    owner = await app.register();
+    desk = (await owner.post('/api/chatbots', { name: 'Desk' })).body.id;
+  });
+
+  const platform = (statement: ReturnType<typeof sql>) =>
+    withPlatform(app.deps.database, (tx) => tx.execute(statement));
+
+  async function addConversation(of: Member, id: string): Promise<string> {
+    const conversationId = app.deps.ids.next();
+    await platform(sql`
+      insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+      values (${conversationId}, ${of.organizationId}, ${id}, 's', 'active', now(), now())`);
+    return conversationId;
+  }
+
+  /** A lead of an organization, joined to a conversation's id. */
+  async function addLead(of: Member, id: string, conversationId: string, email: string): Promise<string> {
+    const leadId = app.deps.ids.next();
+    const { organizationId } = of;
+    await platform(sql`
+      insert into leads (id, organization_id, chatbot_id, name, email, phone, status, confidence, created_at, updated_at)
+      values (${leadId}, ${organizationId}, ${id}, 'Anna Berg', ${email}, '+4722000000', 'qualified', 'good', now(), now())`);
+    await platform(sql`
+      insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+      values (${organizationId}, ${leadId}, ${conversationId}, now())`);
+    return leadId;
+  }
+
+  it('CONV-16: is null or empty before it is judged', async () => {
+    const id = await addConversation(owner, desk);
+    const { body } = await owner.get(`/api/conversations/${id}`);
+    expect(body).toMatchObject({ language: null, outcome: null, sentimentScores: [], lead: null });
+  });
+
+  it('CONV-16: language, outcome, and the mood of each message in order', async () => {
+    const id = await addConversation(owner, desk);
+    await platform(sql`
+      update conversations set language = 'fr', outcome = 'resolved',
+        insight = '{"scores": [-0.4, 0, 0.71], "intent": null, "thanked": [], "topics": []}'
+      where id = ${id}`);
+    const { body } = await owner.get(`/api/conversations/${id}`);
+    expect(body).toMatchObject({ language: 'fr', outcome: 'resolved', sentimentScores: [-0.4, 0, 0.71] });
+  });
+
+  it('CHAT-13: the lead that it was joined to, for every role that reads leads', async () => {
+    const id = await addConversation(owner, desk);
+    const leadId = await addLead(owner, desk, id, 'anna@example.com');
+    const lead = {
+      id: leadId,
+      name: 'Anna Berg',
+      email: 'anna@example.com',
+      phone: '+4722000000',
+      status: 'qualified',
+    };
+    for (const reader of [owner, await owner.asRole('viewer')])
+      expect((await reader.get(`/api/conversations/${id}`)).body.lead).toEqual(lead);
+    await platform(sql`delete from leads where id = ${leadId}`);
+    expect((await owner.get(`/api/conversations/${id}`)).body.lead).toBeNull();
+  });
+
+  it('CHAT-13: of a merged lead, the one that stays', async () => {
+    const id = await addConversation(owner, desk);
+    const merged = await addLead(owner, desk, id, 'merged@example.com');
+    const stays = await addLead(owner, desk, await addConversation(owner, desk), 'stays@example.com');
+    const { status } = await owner.post(`/api/leads/${stays}/merge`, { from: merged });
+    expect(status).toBe(200);
+    expect((await owner.get(`/api/conversations/${id}`)).body.lead).toMatchObject({
+      id: stays,
+      email: 'stays@example.com',
+    });
+  });
+
+  it('TEN-01, SEC-11: never the lead of another organization, even one that claims the conversation', async () => {
+    const stranger = await app.register();
+    const foreign = (await stranger.post('/api/chatbots', { name: 'Foreign' })).body.id;
+    const id = await addConversation(owner, desk);
+    await addLead(stranger, foreign, id, 'foreign@example.com');
+    expect((await owner.get(`/api/conversations/${id}`)).body.lead).toBeNull();
+    const found = await withPlatform(app.deps.database, (tx) =>
+      findConversationLead(tx, owner.organizationId, id),
+    );
+    expect(found).toBeUndefined();
+    expect((await stranger.get(`/api/conversations/${id}`)).status).toBe(404);
   });
 });
 

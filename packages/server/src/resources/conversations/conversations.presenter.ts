@@ -9,7 +9,8 @@ import type {
 } from '@parley/contracts/resources/conversations';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
-import type { ConversationRow, MessageRow } from './conversations.queries.ts';
+import type { ConversationLeadRow } from './conversation-lead.queries.ts';
+import type { ConversationRow, JudgedRow, MessageRow } from './conversations.queries.ts';
 
 export interface ConversationReader {
   role: Role | null;
@@ -52,16 +53,24 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
   };
 }
 
-/** The whole conversation with its transcript. */
+/** The whole conversation with what was recognized in it, the lead that it was joined to, and its transcript. */
 export function presentConversation(
-  row: ConversationRow,
-  messages: readonly MessageRow[],
+  row: JudgedRow,
+  { messages, lead }: { messages: readonly MessageRow[]; lead: ConversationLeadRow | undefined },
   reader: ConversationReader,
 ): Conversation {
   return {
     ...presentSummary(row, reader),
+    language: row.language,
+    outcome: row.outcome,
+    sentimentScores: row.sentiment_scores ?? [],
+    lead: lead === undefined ? null : presentLead(lead),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
   };
+}
+
+function presentLead({ id, name, email, phone, status }: ConversationLeadRow): Conversation['lead'] {
+  return { id, name, email, phone, status };
 }
 
 function presentTranscriptMessage(

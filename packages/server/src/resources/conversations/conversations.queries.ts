@@ -23,6 +23,14 @@ export interface ConversationRow {
   excerpt: string | null;
 }
 
+/** With what was recognized in it, which lists do not show. */
+export interface JudgedRow extends ConversationRow {
+  language: string | null;
+  outcome: string | null;
+  /** Null until it is judged. */
+  sentiment_scores: number[] | null;
+}
+
 export interface MessageRow {
   id: string;
   client_message_id: string | null;
@@ -119,8 +127,13 @@ export function findConversation(
   tx: Executor,
   organizationId: string,
   id: string,
-): Promise<ConversationRow | undefined> {
-  return tx.first(selectConversations(sql`where c.organization_id = ${organizationId} and c.id = ${id}`));
+): Promise<JudgedRow | undefined> {
+  return tx.first<JudgedRow>(
+    selectConversations(
+      sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
+      sql`, c.language, c.outcome, c.insight -> 'scores' as sentiment_scores`,
+    ),
+  );
 }
 
 /** The transcript in order, at most 2,000 messages. */
@@ -152,11 +165,11 @@ export function removeBatch(
     )) and organization_id = ${organizationId}`);
 }
 
-function selectConversations(rest: Statement): Statement<ConversationRow> {
+function selectConversations<Row = ConversationRow>(rest: Statement, more = sql``): Statement<Row> {
   return sql`
     select c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.started_at, c.last_message_at, c.ended_at,
       c.message_count, c.answer_count, c.response_ms_sum, c.user_intent, c.country, c.contact, c.status,
-      c.sentiment_score, c.main_topics, c.excerpt
+      c.sentiment_score, c.main_topics, c.excerpt${more}
     from conversations c
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
     ${rest}`;

@@ -1,4 +1,5 @@
 import { countriesNamed } from '@parley/contracts/countries';
+import { isAllowed } from '@parley/contracts/permissions';
 import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { intentsNamed } from '../../kernel/intent-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
+import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary } from './conversations.presenter.ts';
 import {
   type ConversationFilter,
@@ -75,6 +77,8 @@ export async function getConversation(
     const row = await findConversation(tx, organizationId, conversationId);
     if (!row) throw new AppError('not_found');
     const messages = await listMessages(tx, organizationId, conversationId);
-    return presentConversation(row, messages, { role, language, sentences: deps.sentences });
+    const mayReadLeads = role !== null && isAllowed(role, 'lead.read');
+    const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
+    return presentConversation(row, { messages, lead }, { role, language, sentences: deps.sentences });
   });
 }

@@ -2,20 +2,24 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { sentimentBand } from '@parley/contracts/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SentimentCurve } from '../../components/sentiment/sentiment-curve.tsx';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { cx } from '../../components/ui/variants.ts';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { ConversationLead } from './conversation-lead.tsx';
 import { spentOn } from './spent.ts';
 
 /** What is known of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation('conversations');
+  const { t, i18n } = useTranslation('conversations');
   const format = useFormat();
   const cost = useCostFormat();
   const spent = spentOn(conversation.messages);
   const response = conversation.averageResponseMs;
+  const { language, lead } = conversation;
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const figures = [
     { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
     { label: t('details.messages'), value: format.number(conversation.messageCount) },
@@ -25,6 +29,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   const facts = [
     { label: t('details.contact'), value: conversation.contact },
     { label: t('details.location'), value: conversation.location },
+    { label: t('details.language'), value: language && (languages.of(language) ?? null) },
     { label: t('details.chatbot'), value: conversation.chatbotName },
     { label: t('details.started'), value: format.dateTime(conversation.startedAt) },
     { label: t('details.ended'), value: format.dateTime(conversation.endedAt) },
@@ -37,7 +42,10 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   return (
     <div className="bg-surface">
       <Group title={t('details.sentiment')}>
-        <Sentiment score={conversation.sentimentScore} />
+        <div className="flex items-center justify-between gap-3">
+          <Sentiment score={conversation.sentimentScore} />
+          <SentimentCurve scores={conversation.sentimentScores} />
+        </div>
       </Group>
       <Group title={t('details.figures')}>
         <dl className="grid grid-cols-2 gap-2">
@@ -74,6 +82,11 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
           ))}
         </dl>
       </Group>
+      {lead === null ? null : (
+        <Group title={t('details.lead')}>
+          <ConversationLead lead={lead} />
+        </Group>
+      )}
     </div>
   );
 }

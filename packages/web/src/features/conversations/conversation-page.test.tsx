@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
@@ -12,7 +12,14 @@ type Conversation = ResponseOf<'GET /api/conversations/{conversationId}'>;
 
 const words = (key: string, values = {}) => t(`conversations:${key}`, values);
 const summary = sampleConversation('Return a gift', { contact: 'sam@example.com', mainTopics: ['returns'] });
-const conversation: Conversation = { ...summary, messages: [] };
+const conversation: Conversation = {
+  ...summary,
+  language: null,
+  outcome: null,
+  sentimentScores: [],
+  lead: null,
+  messages: [],
+};
 const path = `/conversations/${conversation.id}`;
 
 type Recorded = Conversation['messages'][number];
@@ -72,6 +79,62 @@ it('CONV-15: shows contact, location, sentiment, response time, topics and durat
   for (const topic of ['returns', 'gift cards']) {
     expect(screen.getAllByText(topic, { selector: 'li *' }).length).toBeGreaterThan(0);
   }
+});
+
+it('CONV-15: shows the course of the mood and the language in words', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', {
+    ...conversation,
+    language: 'fr',
+    sentimentScore: 0.5,
+    sentimentScores: [-0.4, 0, 0.7],
+  });
+  await openScreen(path, userAs('viewer'));
+  const name = 'Mood over 3 messages: first Somewhat negative, last Positive';
+  const [curve] = await screen.findAllByRole('img', { name });
+  const heights = [...(curve?.querySelectorAll('circle') ?? [])].map((dot) => Number(dot.getAttribute('cy')));
+  expect(heights).toHaveLength(3);
+  expect(heights).toEqual([...heights].sort((a, b) => b - a));
+  expect(valuesOf('details.language')).toEqual(new Set(['French']));
+});
+
+it('one message has no course, and an unknown language no name', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, sentimentScores: [0.4] });
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  expect(screen.queryByRole('img', { name: /Mood/ })).toBeNull();
+  expect(valuesOf('details.language')).toEqual(new Set([t('common:values.missing')]));
+});
+
+it('CHAT-13: leads from a conversation to the lead that it became', async () => {
+  sideList();
+  const lead = {
+    id: newId(),
+    name: 'Maren Lindqvist',
+    email: 'maren@example.com',
+    phone: '+47 22 00 00 00',
+    status: 'contacted' as const,
+  };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, lead });
+  await openScreen(path, userAs('viewer'));
+  const [link] = await screen.findAllByRole('link', { name: 'View lead' });
+  expect(link?.getAttribute('href')).toBe(`/leads/${lead.id}`);
+  const group = link?.closest('section');
+  if (!group) throw new Error('The lead has no group.');
+  for (const text of ['Maren Lindqvist', 'maren@example.com', 'Contacted']) within(group).getByText(text);
+});
+
+it('a lead without a name is called by its address, and no lead has no place', async () => {
+  sideList();
+  const lead = { id: newId(), name: null, email: null, phone: '+4722000000', status: 'new' as const };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, lead });
+  await openScreen(path, userAs('viewer'));
+  expect(await screen.findAllByText('+4722000000')).not.toHaveLength(0);
+  api.respond('GET /api/conversations/{conversationId}', conversation);
+  api.live({ resource: 'lead', resourceId: lead.id });
+  await waitFor(() => expect(screen.queryByText('+4722000000')).toBeNull());
+  expect(screen.queryByRole('link', { name: words('details.viewLead') })).toBeNull();
 });
 
 it('DATE-07: a conversation without an end has no duration', async () => {

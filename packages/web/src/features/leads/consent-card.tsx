@@ -6,8 +6,8 @@ import { KeyValueList } from '../../components/ui/key-value-list.tsx';
 import { Note } from '../../components/ui/note.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { ConsentBadge } from './consent-badge.tsx';
 import type { Lead } from './lead-filter.ts';
-import { ConsentBadge } from './lead-status.tsx';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 

@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Cut } from '../../components/ui/cut.tsx';
@@ -10,7 +11,6 @@ import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { type Lead, nameOf } from './lead-filter.ts';
-import { LeadStatusBadge } from './lead-status.tsx';
 
 const EditLeadDialog = lazy(async () => ({
   default: (await import('./edit-lead-dialog.tsx')).EditLeadDialog,

@@ -2,13 +2,14 @@ import { leadStatuses } from '@parley/contracts/lists';
 import { Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
+import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { Cut } from '../../components/ui/cut.tsx';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { ConsentBadge } from './consent-badge.tsx';
 import { type LeadSummary, nameOf } from './lead-filter.ts';
-import { ConsentBadge, LeadStatusBadge } from './lead-status.tsx';
 import { useSetStatus } from './use-lead-acts.ts';
 
 type AskToDelete = (lead: LeadSummary) => void;

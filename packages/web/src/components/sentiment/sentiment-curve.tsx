@@ -1,0 +1,37 @@
+import { sentimentBand } from '@parley/contracts/sentiment';
+import { useTranslation } from 'react-i18next';
+
+const width = 96;
+const height = 28;
+const radius = 2.5;
+
+/** The mood of a conversation, message by message, around a line where it is neutral; nothing of fewer than two. */
+export function SentimentCurve({ scores }: { scores: readonly number[] }) {
+  const { t } = useTranslation('common');
+  const [first] = scores;
+  const last = scores.at(-1);
+  if (first === undefined || last === undefined || scores.length < 2) return null;
+  const x = (index: number) => radius + (index / (scores.length - 1)) * (width - 2 * radius);
+  const y = (score: number) => height / 2 - score * (height / 2 - radius);
+  const label = t('sentiment.curve', {
+    count: scores.length,
+    first: t(`sentiment.${sentimentBand(first)}`),
+    last: t(`sentiment.${sentimentBand(last)}`),
+  });
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} className="flex-none text-chart-1">
+      <path d={`M0 ${height / 2}H${width}`} stroke="var(--border)" />
+      <polyline
+        points={scores.map((score, index) => `${x(index)},${y(score)}`).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      {scores.map((score, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: A score has no name but its place.
+        <circle key={index} cx={x(index)} cy={y(score)} r={radius} fill="currentColor" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge.tsx';
+
+/** Whether the visitor has agreed to be contacted, or somebody has verified it. */
+export function ConsentBadge({ given }: { given: boolean }) {
+  const { t } = useTranslation('leads');
+  return (
+    <Badge variant={given ? 'success' : 'secondary'} dot={given ? 'success' : 'off'}>
+      {t(given ? 'consent.verified' : 'consent.unverified')}
+    </Badge>
+  );
+}
