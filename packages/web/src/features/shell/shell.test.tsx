@@ -6,6 +6,7 @@ import { address, arrive, findDialog, findToast } from '../../../test/screen/int
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { sampleDashboard } from '../../../test/stand-in/sample-figures.ts';
 import {
   organizationDetail,
   sampleCurrentOrganization,
@@ -19,6 +20,7 @@ const switcher = (name: string) =>
 
 async function openShell(person: User = userAs('admin'), path = '/dashboard'): Promise<UserEvent> {
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen(path, person);
   await screen.findByRole('heading', { level: 1 });
   return user;
@@ -168,8 +170,8 @@ it('follows a switch that another tab made', async () => {
 it('names the organization of every request', async () => {
   const person = userAs('admin');
   await openShell(person);
-  await waitFor(() => expect(api.calls('GET /api/chatbots')).toHaveLength(1));
-  const [call] = api.calls('GET /api/chatbots');
+  await waitFor(() => expect(api.calls('GET /api/dashboard')).toHaveLength(1));
+  const [call] = api.calls('GET /api/dashboard');
   expect(call?.headers.get('x-organization-id')).toBe(person.currentOrganization?.id);
   expect(call?.headers.get('accept-language')).toBe('en');
 });

@@ -17,6 +17,7 @@ import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { agency } from '../../../../test/stand-in/entry-responders.ts';
+import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { organizationDetail } from '../../../../test/stand-in/samples.ts';
 import type { User } from '../../../lib/session/user.ts';
 
@@ -59,6 +60,7 @@ it('ORG-03: switches to another organization and reads everything anew', async (
     detailOf(person, { name: 'Northgate Press' }),
   );
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openOrganization(person);
   await user.click(button(words('switchTo', { name: 'Northgate Press' })));
   await arrive('/dashboard');
@@ -81,6 +83,7 @@ it('creates an organization with a name of 2 to 49 characters, and moves there',
   const person = userAs('admin');
   api.respond('POST /api/organization', detailOf(person, { name: 'Tide Press' }));
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openOrganization(person);
   await user.click(button(words('create')));
   const dialog = await findDialog(t('common:organization.createTitle'));

@@ -4,6 +4,7 @@ import { api } from '../../../../test/screen/api.ts';
 import { arrive } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { t } from '../../../../test/screen/words.ts';
+import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { sampleNotice } from '../../../../test/stand-in/samples.ts';
 
 const ready = sampleNotice('“Delivery times” is ready', false, { href: '/settings?tab=language' });
@@ -16,6 +17,7 @@ const panel = () => screen.findByRole('dialog', { name: t('common:notices.title'
 
 async function openWith(items: ReturnType<typeof sampleNotice>[], unread: number) {
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
   api.respond('GET /api/notices', { items, unread });
   api.live({ resource: 'notice', resourceId: items[0]?.id ?? '1' });
@@ -59,6 +61,7 @@ it('marks nothing as read where nothing is unread', async () => {
 
 it('says that there is nothing new', async () => {
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
   await user.click(await bell(0));
   await panel();
@@ -76,6 +79,7 @@ it('counts again what the server did not learn to be read', async () => {
 
 it('notices that could not be read can be tried again', async () => {
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const opening = openScreen('/dashboard');
   api.refuse('GET /api/notices', 'internal_error');
   const user = await opening;

@@ -7,6 +7,7 @@ import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { newId } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
+import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { sampleConversation } from '../../../../test/stand-in/samples.ts';
 
 const gift = sampleChatbot({ id: newId(), name: 'Gift Finder', companyName: 'Harbour Books' });
@@ -18,6 +19,7 @@ const option = (name: string | RegExp) => screen.findByRole('option', { name });
 
 async function openPalette(search = ''): Promise<UserEvent> {
   api.respond('GET /api/chatbots', chatbots);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
@@ -33,6 +35,7 @@ function conversations(...found: ReturnType<typeof sampleConversation>[]): void 
 
 it('suggests screens, five chatbots and actions before anything is typed', async () => {
   await openPalette();
+  await option(/Gift Finder/);
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
   expect(names.slice(0, 6)).toEqual(
     ['dashboard', 'chatbots', 'conversations', 'leads', 'analytics', 'settings'].map((key) =>
