@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Contact, Download } from 'lucide-react';
+import { Contact, Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
@@ -29,6 +30,9 @@ import { useLeadColumns } from './use-lead-columns.tsx';
 const DeleteLeadDialog = lazy(async () => ({
   default: (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog,
 }));
+const NewLeadDialog = lazy(async () => ({
+  default: (await import('./new-lead-dialog.tsx')).NewLeadDialog,
+}));
 
 /** People who left a way to reach them. */
 export default function LeadsPage() {
@@ -40,14 +44,17 @@ export default function LeadsPage() {
     <ListScreen
       title={t('page.title')}
       context={t('page.context')}
-      actions={(isEmpty) =>
-        may('lead.export') && !isEmpty ? (
-          <a href={exportPath(filter)} download className={buttonClass({})}>
-            <Download aria-hidden="true" size={16} />
-            {t('page.export')}
-          </a>
-        ) : null
-      }
+      actions={(isEmpty) => (
+        <>
+          {may('lead.export') && !isEmpty ? (
+            <a href={exportPath(filter)} download className={buttonClass({})}>
+              <Download aria-hidden="true" size={16} />
+              {t('page.export')}
+            </a>
+          ) : null}
+          {may('lead.create') ? <AddLead /> : null}
+        </>
+      )}
       query={list}
       contentOf={({ items }) => (items.length > 0 ? 'full' : isNarrowed(filter) ? 'noMatch' : 'empty')}
       toolbar={(rows) => (
@@ -81,6 +88,25 @@ export default function LeadsPage() {
         </div>
       )}
     </ListScreen>
+  );
+}
+
+function AddLead() {
+  const { t } = useTranslation('leads');
+  const [, navigate] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden="true" size={16} />
+        {t('add.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <NewLeadDialog onClose={() => setIsOpen(false)} onAdded={(id) => navigate(`/leads/${id}`)} />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -61,6 +61,21 @@ export function useChangeLead(leadId: string, onChanged?: () => void) {
   });
 }
 
+/** Adds a lead by hand. */
+export function useAddLead(onAdded: (leadId: string) => void) {
+  const { t } = useTranslation('leads');
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: CallInput<'POST /api/leads'>['body']) => call('POST /api/leads', { body }),
+    onSuccess(lead) {
+      keep(lead);
+      showToast({ title: t('toast.added') });
+      onAdded(lead.id);
+    },
+    onError: useSayFailure('toast.addFailed'),
+  });
+}
+
 /** Deletes a lead; it stays listed until the server has done so. */
 export function useDeleteLead(onDeleted: () => void) {
   const { t } = useTranslation('leads');
