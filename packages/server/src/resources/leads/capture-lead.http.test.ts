@@ -93,6 +93,13 @@ describe('an address that a visitor leaves', () => {
     expect(notices.filter(({ kind }: { kind: string }) => kind === 'contact')).toHaveLength(1);
   });
 
+  it('LEAD-22: names the intent of its conversation in words, in the list and alone', async () => {
+    await fillForm('intent@example.com');
+    await within5s(async () => (await found('intent@example.com'))[0].intent === 'Question');
+    const [{ id }] = await found('intent@example.com');
+    expect((await read(id)).intent).toBe('Question');
+  });
+
   it('CHAT-13: in a message becomes a lead that is less sure', async () => {
     const client = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;

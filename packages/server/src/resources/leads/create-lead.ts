@@ -14,7 +14,7 @@ import { addressOf, fillIn, noValues } from './lead-values.ts';
 import { hasChatbot } from './leads.queries.ts';
 import { insertLead } from './save-lead.queries.ts';
 
-type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
+type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
 /**
  * Adds a lead by hand.
@@ -23,7 +23,7 @@ type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 export function createLead(deps: CreateDeps, scope: Scope, input: NewLead): Promise<Lead> {
   return withScope(deps.database, scope, async (tx) => {
     const id = await createOnce(tx, deps, scope, () => addLead(deps, tx, scope, input));
-    return readLead(tx, scope, id);
+    return readLead(tx, deps, scope, id);
   });
 }
 

@@ -19,11 +19,12 @@ import {
   maxCounted,
 } from './leads.queries.ts';
 
+type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 type List = typeof leadRoutes.listLeads;
 
 /** A page of the matching leads, newest first by default; empty for another organization's chatbot. */
 export async function getLeads(
-  { database }: Pick<Deps, 'database'>,
+  { database, sentences }: ReadDeps,
   scope: Scope,
   { page, pageSize, ...filters }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
@@ -33,7 +34,9 @@ export async function getLeads(
     const rows = await listLeads(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
     const count = await countLeads(tx, filter);
     return {
-      items: rows.map((row) => presentLeadSummary(row, scope.role)),
+      items: rows.map((row) =>
+        presentLeadSummary(row, { role: scope.role, language: scope.language, sentences }),
+      ),
       total: Math.min(count, maxCounted),
       ...(count > maxCounted ? { totalIsCapped: true } : {}),
       page,
@@ -48,14 +51,15 @@ export function isChatbotFilter(chatbotId: string | undefined): boolean {
 }
 
 /** One lead with all that belongs to it. @throws AppError `not_found`. */
-export function getLead({ database }: Pick<Deps, 'database'>, scope: Scope, leadId: string): Promise<Lead> {
-  return withScope(database, scope, (tx) => readLead(tx, scope, leadId));
+export function getLead(deps: ReadDeps, scope: Scope, leadId: string): Promise<Lead> {
+  return withScope(deps.database, scope, (tx) => readLead(tx, deps, scope, leadId));
 }
 
 /** @throws AppError `not_found`. */
 export async function readLead(
   tx: Executor,
-  { organizationId, role }: Pick<Scope, 'organizationId' | 'role'>,
+  { sentences }: Pick<Deps, 'sentences'>,
+  { organizationId, role, language }: Pick<Scope, 'organizationId' | 'role' | 'language'>,
   leadId: string,
 ): Promise<Lead> {
   const row = await findLead(tx, organizationId, leadId);
@@ -65,5 +69,6 @@ export async function readLead(
   const duplicates = await listDuplicates(tx, organizationId, row, addressOf(row));
   const assigneeName =
     row.assignee_id === null ? undefined : await findMemberName(tx, organizationId, row.assignee_id);
-  return presentLead(row, { assigneeName, conversations, history, duplicates }, role);
+  const details = { assigneeName, conversations, history, duplicates };
+  return presentLead(row, details, { role, language, sentences });
 }

@@ -1,5 +1,8 @@
+import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Lead, LeadSummary } from '@parley/contracts/resources/leads';
+import { intentName } from '../../kernel/intent-names.ts';
+import type { Sentences } from '../../lib/sentences.ts';
 import type { HistoryRow } from './lead-history.ts';
 import { fieldsOfLead, originOf, type Sighting } from './lead-values.ts';
 import type { DescribedLead, DuplicateRow, LeadConversationRow } from './leads.queries.ts';
@@ -7,8 +10,18 @@ import { knownOf } from './leads.queries.ts';
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('lead.'));
 
+/** Who reads a lead: the intent is named in this language. */
+export interface LeadReader {
+  role: Role | null;
+  language: Language;
+  sentences: Sentences;
+}
+
 /** A lead as lists show it. */
-export function presentLeadSummary(row: DescribedLead, role: Role | null): LeadSummary {
+export function presentLeadSummary(
+  row: DescribedLead,
+  { role, language, sentences }: LeadReader,
+): LeadSummary {
   return {
     id: row.id,
     revision: row.revision,
@@ -24,7 +37,7 @@ export function presentLeadSummary(row: DescribedLead, role: Role | null): LeadS
     conversationId: row.conversation_id,
     conversationAvailable: row.conversation_available,
     status: row.status,
-    intent: row.user_intent,
+    intent: row.user_intent === null ? null : intentName(row.user_intent, sentences, language),
     confidence: row.confidence,
     extractedAt: row.extracted_at?.toISOString() ?? null,
     customFields: row.custom_fields.map(({ name, value }) => ({ name, value })),
@@ -50,9 +63,9 @@ export interface LeadDetails {
 }
 
 /** The whole lead. */
-export function presentLead(row: DescribedLead, details: LeadDetails, role: Role | null): Lead {
+export function presentLead(row: DescribedLead, details: LeadDetails, reader: LeadReader): Lead {
   return {
-    ...presentLeadSummary(row, role),
+    ...presentLeadSummary(row, reader),
     assigneeName: details.assigneeName ?? null,
     conversations: details.conversations.map(({ id, started_at, available }) => ({
       id,

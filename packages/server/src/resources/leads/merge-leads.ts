@@ -23,7 +23,7 @@ import { saveLead } from './save-lead.queries.ts';
  * third lead of the chatbot has the address that this one would get.
  */
 export async function mergeLeads(
-  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>,
   scope: Scope,
   leadId: string,
   { from, revision }: BodyOf<typeof leadRoutes.mergeLeads>,
@@ -34,7 +34,7 @@ export async function mergeLeads(
   return withScope(deps.database, scope, async (tx) => {
     // In the order of their ids, so that two merges of the same leads do not wait for each other.
     if (from < leadId) await lockLead(tx, organizationId, from);
-    const kept = await lockCurrent(tx, scope, leadId, revision);
+    const kept = await lockCurrent(tx, deps, scope, leadId, revision);
     const other = await lockLead(tx, organizationId, from);
     if (!other) throw new AppError('not_found');
     await moveContents(tx, merge);
@@ -64,7 +64,7 @@ export async function mergeLeads(
       resourceId: from,
       chatbotId: other.chatbot_id,
     });
-    return readLead(tx, scope, leadId);
+    return readLead(tx, deps, scope, leadId);
   });
 }
 

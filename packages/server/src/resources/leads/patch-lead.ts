@@ -13,7 +13,7 @@ import { fieldsOfLead, isReachable, overwrite } from './lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
-type PatchDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
+type PatchDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
 /**
  * Changes a lead, and writes into its history what changed.
@@ -28,7 +28,7 @@ export async function patchLead(
 ): Promise<Lead> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    const before = await lockCurrent(tx, scope, leadId, patch.revision);
+    const before = await lockCurrent(tx, deps, scope, leadId, patch.revision);
     await assertMember(tx, organizationId, patch.assigneeId);
     const after = changed(before, patch, deps.clock.now());
     if (!isReachable(after)) throw invalidField('email', 'validation.leadUnreachable');
@@ -51,13 +51,14 @@ export async function patchLead(
         chatbotId: before.chatbot_id,
       });
     }
-    return readLead(tx, scope, leadId);
+    return readLead(tx, deps, scope, leadId);
   });
 }
 
 /** Locks a lead that the caller wants to change. @throws AppError `not_found`, `revision_conflict`. */
 export async function lockCurrent(
   tx: Transaction,
+  deps: Pick<Deps, 'sentences'>,
   scope: Scope,
   leadId: string,
   revision: number | undefined,
@@ -65,7 +66,7 @@ export async function lockCurrent(
   const row = await lockLead(tx, scope.organizationId, leadId);
   if (!row) throw new AppError('not_found');
   if (revision !== undefined && revision !== row.revision) {
-    throw new AppError('revision_conflict', { extra: { current: await readLead(tx, scope, leadId) } });
+    throw new AppError('revision_conflict', { extra: { current: await readLead(tx, deps, scope, leadId) } });
   }
   return row;
 }

@@ -16,7 +16,7 @@ import { insertRecordedConsent } from './set-consent.queries.ts';
  * @throws AppError `not_found`, `lead_without_conversation`.
  */
 export async function setConsent(
-  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>,
   scope: Scope,
   leadId: string,
   { consentGiven, note, dataProcessingApproved = consentGiven }: BodyOf<typeof leadRoutes.setLeadConsent>,
@@ -51,6 +51,6 @@ export async function setConsent(
       resourceId: leadId,
       chatbotId: row.chatbot_id,
     });
-    return readLead(tx, scope, leadId);
+    return readLead(tx, deps, scope, leadId);
   });
 }
