@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type TabItem, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { cx } from '../ui/variants.ts';
 
 type ListToolbarProps = {
   /** Names the tabs for assistive technology. */
@@ -9,22 +10,45 @@ type ListToolbarProps = {
   onTabChange: (tab: string) => void;
   /** Search, filters and views, at the end of the line; below the tabs on phones. */
   controls: ReactNode;
+  /** Puts the controls below the tabs on every screen, where both do not fit on one line. */
+  controlsBelow?: boolean | undefined;
   /** What the chosen tab shows. */
   children: ReactNode;
 };
 
 /** Tabs and controls on one line above a list. */
-export function ListToolbar({ label, tabs, tab, onTabChange, controls, children }: ListToolbarProps) {
+export function ListToolbar({
+  label,
+  tabs,
+  tab,
+  onTabChange,
+  controls,
+  controlsBelow = false,
+  children,
+}: ListToolbarProps) {
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex min-w-0 flex-1 flex-col gap-4">
-      <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-4 border-b border-border max-md:border-0">
+      <div
+        className={cx(
+          'flex min-w-0 flex-wrap items-end justify-between gap-x-4 max-md:border-0',
+          !controlsBelow && 'border-b border-border',
+        )}
+      >
         <TabList
           label={label}
           items={tabs}
           rule={false}
-          className="-mb-px max-md:mx-[-16px] max-md:mb-3 max-md:w-[calc(100%+32px)] max-md:border-b max-md:border-border max-md:px-4"
+          className={cx(
+            'max-md:mx-[-16px] max-md:mb-3 max-md:w-[calc(100%+32px)] max-md:border-b max-md:border-border max-md:px-4',
+            controlsBelow ? 'mb-3 w-full border-b border-border' : '-mb-px',
+          )}
         />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:flex-wrap md:pb-1.5">
+        <div
+          className={cx(
+            'flex min-w-0 items-center gap-2 max-sm:flex-wrap',
+            controlsBelow ? 'w-full' : 'flex-1 justify-end md:pb-1.5',
+          )}
+        >
           {controls}
         </div>
       </div>

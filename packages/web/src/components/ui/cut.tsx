@@ -19,5 +19,5 @@ export function Cut({ children, as: Tag = 'span', className }: CutProps) {
   );
 }
 
-/** The same for an element of another kind, which also needs `dir="auto"`. */
-export const cutClass = 'block min-w-0 truncate [text-align:match-parent]';
+/** The same for an element of another kind, which also needs `dir="auto"`. Chromium knows `match-parent` by its prefix only. */
+export const cutClass = 'block min-w-0 truncate [text-align:-webkit-match-parent] [text-align:match-parent]';

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Column } from '../../components/data-table/column.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
-import { Cut } from '../../components/ui/cut.tsx';
+import { Cut, cutClass } from '../../components/ui/cut.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { cx } from '../../components/ui/variants.ts';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { ContactRequest } from './contact-request-filter.ts';
@@ -27,7 +28,10 @@ export function useContactRequestColumns(askToRemove: AskToRemove): ReadonlyArra
           <a
             href={`mailto:${email}`}
             dir="auto"
-            className="relative z-1 block truncate [text-align:match-parent] rounded-xs font-medium text-text underline-offset-3 hover:underline"
+            className={cx(
+              cutClass,
+              'relative z-1 rounded-xs font-medium text-text underline-offset-3 hover:underline',
+            )}
           >
             {email}
           </a>

@@ -47,7 +47,7 @@ function ConsentAct({ lead, given }: { lead: Lead; given: boolean }) {
   if (lead.conversationId === null) return <Note>{t('consent.impossible')}</Note>;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button variant={given ? 'destructive' : 'secondary'} onClick={() => setAsks(true)}>
+      <Button variant={given ? 'quiet-destructive' : 'secondary'} onClick={() => setAsks(true)}>
         {t(given ? 'consent.revoke' : 'consent.verify')}
       </Button>
       <p className="text-12 text-text-3">{t('consent.recorded')}</p>

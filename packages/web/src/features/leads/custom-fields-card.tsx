@@ -28,10 +28,10 @@ export function CustomFieldsCard({ lead }: { lead: Lead }) {
           <dl className="flex flex-col text-13">
             {customFields.map(({ name, value }) => (
               <div key={name} className="flex min-h-8 items-center gap-2">
-                <dt className="w-32 flex-none truncate text-text-3">
+                <dt className="w-30 flex-none py-1 text-text-3 [overflow-wrap:anywhere]">
                   <bdi>{name}</bdi>
                 </dt>
-                <dd className="min-w-0 flex-1 break-words">
+                <dd className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
                   <bdi>{value}</bdi>
                 </dd>
                 {mayChange ? (
@@ -70,11 +70,10 @@ function AddField({ lead }: { lead: Lead }) {
     change.mutate({ revision: lead.revision, customFields: [...lead.customFields, added] });
   }
   return (
-    <form onSubmit={add} className="flex flex-wrap gap-2">
+    <form onSubmit={add} className="grid gap-2 sm:grid-cols-[160px_minmax(0,1fr)_auto]">
       <Input
         aria-label={t('custom.name')}
         placeholder={t('custom.name')}
-        className="w-40 max-sm:w-full"
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -82,7 +81,6 @@ function AddField({ lead }: { lead: Lead }) {
       <Input
         aria-label={t('custom.value')}
         placeholder={t('custom.value')}
-        className="min-w-0 flex-1"
         maxLength={500}
         value={value}
         onChange={(event) => setValue(event.target.value)}

@@ -30,14 +30,14 @@ export function LeadHead({ lead }: { lead: Lead }) {
   return (
     <header className="flex min-w-0 flex-wrap items-center gap-3">
       <Avatar name={name} size="l" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-56px)]">
         <div className="flex min-w-0 items-center gap-2">
           <Cut as="h1" className="text-20 font-semibold tracking-[-.016em]">
             {name}
           </Cut>
           <LeadStatusBadge status={lead.status} />
         </div>
-        <p className="truncate text-13 text-text-3">
+        <p className="text-13 text-text-3 sm:truncate">
           {t(from, { chatbot: lead.chatbotName, date: format.date(lead.createdAt) })}
         </p>
       </div>

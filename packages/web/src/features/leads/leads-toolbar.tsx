@@ -30,13 +30,14 @@ export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
       tabs={tabs}
       tab={status}
       onTabChange={(next) => filter.set({ status: oneOf(statusTabs, next) })}
+      controlsBelow
       controls={
         <>
           <SearchInput
             label={t('filters.search')}
             value={search}
             onValueChange={setSearch}
-            className="md:max-w-[220px]"
+            className="me-auto md:max-w-[320px]"
           />
           <Select
             aria-label={t('filters.source')}

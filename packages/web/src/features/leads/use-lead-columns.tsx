@@ -3,7 +3,7 @@ import { Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
+import { Cut, cutClass } from '../../components/ui/cut.tsx';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
@@ -24,7 +24,7 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       header: t('columns.name'),
       className: 'w-full max-w-0 min-w-40',
       card: 'title',
-      cell: ({ name }) => <Cut className="font-medium">{name ?? t('values.noName')}</Cut>,
+      cell: (lead) => <Name lead={lead} />,
       cardCell: (lead) => nameOf(lead),
     },
     {
@@ -35,18 +35,21 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       cell: ({ email, phone }) => (
         <>
           {email === null ? null : (
-            <bdi dir="ltr" className="block truncate">
+            <bdi dir="ltr" className={cutClass}>
               {email}
             </bdi>
           )}
           {phone === null ? null : (
-            <bdi dir="ltr" className="block truncate text-12 text-text-3">
+            <bdi dir="ltr" className={`${cutClass} text-12 text-text-3`}>
               {phone}
             </bdi>
           )}
-          {email === null && phone === null ? t('values.none') : null}
+          {email === null && phone === null ? <span className="text-text-3">{t('values.none')}</span> : null}
         </>
       ),
+      // The title of a card without a name says how to reach the person.
+      cardCell: ({ name, email, phone }) =>
+        name === null ? (email === null ? null : phone) : (email ?? phone),
     },
     {
       key: 'source',
@@ -66,13 +69,18 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       header: t('columns.consent'),
       card: 'foot',
       cell: ({ userConsent }) => <ConsentBadge given={userConsent?.consentGiven === true} />,
+      cardCell: ({ userConsent }) => t(userConsent?.consentGiven ? 'consent.verified' : 'consent.unverified'),
     },
     {
       key: 'date',
       header: t('columns.date'),
       className: 'whitespace-nowrap text-text-2',
       card: 'aside',
-      cell: ({ createdAt }) => format.dateTime(createdAt),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+          {format.date(createdAt)}
+        </time>
+      ),
       cardCell: ({ createdAt }) => format.relative(createdAt),
     },
     {
@@ -89,6 +97,17 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       cell: (lead) => <RowMenu lead={lead} askToDelete={askToDelete} />,
     },
   ];
+}
+
+/** The name; without one, the link is read with the address, since several rows may have none. */
+function Name({ lead }: { lead: LeadSummary }) {
+  const { t } = useTranslation('leads');
+  if (lead.name !== null) return <Cut className="font-medium">{lead.name}</Cut>;
+  return (
+    <span className="text-text-3">
+      {t('values.noName')} <span className="sr-only">{nameOf(lead)}</span>
+    </span>
+  );
 }
 
 function RowMenu({ lead, askToDelete }: { lead: LeadSummary; askToDelete: AskToDelete }) {
