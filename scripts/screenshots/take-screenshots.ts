@@ -6,7 +6,7 @@ import { openBrowser } from '../../tools/e2e/browser.ts';
 import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
 import { startServer } from '../../tools/e2e/start-server.ts';
 import { readWebRoutes } from '../../tools/web-routes.ts';
-import { seedScenario } from '../seed/scenario.ts';
+import { type Seeded, seedScenario } from '../seed/scenario.ts';
 
 const widths = [1280, 375];
 const appearances = ['light', 'dark'] as const;
@@ -27,7 +27,7 @@ export async function takeScreenshots({ only, languages }: ScreenshotOptions): P
   try {
     const seeded = await seedScenario(server.url);
     const cookies = seeded.owner.cookies().map((cookie) => ({ ...cookie, url: server.url }));
-    const paths = await pathsToVisit(seeded.chatbotIds[0] ?? '', only);
+    const paths = await pathsToVisit(await idsToVisit(seeded), only);
     const visit = (signedIn: boolean) =>
       visitAll(browser, {
         origin: server.url,
@@ -43,9 +43,31 @@ export async function takeScreenshots({ only, languages }: ScreenshotOptions): P
   }
 }
 
-/** Returns the paths of the app's route table, with the seeded chatbot's id where a route needs one, and the visitor's page. */
-async function pathsToVisit(chatbotId: string, only: readonly string[]): Promise<string[]> {
-  const routes = (await readWebRoutes()).map((route) => route.path.replace(/:id\??/, chatbotId));
+interface VisitedIds {
+  chatbotId: string;
+  /** The newest conversation and the newest lead. */
+  conversationId: string;
+  leadId: string;
+}
+
+async function idsToVisit({ owner, chatbotIds }: Seeded): Promise<VisitedIds> {
+  const newest = async (path: string) => {
+    const { items } = await owner.expectOk<{ items: { id: string }[] }>('GET', path);
+    return items[0]?.id ?? '';
+  };
+  return {
+    chatbotId: chatbotIds[0] ?? '',
+    conversationId: await newest('/api/conversations'),
+    leadId: await newest('/api/leads'),
+  };
+}
+
+/** Returns the paths of the app's route table, with a seeded id where a route needs one, and the visitor's page. */
+async function pathsToVisit(ids: VisitedIds, only: readonly string[]): Promise<string[]> {
+  const { chatbotId, conversationId, leadId } = ids;
+  const idFor = (path: string) =>
+    path.startsWith('/leads') ? leadId : path.startsWith('/conversations') ? conversationId : chatbotId;
+  const routes = (await readWebRoutes()).map(({ path }) => path.replace(/:id\??/, idFor(path)));
   const settings = listSettingsTabs().map(settingsTabPath);
   const all = [...new Set([...routes, ...settings, `/chat/${chatbotId}`, '/no-such-page'])];
   return only.length === 0 ? all : all.filter((path) => only.some((part) => path.startsWith(part)));

@@ -61,7 +61,7 @@ export async function seedEmpty(url: string): Promise<ApiClient> {
 
 /**
  * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind
- * including a file that cannot be read, and rated conversations in several languages. The same `seed` asks the same
+ * including a file that cannot be read, and rated conversations in several languages, and a lead. The same `seed` asks the same
  * questions.
  * @throws {AlreadySeeded}
  */
@@ -77,6 +77,7 @@ export async function seedScenario(url: string, seed = 7): Promise<Seeded> {
   await addFiles(client, helper);
   await client.expectOk('POST', `/api/chatbots/${helper}/deploy`);
   await converse(url, helper, createRandom(seed));
+  await leaveAddress(url, helper);
   const others = await createOthers(client);
   return { owner: client, chatbotIds: [helper, ...others] };
 }
@@ -110,6 +111,16 @@ async function converse(url: string, chatbotId: string, random: Random): Promise
         await visitor.call('POST', `${path}/messages/${answer.id}/feedback`, { rating }, headers);
     }
   }
+}
+
+/** Makes a visitor a lead: the chatbot does not know, asks for an address, and gets one. */
+async function leaveAddress(url: string, chatbotId: string): Promise<void> {
+  const visitor = apiClient(url);
+  const path = `/api/chat/${chatbotId}`;
+  const { visitorToken } = await visitor.expectOk<{ visitorToken: string }>('POST', `${path}/sessions`, {});
+  const headers = { authorization: `Bearer ${visitorToken}` };
+  for (const message of ['Who painted the ceiling of your chapel?', 'ana@example.com'])
+    await visitor.expectOk('POST', `${path}/messages`, { message }, headers);
 }
 
 /** Creates as many of the other chatbots as the plan allows. */
