@@ -13,6 +13,7 @@ const app = useInstallation();
 let account: ApiClient;
 let chatbotId: string;
 let conversationId: string;
+let leadId: string;
 
 beforeAll(async () => {
   account = await app.register('Harbour Books', 'Ada Osei');
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const visit = await askAsVisitor(app.url, chatbotId, 'Who painted the ceiling of your chapel?');
   await askAsVisitor(app.url, chatbotId, visitor, visit);
   conversationId = visit.conversationId;
+  const { items } = await account.expectOk<{ items: { id: string }[] }>('GET', '/api/leads');
+  leadId = items[0]?.id ?? '';
 });
 
 type Open = (page: Page) => Promise<unknown>;
@@ -73,6 +76,8 @@ const dialogs = (): [path: string, openings: Open[]][] => [
   ],
   [`/conversations/${conversationId}`, [press('Delete conversation')]],
   ['/conversations/contact-requests', [press(`Remove ${visitor}`)]],
+  ['/leads', [press('Add lead'), choose(`Actions for ${visitor}`, 'Delete lead')]],
+  [`/leads/${leadId}`, [press('Edit lead'), press('Verify consent')]],
   ['/settings', [press('Delete account')]],
   ['/settings?tab=security', [press('Change password'), press('Set up')]],
   ['/settings?tab=team-members', [press('What can each role do?')]],
@@ -104,5 +109,5 @@ it('axe finds nothing in the dialogs, light and dark', async () => {
     }
   }
   expect(found).toEqual([]);
-  expect(opened).toBe(19);
+  expect(opened).toBe(23);
 });
