@@ -13,6 +13,7 @@ let account: ApiClient;
 let newcomer: ApiClient;
 let chatbotId: string;
 let conversationId: string;
+let leadId: string;
 
 beforeAll(async () => {
   account = await app.register();
@@ -30,6 +31,10 @@ beforeAll(async () => {
   await deploy(account, chatbotId);
   const visit = await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
   conversationId = visit.conversationId;
+  const lost = await askAsVisitor(app.url, chatbotId, 'Who painted the ceiling of your chapel?');
+  await askAsVisitor(app.url, chatbotId, 'maren@example.com', lost);
+  const { items } = await account.expectOk<{ items: { id: string }[] }>('GET', '/api/leads');
+  leadId = items[0]?.id ?? '';
 });
 
 /** Opens a page in a profile that follows the system's color scheme. */
@@ -117,12 +122,15 @@ describe.each(directions)('axe finds nothing, %s,', (direction) => {
 
   it('on the lists, empty and with content', async () => {
     const empty = await openPage(newcomer);
-    for (const path of ['/dashboard', '/chatbots', '/conversations', '/analytics'])
+    for (const path of ['/dashboard', '/chatbots', '/conversations', '/leads', '/analytics'])
       await check(empty, path, direction);
     const page = await openPage(account);
     const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
     const conversations = ['', '?view=grouped', `/${conversationId}`].map((rest) => `/conversations${rest}`);
-    for (const path of [...lists, ...conversations]) await check(page, path, direction);
+    const leads = ['', '?search=nobody', `/${leadId}`, `/${leadId}?tab=conversation`].map(
+      (rest) => `/leads${rest}`,
+    );
+    for (const path of [...lists, ...conversations, ...leads]) await check(page, path, direction);
   });
 
   it('on the settings’ tabs', async () => {
@@ -137,6 +145,7 @@ describe.each(directions)('axe finds nothing, %s,', (direction) => {
     const page = await openPage(account);
     const found: string[] = [];
     const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
+    paths.push('/leads', `/leads/${leadId}`);
     for (const path of paths) {
       await openScreen(page, path, direction);
       const triggers = page.locator('button[aria-haspopup=menu]:visible');
