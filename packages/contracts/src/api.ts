@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './resources/api-keys.ts';
 import { auditRoutes } from './resources/audit.ts';
 import { chatRoutes } from './resources/chat.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
+import { complianceRoutes } from './resources/compliance.ts';
 import { contactRequestRoutes } from './resources/contact-requests.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { dashboardRoutes } from './resources/dashboard.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...noticeRoutes,
   ...privacyRoutes,
   ...privacyRequestRoutes,
+  ...complianceRoutes,
   ...providerRoutes,
   ...chatbotRoutes,
   ...knowledgeRoutes,

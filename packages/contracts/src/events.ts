@@ -125,6 +125,10 @@ export const events = defineEvents({
   'privacy_request.created': { resource: 'privacyRequest', data: nothing },
   'privacy_request.completed': { resource: 'privacyRequest', data: nothing },
 
+  'privacy_report.acknowledged': { resource: 'privacyReport', data: nothing },
+  /** Settings have changed since a version of the record of processing was acknowledged; the resource is that acknowledgement. */
+  'privacy_report.outdated': { resource: 'privacyReport', data: nothing },
+
   'quota.reached': {
     resource: 'organization',
     data: z.object({ month: z.iso.date(), percent: z.number().int(), limit: z.number().int() }),

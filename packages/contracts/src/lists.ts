@@ -134,6 +134,7 @@ export const livePaths = {
   contactRequest: [/^\/api\/contact-requests/],
   lead: [/^\/api\/leads/, /^\/api\/conversations\/[^/?]+$/, /^\/api\/dashboard/, /^\/api\/analytics/],
   privacyRequest: [/^\/api\/privacy\/requests/],
+  privacyReport: [/^\/api\/privacy\/(report|notice)/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   member: [/^\/api\/organization/, /^\/api\/user$/],
   apiKey: [/^\/api\/api-keys/],
@@ -145,7 +146,7 @@ export type LiveResource = keyof typeof livePaths;
 export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
-export const notificationKinds = ['contact', 'knowledge', 'quota', 'team'] as const;
+export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
 
 /** How long an API key stays valid. */
 export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
@@ -208,6 +209,7 @@ export const auditActions = [
   'privacy.requestExport',
   'privacy.requestErasure',
   'privacy.download',
+  'privacy.acknowledge',
   'chatbot.create',
   'chatbot.duplicate',
   'chatbot.settings',

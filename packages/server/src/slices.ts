@@ -6,6 +6,7 @@ import { apiKeysSlice } from './resources/api-keys/api-keys.slice.ts';
 import { auditSlice } from './resources/audit/audit.slice.ts';
 import { chatSlice } from './resources/chat/chat.slice.ts';
 import { chatbotsSlice } from './resources/chatbots/chatbots.slice.ts';
+import { complianceSlice } from './resources/compliance/compliance.slice.ts';
 import { contactRequestsSlice } from './resources/contact-requests/contact-requests.slice.ts';
 import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
 import { dashboardSlice } from './resources/dashboard/dashboard.slice.ts';
@@ -32,6 +33,7 @@ export const slices = [
   auditSlice,
   chatSlice,
   chatbotsSlice,
+  complianceSlice,
   contactRequestsSlice,
   conversationsSlice,
   dashboardSlice,

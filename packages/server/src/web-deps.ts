@@ -45,8 +45,10 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     logIn: (input, caller) => logIn(accounts, input, caller),
     registerCustomer: (agencyId, input, caller) =>
       registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
+    embeddings: createEmbeddingTargets(deps),
     questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
     contacts: { keep: createKeepContact(deps), isKept: isContactKept },
+    loadPublished: loadPublishedChatbot,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),

@@ -109,6 +109,11 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/privacy/requests/{requestId}': ['administrators', 'none'],
   'GET /api/privacy/requests/{requestId}/download': ['administrators', 'none'],
   'GET /api/privacy/requests/{requestId}/certificate': ['administrators', 'none'],
+  // Who consented to what, and what the organization declares about its processing: people who answer for it, never a key.
+  'GET /api/privacy/consents': ['administrators', 'none'],
+  'GET /api/privacy/report': ['administrators', 'none'],
+  'POST /api/privacy/report/acknowledge': ['administrators', 'none'],
+  'GET /api/privacy/notice': ['administrators', 'none'],
   'GET /api/organization/customers': ['administrators', 'read'],
   'GET /api/organization/audit': ['administrators', 'read'],
   'GET /api/models/local': ['workers', 'read_write'],

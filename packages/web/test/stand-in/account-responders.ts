@@ -108,5 +108,6 @@ function mergeNotifications(before: Notifications, patch: NotificationPatch): No
     knowledge: merge('knowledge'),
     quota: merge('quota'),
     team: merge('team'),
+    privacy: merge('privacy'),
   };
 }

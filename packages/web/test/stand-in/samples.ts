@@ -70,6 +70,7 @@ export function sampleUser(change: Partial<User> = {}): User {
       knowledge: { email: true, inApp: true },
       quota: { email: true, inApp: true },
       team: { email: false, inApp: true },
+      privacy: { email: true, inApp: true },
     },
     organizations: [first, second],
     currentOrganization: sampleCurrentOrganization(first),

@@ -121,6 +121,7 @@ describe('PATCH /api/user', () => {
       knowledge: { email: true, inApp: true },
       quota: { email: false, inApp: false },
       team: { email: true, inApp: true },
+      privacy: { email: true, inApp: true },
     });
   });
 });

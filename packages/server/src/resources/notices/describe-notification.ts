@@ -49,6 +49,7 @@ export const notifiedEvents = [
   'member.left',
   'member.removed',
   'member.role_changed',
+  'privacy_report.outdated',
 ] as const;
 export type NotifiedEvent = DispatchedEvent<(typeof notifiedEvents)[number]>;
 
@@ -66,6 +67,8 @@ export async function describeNotification(
       return describeFailure(deps, event);
     case 'quota.reached':
       return describeQuota(event);
+    case 'privacy_report.outdated':
+      return describeOutdatedRecord(event);
     default:
       return describeMember(deps, event);
   }
@@ -144,6 +147,18 @@ function describeQuota({ data }: DispatchedEvent<'quota.reached'>): Notification
     params: { percent, limit },
     href: '/dashboard',
     key: `quota:${month}:${percent}`,
+    roles: administrators,
+    exceptUserIds: [],
+  };
+}
+
+function describeOutdatedRecord(event: DispatchedEvent<'privacy_report.outdated'>): Notification {
+  return {
+    kind: 'privacy',
+    sentence: 'recordOutdated',
+    params: {},
+    href: '/settings?tab=data-exports',
+    key: `privacy:${event.id}`,
     roles: administrators,
     exceptUserIds: [],
   };

@@ -12,6 +12,7 @@ export const noticeSentences = [
   'memberLeft',
   'memberRemoved',
   'memberRoleChanged',
+  'recordOutdated',
 ] as const;
 export type NoticeSentence = (typeof noticeSentences)[number];
 

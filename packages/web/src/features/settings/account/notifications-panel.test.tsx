@@ -24,7 +24,7 @@ it('shows each kind of notification with the ways it comes', async () => {
   expect(await isOn('knowledge', 'email')).toBe(true);
   expect(await isOn('team', 'email')).toBe(false);
   expect(await isOn('team', 'inApp')).toBe(true);
-  expect(screen.getAllByRole('switch')).toHaveLength(8);
+  expect(screen.getAllByRole('switch')).toHaveLength(10);
 });
 
 it('stores a switch at once, alone', async () => {

@@ -1,14 +1,17 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { fill, findDialog, findToast } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { respondWithRecord } from '../../../../test/screen/sample-record.ts';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import type { DataRequest } from './use-requests.ts';
 
 const tab = '/settings?tab=data-exports';
 const words = (key: string, values?: Record<string, unknown>) => t(`settings:requests.${key}`, values);
+beforeEach(respondWithRecord);
+
 const idOf = (n: number) => `0199c0de-0000-7000-9000-00000000000${n}`;
 
 function request(n: number, change: Partial<DataRequest> = {}): DataRequest {

@@ -1,4 +1,4 @@
-import { Bell, BookOpen, Gauge, type LucideIcon, Mail, Users } from 'lucide-react';
+import { Bell, BookOpen, Gauge, type LucideIcon, Mail, ShieldCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
@@ -10,6 +10,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   knowledge: BookOpen,
   quota: Gauge,
   team: Users,
+  privacy: ShieldCheck,
 };
 
 /** One notice: what happened and when, with a dot while it is new to the reader. */

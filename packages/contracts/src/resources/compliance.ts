@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { embeddingProviders } from '../lists.ts';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { id, isoDate } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { privacySettings } from './chatbots.ts';
+
+/** What personal data is used for. */
+export const processingPurposes = [
+  'answers',
+  'insight',
+  'leads',
+  'consents',
+  'accounts',
+  'security',
+] as const;
+export type ProcessingPurpose = (typeof processingPurposes)[number];
+
+/** What kinds of personal data are held. */
+export const dataCategories = [
+  'messages',
+  'technical',
+  'judgments',
+  'contacts',
+  'consents',
+  'members',
+  'auditLog',
+] as const;
+export type DataCategory = (typeof dataCategories)[number];
+
+export const processorRoles = ['hosting', 'model', 'embedding', 'storage', 'mail'] as const;
+export type ProcessorRole = (typeof processorRoles)[number];
+
+/** Visitors’ decisions about a consent text, and what administrators recorded for a lead. */
+export const consent = z.strictObject({
+  id,
+  conversationId: id,
+  /** The lead that it is about, if the visitor is one. */
+  lead: z.strictObject({ id, name: z.string().nullable() }).nullable(),
+  chatbotName: z.string(),
+  at: isoDate,
+  version: z.string(),
+  statement: z.string(),
+  purpose: z.string(),
+  accepted: z.boolean(),
+  source: z.string(),
+  note: z.string().nullable(),
+  /** Null for a visitor's own decision, and if whoever recorded it is no longer there. */
+  actorName: z.string().nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
+const processor = z.strictObject({
+  role: z.enum(processorRoles),
+  /** A provider of models, the operator, or null where it has no name. */
+  name: z.union([z.enum(embeddingProviders), z.string()]).nullable(),
+  model: z.string().nullable(),
+  /** The host that is called; null for one of the operator's own network. */
+  host: z.string().nullable(),
+  /** Whose key or server it is. */
+  account: z.enum(['chatbot', 'organization', 'platform']),
+});
+export type Processor = z.output<typeof processor>;
+
+const recordedChatbot = z.strictObject({
+  id,
+  name: z.string(),
+  ...privacySettings.pick({
+    consentBanner: true,
+    privacyPolicyUrl: true,
+    anonymization: true,
+    leadExtraction: true,
+    retentionDays: true,
+  }).shape,
+  /** The smaller of `retentionDays` and what the plan allows. */
+  effectiveRetentionDays: z.number().int(),
+  retentionLimitedByPlan: z.boolean(),
+});
+
+/** Facts from the running settings; the version is a hash of exactly these. */
+export const processingFacts = z.strictObject({
+  organizationName: z.string(),
+  purposes: z.array(z.enum(processingPurposes)),
+  categories: z.array(z.enum(dataCategories)),
+  processors: z.array(processor),
+  chatbots: z.array(recordedChatbot),
+});
+export type ProcessingFacts = z.output<typeof processingFacts>;
+
+const version = z.string().regex(/^[0-9a-f]{12}$/);
+
+export const processingRecord = processingFacts.extend({
+  /** 12 hexadecimal digits; another one as soon as a fact changes. */
+  version,
+  /** Who last acknowledged which version; null if nobody ever has. */
+  acknowledged: z.strictObject({ version, at: isoDate, byName: z.string().nullable() }).nullable(),
+});
+export type ProcessingRecord = z.output<typeof processingRecord>;
+
+export const complianceRoutes = defineRoutes({
+  listConsents: {
+    method: 'GET',
+    path: '/api/privacy/consents',
+    summary: 'Consents of visitors, newest first',
+    permission: 'privacy.report',
+    query: z.strictObject(pageQuery),
+    responses: { 200: pageOf(consent) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getProcessingRecord: {
+    method: 'GET',
+    path: '/api/privacy/report',
+    summary: 'Record of processing, from the running settings',
+    permission: 'privacy.report',
+    responses: { 200: processingRecord },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  acknowledgeProcessingRecord: {
+    method: 'POST',
+    path: '/api/privacy/report/acknowledge',
+    summary: 'Acknowledge the current version of the record of processing',
+    permission: 'privacy.report',
+    body: z.strictObject({ version }),
+    responses: { 200: processingRecord },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'conflict'],
+  },
+  getPrivacyNotice: {
+    method: 'GET',
+    path: '/api/privacy/notice',
+    summary: 'A privacy notice for visitors, as Markdown in the organization’s language or else English',
+    permission: 'privacy.report',
+    responses: { 200: z.strictObject({ version, language: z.string(), text: z.string() }) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+});

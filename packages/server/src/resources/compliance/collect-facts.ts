@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
+import type { Limits } from '@parley/contracts/limits';
+import type {
+  DataCategory,
+  ProcessingFacts,
+  ProcessingPurpose,
+} from '@parley/contracts/resources/compliance';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type ChatbotRow, findOrganization, listChatbots } from './compliance.queries.ts';
+import type { ComplianceDeps } from './compliance-deps.ts';
+import { listProcessors } from './list-processors.ts';
+
+export interface CollectedFacts {
+  facts: ProcessingFacts;
+  /** 12 hexadecimal digits: a hash of the facts. */
+  version: string;
+  /** The language that the organization has chosen. */
+  language: string | null;
+}
+
+/** What the organization does with personal data, from its running settings. @throws AppError `not_found`. */
+export async function collectFacts(deps: ComplianceDeps, organizationId: string): Promise<CollectedFacts> {
+  const { organization, chatbots } = await withScope(
+    deps.database,
+    { organizationId, userId: null },
+    async (tx) => ({
+      organization: await findOrganization(tx, organizationId),
+      chatbots: await listChatbots(tx, organizationId),
+    }),
+  );
+  if (!organization) throw new AppError('not_found');
+  const publishedIds = chatbots.filter((row) => row.is_published).map(({ id }) => id);
+  const limits = effectiveLimits(organization);
+  const facts: ProcessingFacts = {
+    organizationName: organization.name,
+    purposes: purposesOf(chatbots),
+    categories: categoriesOf(chatbots),
+    processors: await listProcessors(deps, organizationId, publishedIds),
+    chatbots: chatbots.map((row) => presentChatbot(row, limits)),
+  };
+  return { facts, version: versionOf(facts), language: organization.language };
+}
+
+function versionOf(facts: ProcessingFacts): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12);
+}
+
+/** No contact details are taken where a chatbot anonymizes (PRIV-07). */
+const takesLeads = ({ privacy }: ChatbotRow) => privacy.leadExtraction && privacy.anonymization === 'none';
+const asksForConsent = ({ privacy }: ChatbotRow) => privacy.consentBanner;
+const keepsTraces = ({ privacy }: ChatbotRow) => privacy.anonymization !== 'full';
+
+function purposesOf(chatbots: readonly ChatbotRow[]): ProcessingPurpose[] {
+  return [
+    ...(chatbots.length > 0 ? (['answers', 'insight'] as const) : []),
+    ...(chatbots.some(takesLeads) ? (['leads'] as const) : []),
+    ...(chatbots.some(asksForConsent) ? (['consents'] as const) : []),
+    'accounts',
+    'security',
+  ];
+}
+
+function categoriesOf(chatbots: readonly ChatbotRow[]): DataCategory[] {
+  return [
+    ...(chatbots.length > 0 ? (['messages', 'judgments'] as const) : []),
+    ...(chatbots.some(keepsTraces) ? (['technical'] as const) : []),
+    ...(chatbots.some(takesLeads) ? (['contacts'] as const) : []),
+    ...(chatbots.some(asksForConsent) ? (['consents'] as const) : []),
+    'members',
+    'auditLog',
+  ];
+}
+
+function presentChatbot(
+  { id, name, privacy }: ChatbotRow,
+  limits: Limits,
+): ProcessingFacts['chatbots'][number] {
+  const days = effectiveRetentionDays(privacy.retentionDays, limits);
+  return {
+    id,
+    name,
+    consentBanner: privacy.consentBanner,
+    privacyPolicyUrl: privacy.privacyPolicyUrl,
+    anonymization: privacy.anonymization,
+    leadExtraction: privacy.leadExtraction,
+    retentionDays: privacy.retentionDays,
+    effectiveRetentionDays: days,
+    retentionLimitedByPlan: days < privacy.retentionDays,
+  };
+}

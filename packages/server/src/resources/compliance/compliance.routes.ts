@@ -1,0 +1,19 @@
+import type { complianceRoutes } from '@parley/contracts/resources/compliance';
+import type { Handlers } from '../../kernel/handler.ts';
+import { acknowledgeRecord } from './acknowledge-record.ts';
+import type { ComplianceDeps } from './compliance-deps.ts';
+import { getConsents } from './get-consents.ts';
+import { getProcessingRecord } from './get-processing-record.ts';
+import { getPrivacyNotice } from './write-notice.ts';
+
+export function complianceHandlers(deps: ComplianceDeps): Handlers<typeof complianceRoutes> {
+  return {
+    listConsents: ({ scope, query }) => getConsents(deps, scope, query),
+    getProcessingRecord: ({ scope }) => getProcessingRecord(deps, scope),
+    acknowledgeProcessingRecord: async ({ scope, body }) => {
+      await acknowledgeRecord(deps, scope, body);
+      return getProcessingRecord(deps, scope);
+    },
+    getPrivacyNotice: ({ scope }) => getPrivacyNotice(deps, scope),
+  };
+}

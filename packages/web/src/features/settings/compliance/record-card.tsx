@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProviderName } from '../../../components/model/use-provider-name.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { saveText } from '../security/two-factor/save-text.ts';
+import { recordMarkdown, recordSections } from './record-sections.ts';
+import { type ProcessingRecord, recordPath, useAcknowledge, useSaveNotice } from './use-record.ts';
+
+/** What the organization does with personal data, who has read that, and the same as files. */
+export function RecordCard() {
+  const { t } = useTranslation('settings');
+  const record = useQuery<ProcessingRecord>({ queryKey: [recordPath] });
+  return (
+    <Card title={t('record.title')}>
+      <p className="mb-4 text-13 text-text-2">{t('record.text')}</p>
+      {record.isPending ? (
+        <div aria-busy="true" className="flex flex-col gap-6">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-5/6" />
+        </div>
+      ) : null}
+      {record.isError ? (
+        <ErrorState
+          title={t('record.errorTitle')}
+          description={t('record.errorText')}
+          requestId={requestIdOf(record.error)}
+          retrying={record.isFetching}
+          onRetry={() => void record.refetch()}
+          className="py-6!"
+        />
+      ) : null}
+      {record.data ? <RecordBody record={record.data} /> : null}
+    </Card>
+  );
+}
+
+function RecordBody({ record }: { record: ProcessingRecord }) {
+  const { t } = useTranslation('settings');
+  const words = { t, providerName: useProviderName() };
+  const acknowledge = useAcknowledge();
+  const notice = useSaveNotice();
+  const { version, acknowledged } = record;
+  return (
+    <div className="flex flex-col gap-4">
+      <Acknowledged record={record} />
+      {recordSections(record, words).map(({ title, lines }) => (
+        <section key={title}>
+          <h3 className="mb-1.5 text-13 font-550">{title}</h3>
+          <ul className="flex list-disc flex-col gap-1 ps-5 text-13 break-words">
+            {lines.map((line) => (
+              <li key={line} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {acknowledged?.version === version ? null : (
+          <Button
+            variant="primary"
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate(version)}
+          >
+            {t('record.acknowledge')}
+          </Button>
+        )}
+        <Button onClick={() => saveText(`record-${version}.json`, JSON.stringify(record, null, 2))}>
+          {t('record.saveJson')}
+        </Button>
+        <Button onClick={() => saveText(`record-${version}.md`, recordMarkdown(record, words))}>
+          {t('record.saveMarkdown')}
+        </Button>
+        <Button loading={notice.isPending} onClick={() => notice.mutate()}>
+          {t('record.saveNotice')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Which version this is, and whether somebody has read it. */
+function Acknowledged({ record: { version, acknowledged } }: { record: ProcessingRecord }) {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  const isCurrent = acknowledged?.version === version;
+  const values = acknowledged && {
+    name: acknowledged.byName ?? t('record.somebody'),
+    date: dateTime(acknowledged.at),
+    version: acknowledged.version,
+  };
+  return (
+    <Note tone={isCurrent ? 'success' : values ? 'warning' : 'info'}>
+      <span className="block font-550">{t('record.version', { version })}</span>
+      {values ? t(isCurrent ? 'record.current' : 'record.outdated', values) : t('record.never')}
+    </Note>
+  );
+}

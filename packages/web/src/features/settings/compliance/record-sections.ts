@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import type { ProcessingRecord } from './use-record.ts';
+
+/** A part of the record: its heading, and one line for each fact. */
+export interface RecordSection {
+  title: string;
+  lines: readonly string[];
+}
+
+/** What the record is put into words with. */
+export interface RecordWords {
+  t: TFunction<'settings'>;
+  providerName(provider: string): string;
+}
+
+/** The record in words, as the card shows it and its Markdown file holds it. */
+export function recordSections(record: ProcessingRecord, { t, providerName }: RecordWords): RecordSection[] {
+  const { purposes, categories, processors, chatbots } = record;
+  return [
+    { title: t('record.purposesTitle'), lines: purposes.map((key) => t(`record.purposes.${key}`)) },
+    { title: t('record.categoriesTitle'), lines: categories.map((key) => t(`record.categories.${key}`)) },
+    {
+      title: t('record.processorsTitle'),
+      lines: processors.map(({ role, name, model, host, account }) =>
+        [
+          t(`record.processors.${role}`),
+          name === null ? null : providerName(name),
+          model,
+          host,
+          t(`record.accounts.${account}`),
+        ]
+          .filter((part) => part !== null)
+          .join(' · '),
+      ),
+    },
+    {
+      title: t('record.retentionTitle'),
+      lines:
+        chatbots.length > 0 ? chatbots.map((chatbot) => chatbotLine(chatbot, t)) : [t('record.noChatbots')],
+    },
+  ];
+}
+
+function chatbotLine(chatbot: ProcessingRecord['chatbots'][number], t: TFunction<'settings'>): string {
+  const {
+    name,
+    effectiveRetentionDays: count,
+    retentionLimitedByPlan,
+    anonymization,
+    consentBanner,
+  } = chatbot;
+  const days = t('record.days', { count });
+  return [
+    name,
+    retentionLimitedByPlan ? `${days} (${t('record.limited')})` : days,
+    t(`record.anonymization.${anonymization}`),
+    t(consentBanner ? 'record.banner.on' : 'record.banner.off'),
+  ].join(' · ');
+}
+
+/** The same as a Markdown file. */
+export function recordMarkdown(record: ProcessingRecord, words: RecordWords): string {
+  const { t } = words;
+  const parts = recordSections(record, words).map(
+    ({ title, lines }) => `## ${title}\n\n${lines.map((line) => `- ${escaped(line)}`).join('\n')}`,
+  );
+  const head = [
+    `# ${t('record.title')}: ${escaped(record.organizationName)}`,
+    t('record.version', { version: record.version }),
+  ];
+  return `${[...head, ...parts].join('\n\n')}\n`;
+}
+
+/** Names stay names: what Markdown would read as its own signs is escaped. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, '\\$&');
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { saveText } from '../security/two-factor/save-text.ts';
+
+export type ProcessingRecord = ResponseOf<'GET /api/privacy/report'>;
+export type ConsentPage = ResponseOf<'GET /api/privacy/consents'>;
+export type Consent = ConsentPage['items'][number];
+
+export const recordPath = apiPath('GET /api/privacy/report');
+
+/** Acknowledges the version that is shown; a record that has changed meanwhile is read again. */
+export function useAcknowledge() {
+  const { t } = useTranslation('settings');
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (version: string) => call('POST /api/privacy/report/acknowledge', { body: { version } }),
+    onSuccess: (record) => {
+      queries.setQueryData([recordPath], record);
+      showToast({ title: t('record.acknowledged') });
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: [recordPath] });
+      showToast({ tone: 'error', title: t('record.acknowledgeFailed'), description: errorText(error, t) });
+    },
+  });
+}
+
+/** Saves the notice for visitors as the settings make it now. */
+export function useSaveNotice() {
+  const { t } = useTranslation('settings');
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => call('GET /api/privacy/notice', {}),
+    onSuccess: ({ text, version }) => saveText(`privacy-notice-${version}.md`, `${text}\n`),
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('record.saveFailed'), description: errorText(error, t) }),
+  });
+}

@@ -1,0 +1,35 @@
+import type { ResponseOf } from '../../src/lib/api/client.ts';
+import { api } from './api.ts';
+
+type ProcessingRecord = ResponseOf<'GET /api/privacy/report'>;
+
+/** A record of processing that nobody has acknowledged. */
+export const sampleRecord: ProcessingRecord = {
+  organizationName: 'Harbour *Books*',
+  purposes: ['answers', 'accounts'],
+  categories: ['messages', 'members'],
+  processors: [
+    { role: 'model', name: 'openai', model: 'gpt-x', host: 'api.openai.com', account: 'organization' },
+  ],
+  chatbots: [
+    {
+      id: '0199c0de-0000-7000-9000-000000000001',
+      name: 'Desk',
+      consentBanner: true,
+      privacyPolicyUrl: null,
+      anonymization: 'none',
+      leadExtraction: true,
+      retentionDays: 90,
+      effectiveRetentionDays: 30,
+      retentionLimitedByPlan: true,
+    },
+  ],
+  version: '0123456789ab',
+  acknowledged: null,
+};
+
+/** Responds with this record and without consents, for the tab that shows them beside other things. */
+export function respondWithRecord(): void {
+  api.respond('GET /api/privacy/report', sampleRecord);
+  api.respond('GET /api/privacy/consents', { items: [], total: 0, page: 1, pageSize: 10 });
+}
