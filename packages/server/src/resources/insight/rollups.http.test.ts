@@ -9,6 +9,9 @@ import { rebuildProjections } from '../../rebuild-projections.ts';
 import { chatSlice } from '../chat/chat.slice.ts';
 import { expireConversations } from '../conversations/conversations.jobs.ts';
 import { countBacklog, insightSchedules } from './insight.jobs.ts';
+import type { DueConversation } from './judging/due.queries.ts';
+import { type ConversationRow, readConversations } from './judging/judged.queries.ts';
+import { type JudgedConversation, storeJudgments } from './judging/store-judgments.ts';
 import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
 
@@ -214,7 +217,43 @@ describe('leads', () => {
       expect((await owner.get('/api/leads')).body.items).toEqual([]);
     }
   });
+
+  it('REL-2: of a batch are captured by chatbot, so that two workers do not wait for each other in a circle', async () => {
+    const talks = [await setUp(), await setUp(), await setUp()];
+    const due: DueConversation[] = [];
+    for (const { owner, say } of talks) {
+      const { conversationId } = await say(voucherQuestion);
+      due.push({ organization_id: owner.organizationId, conversation_id: conversationId });
+    }
+    await app.settled();
+    const inOrder = talks.map(({ chatbotId }) => chatbotId).toSorted();
+    const batch = await withPlatform(app.deps.database, (tx) => readConversations(tx, due));
+    const byChatbot = batch.toSorted((a, b) => (a.chatbot_id < b.chatbot_id ? -1 : 1));
+    for (const given of [byChatbot, byChatbot.toReversed()]) {
+      const captured: string[] = [];
+      async function captureLead(_tx: unknown, { chatbotId }: { chatbotId: string }) {
+        captured.push(chatbotId);
+        return { refused: 'off' };
+      }
+      await withPlatform(app.deps.database, (tx) =>
+        storeJudgments({ captureLead }, tx, given.map(judgedWithContact), clock.now()),
+      );
+      expect(captured).toEqual(inOrder);
+    }
+  });
 });
+
+function judgedWithContact(row: ConversationRow): JudgedConversation {
+  const nothing = { name: null, phone: null, company: null, location: null };
+  const contact = { ...nothing, email: 'zora@example.org', confidence: 'good' as const };
+  const state = { scores: [], intent: null, thanked: [], topics: [] };
+  return {
+    row,
+    judgment: { language: null, intent: null, topics: [], sentimentMilli: null, contact, state },
+    outcome: 'resolved',
+    ordinal: row.insight_ordinal,
+  };
+}
 
 describe('visitors', () => {
   it('ANA-07: one with two conversations a day counts once, and nothing tells who it was after 48 hours', async () => {

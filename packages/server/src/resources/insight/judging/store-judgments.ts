@@ -50,7 +50,9 @@ export async function storeJudgments(
       )
     ).map((row) => [row.id, row]),
   );
-  const current = judged.filter(({ row }) => locked.get(row.id)?.insight_ordinal === row.insight_ordinal);
+  const current = judged
+    .filter(({ row }) => locked.get(row.id)?.insight_ordinal === row.insight_ordinal)
+    .toSorted(byChatbot);
   const newVisitors = await findNewVisitors(
     tx,
     current.map(({ row }) => row).filter(({ id }) => locked.get(id)?.counted === null),
@@ -73,6 +75,12 @@ export async function storeJudgments(
     changes.map(({ organizationId }) => organizationId),
   );
   await changeCounted(tx, changes);
+}
+
+/** A lead locks its chatbot until the transaction ends: workers that capture leads take these locks in one order. */
+function byChatbot({ row: a }: JudgedConversation, { row: b }: JudgedConversation): number {
+  if (a.chatbot_id === b.chatbot_id) return 0;
+  return a.chatbot_id < b.chatbot_id ? -1 : 1;
 }
 
 /** Keeps what a visitor left as a lead, where the chatbot may; returns whether it did. */
