@@ -4,7 +4,12 @@ import { addFigures, addTally } from '../../../test/figure-rows.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { periodOf } from '../../kernel/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
+import { sumStored } from './conversations.queries.ts';
+import { hasChatbot, listCounted, sumFigures, sumWeek } from './figures.queries.ts';
+import { countSessions, listSessions } from './sessions.queries.ts';
+import { listTallies } from './tallies.queries.ts';
 
 // A Tuesday; New York has put its clocks forward two days before.
 const clock = new ManualClock(new Date('2026-03-10T10:07:00Z'));
@@ -471,6 +476,65 @@ describe('sessions', () => {
       completed: 2,
       averageDurationSeconds: 60,
       unanswered: 0,
+    });
+  });
+});
+
+describe('every query', () => {
+  /** What is read of a chatbot in the name of an organization, where no policy guards rows. */
+  function readAs(organizationId: string, chatbotId: string, timezone: string) {
+    const of = { organizationId, chatbotIds: [chatbotId], period: periodOf('7d', timezone, clock.now()) };
+    const page = { groupBy: 'ip', sort: 'conversations', limit: 10, offset: 0 } as const;
+    return withPlatform(app.deps.database, async (tx) => ({
+      steps: (await sumFigures(tx, of)).flatMap(({ step, conversations }) => (step ? [conversations] : [])),
+      week: (await sumWeek(tx, of, [new Date(0)])).map(({ conversations }) => conversations),
+      tallies: (await listTallies(tx, of, ['topic'])).map(({ conversations }) => conversations),
+      stored: (await sumStored(tx, of)).active,
+      sessions: (await listSessions(tx, of, page)).map(({ key }) => key),
+      groups: (await countSessions(tx, of, 'ip')).groups,
+      chatbots: (await listCounted(tx, organizationId)).map(({ name }) => name),
+      isThere: await hasChatbot(tx, organizationId, chatbotId),
+    }));
+  }
+
+  it.each(['UTC', 'Asia/Kolkata'])('TEN-01: names the organization (%s)', async (timezone) => {
+    const member = await app.register();
+    const { organizationId } = member;
+    const chatbotId = await newChatbot(member, 'Desk');
+    const desk = { organizationId, chatbotId };
+    // Now, and in the hour in which the period before ends, which is read from quarters.
+    await addFigures(app.deps, desk, '2026-03-10T09:20:00Z', { conversations: 1 });
+    await addFigures(app.deps, desk, '2026-03-03T10:00:00Z', { conversations: 2 });
+    // The first day of the period, and a later one.
+    const topic = (key: string) => ({ dimension: 'topic', key, quarters: { 90: 1 } });
+    await addTally(app.deps, desk, timezone === 'UTC' ? '2026-03-04' : '2026-03-03', topic('First'));
+    await addTally(app.deps, desk, '2026-03-09', topic('Later'));
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, ip, started_at, last_message_at)
+        values (${app.deps.ids.next()}, ${organizationId}, ${chatbotId}, 's', 'active', '203.0.113.7',
+          '2026-03-09T09:00:00Z', '2026-03-09T09:00:00Z')`),
+    );
+    expect(await readAs(organizationId, chatbotId, timezone)).toEqual({
+      steps: expect.arrayContaining([1, 2]),
+      week: [1],
+      tallies: [1, 1],
+      stored: 1,
+      sessions: ['203.0.113.7'],
+      groups: 1,
+      chatbots: ['Desk'],
+      isThere: true,
+    });
+    const stranger = await app.register();
+    expect(await readAs(stranger.organizationId, chatbotId, timezone)).toEqual({
+      steps: [],
+      week: [],
+      tallies: [],
+      stored: 0,
+      sessions: [],
+      groups: 0,
+      chatbots: [],
+      isThere: false,
     });
   });
 });

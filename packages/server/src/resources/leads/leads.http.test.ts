@@ -3,6 +3,7 @@ import { publishChatbot } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { listLeadIds, listLeadsById } from './leads.queries.ts';
 
 const anyId = '01900000-0000-7000-8000-000000000000';
 
@@ -239,6 +240,17 @@ describe('who may', () => {
     expect((await stranger.get(`/api/leads?chatbotId=${chatbotId}`)).body.total).toBe(0);
     expect((await stranger.get('/api/leads/export.csv')).text).not.toContain('Ours');
     expect((await owner.get(`/api/leads/${id}`)).body.status).toBe('new');
+  });
+
+  it('TEN-01: an export names the organization in every query, also where no policy guards rows', async () => {
+    const { id } = await add({ name: 'Exported', email: 'exported@example.com' });
+    const exported = (organizationId: string) =>
+      withPlatform(app.deps.database, async (tx) => [
+        ...(await listLeadIds(tx, { organizationId, search: 'exported@' })),
+        ...(await listLeadsById(tx, organizationId, [id])).map((row) => row.id),
+      ]);
+    expect(await exported(owner.organizationId)).toEqual([id, id]);
+    expect(await exported(stranger.organizationId)).toEqual([]);
   });
 
   it('LEAD-37, ORG-15: members work with leads, guests and viewers read, and only administrators change consent', async () => {

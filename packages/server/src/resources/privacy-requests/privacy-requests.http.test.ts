@@ -11,7 +11,14 @@ import { anySlices } from '../../slices.ts';
 import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
 import { exportPerson } from './export-person.ts';
-import { insertPrivacyRequest } from './privacy-requests.queries.ts';
+import { findChosen, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
+import {
+  countPrivacyRequests,
+  findPrivacyRequest,
+  insertPrivacyRequest,
+  listPrivacyRequests,
+  lockPrivacyRequest,
+} from './privacy-requests.queries.ts';
 import { runErasure } from './run-erasure.ts';
 
 const path = '/api/privacy/requests';
@@ -336,6 +343,49 @@ describe('requests', () => {
       expect((await stranger.get(`${path}/${id}${of}`)).status).toBe(404);
     expect((await stranger.get(path)).body.items).toEqual([]);
     expect((await admin.get(`${path}?pageSize=10`)).body).toMatchObject({ total: 1, page: 1 });
+  });
+
+  it('TEN-01: every query names the organization, also where no policy guards rows', async () => {
+    const own = await leaveAddress();
+    const mention = await converse(`Ask ${address}`);
+    const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
+    const readAs = (organizationId: string) =>
+      withPlatform(app.deps.database, async (tx) => {
+        const subject = { kind: 'email', email: address } as const;
+        const request = await findPrivacyRequest(tx, organizationId, id);
+        const locked = await lockPrivacyRequest(tx, organizationId, id);
+        return {
+          request: request?.kind,
+          locked: locked?.kind,
+          list: (await listPrivacyRequests(tx, organizationId, { limit: 10, offset: 0 })).length,
+          count: await countPrivacyRequests(tx, organizationId),
+          own: idsOf(await findOwnConversations(tx, organizationId, subject, 10)),
+          mentions: idsOf(await findMentions(tx, organizationId, subject, 10)),
+          chosen: idsOf(await findChosen(tx, organizationId, [own.id])),
+          leads: (await findLeads(tx, organizationId, subject, 10)).length,
+        };
+      });
+    expect(await readAs(admin.organizationId)).toEqual({
+      request: 'export',
+      locked: 'export',
+      list: 1,
+      count: 1,
+      own: [own.id],
+      mentions: [mention.id],
+      chosen: [own.id],
+      leads: 1,
+    });
+    const stranger = await app.register();
+    expect(await readAs(stranger.organizationId)).toEqual({
+      request: undefined,
+      locked: undefined,
+      list: 0,
+      count: 0,
+      own: [],
+      mentions: [],
+      chosen: [],
+      leads: 0,
+    });
   });
 
   it.each([
