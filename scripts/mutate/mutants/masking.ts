@@ -89,4 +89,20 @@ export const maskingMutants: readonly Mutant[] = [
     becomes: '  return maskText(',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
+  {
+    guard: 'masking',
+    mistake: 'a message is stored before it is masked',
+    file: 'packages/server/src/resources/chat/send-message.ts',
+    text: 'text: await anonymizeText(snapshot, written.text)',
+    becomes: 'text: written.text',
+    tests: ['packages/server/src/resources/chat/visitors/anonymized-text.http.test.ts'],
+  },
+  {
+    guard: 'masking',
+    mistake: 'a comment on an answer is stored before it is masked',
+    file: 'packages/server/src/resources/chat/rate-answer.ts',
+    text: "await anonymizeText(snapshot, comment ?? '')",
+    becomes: "comment ?? ''",
+    tests: ['packages/server/src/resources/chat/visitors/anonymized-text.http.test.ts'],
+  },
 ];

@@ -51,6 +51,25 @@ export const permissionMutants: readonly Mutant[] = [
   },
   {
     guard: 'permission',
+    mistake: 'a member exports and erases what is known of a person',
+    file: 'packages/contracts/src/permissions.ts',
+    text: "'privacy.request': administrators",
+    becomes: "'privacy.request': workers",
+    tests: [
+      'packages/server/src/http/permissions.http.test.ts',
+      'packages/server/src/resources/privacy-requests/privacy-requests.http.test.ts',
+    ],
+  },
+  {
+    guard: 'permission',
+    mistake: 'every role reads the audit log on the dashboard',
+    file: 'packages/server/src/resources/dashboard/activity.queries.ts',
+    text: ' and action = any(${shownActions}::text[])',
+    becomes: ' and cardinality(${shownActions}::text[]) > 0',
+    tests: ['packages/server/src/resources/dashboard/dashboard.http.test.ts'],
+  },
+  {
+    guard: 'permission',
     mistake: 'the role of a caller does not count',
     file: 'packages/server/src/http/actor.ts',
     text: "  if (!isAllowed(role, permission)) throw new AppError('forbidden');\n",
