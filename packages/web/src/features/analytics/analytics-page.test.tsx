@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { address, cellsOf, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
@@ -154,11 +154,12 @@ it('figures that could not be read at all can be tried again', async () => {
 
 it('exports what is seen, with cells that no spreadsheet runs', async () => {
   const saved: Blob[] = [];
-  URL.createObjectURL = (file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) saved.push(file);
     return 'blob:x';
-  };
-  URL.revokeObjectURL = () => {};
+  });
+  // A page that follows the link is gone, for the tests of other files too.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   api.respond('GET /api/analytics', {
     ...sampleOverview,
     topics: [{ key: 'x', label: '=HYPERLINK("x")', conversations: 3 }],
