@@ -152,7 +152,7 @@ it('TITLE-02: the title follows every step, without query and hash', async () =>
 
 it('ERR-04: a page that breaks says so and leaves the shell standing', async () => {
   app.standIn.signIn();
-  app.standIn.faults.set('GET /api/chatbots', {
+  app.standIn.faults.set('GET /api/dashboard', {
     status: 200,
     type: 'application/json',
     body: '{"broken":true}',

@@ -46,7 +46,7 @@ it('SHELL-03: the shell switches the organization and leads to settings and logo
   await toast(page).waitFor();
   expect(await toast(page).textContent()).toContain('Northgate Press');
   await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
-  const lastRead = app.standIn.calls.lastIndexOf('GET /api/chatbots');
+  const lastRead = app.standIn.calls.lastIndexOf('GET /api/dashboard');
   expect(app.standIn.headers[lastRead]?.['x-organization-id']).toBe('0199c0de-0000-7000-8000-000000000002');
   await page.getByRole('button', { name: 'Account menu for Ada Osei' }).click();
   expect(await page.getByRole('menuitem', { name: 'Log out' }).isVisible()).toBe(true);
@@ -122,7 +122,7 @@ it('TOAST-12: says that a logout failed and stays', async () => {
 it('SESS-02: shows nothing of the one before to the next', async () => {
   app.standIn.state.chatbots = [sampleChatbot({ name: 'Bookshop Assistant', status: 'active' })];
   const page = await openDashboard();
-  await page.getByText('Bookshop Assistant').waitFor();
+  await page.getByText('Bookshop Assistant').first().waitFor();
   await logout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/auth');
@@ -131,7 +131,7 @@ it('SESS-02: shows nothing of the one before to the next', async () => {
   await page.getByLabel('Email').fill('ben@example.com');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.locator('button[type=submit]').click();
-  await page.getByText('Staff Handbook').waitFor();
+  await page.getByText('Staff Handbook').first().waitFor();
   expect(await page.getByText('Bookshop Assistant').count()).toBe(0);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Ben');
 });
@@ -147,16 +147,16 @@ it('FETCH-08, FETCH-09: reads a screen once, whatever gains focus and however of
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.waitForTimeout(300);
-  expect(app.standIn.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/dashboard')).toHaveLength(1);
   expect(app.standIn.calls.filter((call) => call === 'GET /api/user')).toHaveLength(1);
 });
 
 it('FETCH-10: asks once for what fails, and again when the reader says so', async () => {
-  app.standIn.faults.set('GET /api/chatbots', { status: 500 });
+  app.standIn.faults.set('GET /api/dashboard', { status: 500 });
   const page = await openDashboard();
   await page.getByText('The dashboard could not be loaded').waitFor();
   await page.waitForTimeout(1300);
-  expect(app.standIn.calls.filter((call) => call === 'GET /api/chatbots')).toHaveLength(1);
+  expect(app.standIn.calls.filter((call) => call === 'GET /api/dashboard')).toHaveLength(1);
   app.standIn.faults.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Create your first chatbot').waitFor();
@@ -167,10 +167,10 @@ it('asks again for what a live update names, and for everything after a gap', as
   await expect.poll(() => app.standIn.streams()).toBe(1);
   app.standIn.state.chatbots = [sampleChatbot({ name: 'Gift Finder', status: 'active' })];
   app.standIn.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
-  await page.getByText('Gift Finder').waitFor();
+  await page.getByText('Gift Finder').first().waitFor();
   app.standIn.state.chatbots = [sampleChatbot({ name: 'Rare & Signed', status: 'active' })];
   app.standIn.dropStreams();
-  await page.getByText('Rare & Signed').waitFor({ timeout: 8000 });
+  await page.getByText('Rare & Signed').first().waitFor({ timeout: 8000 });
 });
 
 it('keeps one live connection for all tabs of a browser', async () => {
@@ -181,7 +181,7 @@ it('keeps one live connection for all tabs of a browser', async () => {
   await other.getByRole('heading', { level: 1 }).waitFor();
   app.standIn.state.chatbots = [sampleChatbot({ name: 'Gift Finder', status: 'active' })];
   app.standIn.live({ id: '1', type: 'chatbot.created', resource: 'chatbot', resourceId: 'x' });
-  await other.getByText('Gift Finder').waitFor();
+  await other.getByText('Gift Finder').first().waitFor();
   expect(app.standIn.streams()).toBe(1);
   await page.close();
   await expect.poll(() => app.standIn.streams()).toBe(1);

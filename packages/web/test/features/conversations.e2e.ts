@@ -83,7 +83,12 @@ it('CONV-13, CONV-14: a row opens the transcript with roles, sources and details
     await page.getByRole('definition').filter({ hasText: value }).first().waitFor();
     await page.getByRole('term').filter({ hasText: name }).first().waitFor();
   }
-  await page.getByText('No data').filter({ visible: true }).waitFor();
+  // No data until the conversation is judged, which takes some seconds.
+  await page
+    .getByText(/^(No data|Neutral)$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   const list = page.getByRole('complementary', { name: 'Conversations' });
   await list.getByRole('link', { name: /What fits a ten-year-old/ }).click();
   await transcript.getByText('What fits a ten-year-old?').waitFor();

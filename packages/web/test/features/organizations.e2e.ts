@@ -41,7 +41,7 @@ it('ORG-01, ORG-02, ORG-09: an organization that is created is current, with its
   await row.getByText('Current').waitFor();
 });
 
-it('ORG-03, ORG-04: a switch reads user, organization, people, chatbots and subscription anew and leaves nothing of the old one', async () => {
+it('ORG-03, ORG-04: a switch reads user, organization, people, dashboard and subscription anew and leaves nothing of the old one', async () => {
   const account = await app.register('Quarry House');
   await createChatbot(account, { name: 'Velvet Desk' });
   await account.expectOk('POST', '/api/organization', { name: 'Tide & Co' });
@@ -67,7 +67,7 @@ it('ORG-03, ORG-04: a switch reads user, organization, people, chatbots and subs
       'GET /api/user',
       'GET /api/organization',
       'GET /api/subscription',
-      'GET /api/chatbots',
+      'GET /api/dashboard',
       'GET /api/organization/users',
     ]),
   );

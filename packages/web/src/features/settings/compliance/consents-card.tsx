@@ -1,24 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { apiPath } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { ConsentsTable } from './consents-table.tsx';
-import type { ConsentPage } from './use-record.ts';
+import { firstConsents, useConsents } from './use-record.ts';
 
 /** Every consent that visitors gave or refused and administrators recorded. */
 export function ConsentsCard() {
   const { t } = useTranslation('settings');
-  const [range, setRange] = useState({ page: 1, pageSize: 10 });
-  const query = { page: String(range.page), pageSize: String(range.pageSize) };
-  const consents = useQuery<ConsentPage>({
-    queryKey: [apiPath('GET /api/privacy/consents', { query })],
-    placeholderData: keepPreviousData,
-  });
+  const [range, setRange] = useState(firstConsents);
+  const consents = useConsents(range);
   const { data } = consents;
   return (
     <Card flush title={t('consents.title')}>

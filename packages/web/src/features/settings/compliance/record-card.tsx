@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,12 +9,12 @@ import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { saveText } from '../security/two-factor/save-text.ts';
 import { recordMarkdown, recordSections } from './record-sections.ts';
-import { type ProcessingRecord, recordPath, useAcknowledge, useSaveNotice } from './use-record.ts';
+import { type ProcessingRecord, useAcknowledge, useRecord, useSaveNotice } from './use-record.ts';
 
 /** What the organization does with personal data, who has read that, and the same as files. */
 export function RecordCard() {
   const { t } = useTranslation('settings');
-  const record = useQuery<ProcessingRecord>({ queryKey: [recordPath] });
+  const record = useRecord();
   return (
     <Card title={t('record.title')}>
       <p className="mb-4 text-13 text-text-2">{t('record.text')}</p>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -10,6 +10,21 @@ export type ConsentPage = ResponseOf<'GET /api/privacy/consents'>;
 export type Consent = ConsentPage['items'][number];
 
 export const recordPath = apiPath('GET /api/privacy/report');
+
+/** The record of processing as the settings are now. */
+export function useRecord() {
+  return useQuery<ProcessingRecord>({ queryKey: [recordPath] });
+}
+
+export const firstConsents = { page: 1, pageSize: 10 };
+
+/** A page of the consents; the page before stays visible while the next is on its way. */
+export function useConsents({ page, pageSize }: { page: number; pageSize: number }) {
+  return useQuery<ConsentPage>({
+    queryKey: [apiPath('GET /api/privacy/consents', { query: { page, pageSize } })],
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Acknowledges the version that is shown; a record that has changed meanwhile is read again. */
 export function useAcknowledge() {

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +6,10 @@ import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { apiPath } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { RequestsTable } from './requests-table.tsx';
-import type { RequestPage } from './use-requests.ts';
+import { firstRequests, useRequests } from './use-requests.ts';
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
@@ -19,12 +17,8 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request-dial
 export function RequestsCard() {
   const { t } = useTranslation('settings');
   const [isMaking, setIsMaking] = useState(false);
-  const [address, change] = useAddress({ page: '1', pageSize: '10' });
-  const query = { page: address.page, pageSize: address.pageSize };
-  const requests = useQuery<RequestPage>({
-    queryKey: [apiPath('GET /api/privacy/requests', { query })],
-    placeholderData: keepPreviousData,
-  });
+  const [address, change] = useAddress(firstRequests);
+  const requests = useRequests(address);
   const { data } = requests;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type CallInput, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -16,6 +16,17 @@ export const subjectFields = {
   phone: 'phone',
   conversation: 'conversationId',
 } as const satisfies Record<SubjectKind, string>;
+
+/** The part of the list that an address without one shows. */
+export const firstRequests = { page: '1', pageSize: '10' };
+
+/** A page of the requests; the page before stays visible while the next is on its way. */
+export function useRequests({ page, pageSize }: { page: string; pageSize: string }) {
+  return useQuery<RequestPage>({
+    queryKey: [apiPath('GET /api/privacy/requests', { query: { page, pageSize } })],
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Looks up what is held on a visitor. */
 export function usePreview() {
