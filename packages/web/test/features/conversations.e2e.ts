@@ -85,7 +85,7 @@ it('CONV-13, CONV-14: a row opens the transcript with roles, sources and details
   }
   // No data until the conversation is judged, which takes some seconds.
   await page
-    .getByText(/^(No data|Neutral)$/)
+    .getByText(/(No data|Neutral)$/)
     .filter({ visible: true })
     .first()
     .waitFor();
