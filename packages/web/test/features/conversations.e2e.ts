@@ -83,9 +83,9 @@ it('CONV-13, CONV-14: a row opens the transcript with roles, sources and details
     await page.getByRole('definition').filter({ hasText: value }).first().waitFor();
     await page.getByRole('term').filter({ hasText: name }).first().waitFor();
   }
-  // No data until the conversation is judged, which takes some seconds.
+  // No data until the conversation is judged, which takes some seconds; then one of the bands.
   await page
-    .getByText(/(No data|Neutral)$/)
+    .getByText(/^(No data|Neutral|(Very |Somewhat )?(positive|negative))$/i)
     .filter({ visible: true })
     .first()
     .waitFor();
