@@ -1,6 +1,7 @@
 import { withPlatform } from '../src/db/scope.ts';
 import { json, sql } from '../src/db/sql.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import { nameOf } from '../src/kernel/figure-columns.ts';
 import type { Sums } from '../src/kernel/figures.ts';
 
 interface Of {
@@ -26,7 +27,7 @@ export async function addFigures(
         insert into ${table} (organization_id, bucket, chatbot_id)
         values (${organizationId}, ${bucket}, ${chatbotId}) on conflict do nothing`);
       for (const [name, by] of Object.entries(figures)) {
-        const column = columns[name as keyof Sums];
+        const column = nameOf(name as keyof Sums);
         await tx.execute(sql`
           update ${table} set ${column} = ${column} + ${by}::integer
           where organization_id = ${key.organization_id} and bucket = ${key.bucket} and chatbot_id = ${key.chatbot_id}`);
@@ -49,30 +50,3 @@ export async function addTally(
       values (${organizationId}, ${dimension}, ${at.slice(0, 10)}, ${chatbotId}, ${key}, ${total}, ${json(quarters)})`),
   );
 }
-
-const columns: Record<keyof Sums, ReturnType<typeof sql>> = {
-  conversations: sql`conversations`,
-  visitors: sql`visitors`,
-  questions: sql`questions`,
-  answers: sql`answers`,
-  timed: sql`timed`,
-  response_ms: sql`response_ms`,
-  mode_model: sql`mode_model`,
-  mode_builtin: sql`mode_builtin`,
-  mode_smalltalk: sql`mode_smalltalk`,
-  mode_fallback: sql`mode_fallback`,
-  failed: sql`failed`,
-  up: sql`up`,
-  down: sql`down`,
-  scored: sql`scored`,
-  sentiment_milli: sql`sentiment_milli`,
-  satisfied: sql`satisfied`,
-  resolved: sql`resolved`,
-  unanswered: sql`unanswered`,
-  leads: sql`leads`,
-  input_tokens: sql`input_tokens`,
-  output_tokens: sql`output_tokens`,
-  cost_micro_usd: sql`cost_micro_usd`,
-  knowledge_tokens: sql`knowledge_tokens`,
-  knowledge_cost_micro_usd: sql`knowledge_cost_micro_usd`,
-};

@@ -1,36 +1,9 @@
 import type { Executor } from '../db/database.ts';
+import { type FigureColumn, figureColumns } from './figure-columns.ts';
 import type { Period } from './period.ts';
 
-/** Columns of the rollups, in the order of the tables. */
-export const figureColumns = [
-  'conversations',
-  'visitors',
-  'questions',
-  'answers',
-  'timed',
-  'response_ms',
-  'mode_model',
-  'mode_builtin',
-  'mode_smalltalk',
-  'mode_fallback',
-  'failed',
-  'up',
-  'down',
-  'scored',
-  'sentiment_milli',
-  'satisfied',
-  'resolved',
-  'unanswered',
-  'leads',
-  'input_tokens',
-  'output_tokens',
-  'cost_micro_usd',
-  'knowledge_tokens',
-  'knowledge_cost_micro_usd',
-] as const;
-
 /** Sums of the rollups over some time and some chatbots. */
-export type Sums = Record<(typeof figureColumns)[number], number>;
+export type Sums = Record<FigureColumn, number>;
 
 export const noSums: Sums = Object.freeze(Object.fromEntries(figureColumns.map((name) => [name, 0]))) as Sums;
 

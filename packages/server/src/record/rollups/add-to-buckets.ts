@@ -1,42 +1,17 @@
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { type Amounts, type BucketColumn, bucketColumns, type Contribution } from './bucket-columns.ts';
+import { type BucketColumn, bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
+import type { Amounts, Contribution } from './amounts.ts';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
 /** The columns are integers; a figure stops there instead of failing the transaction that adds to it. */
 const maxInteger = 2_147_483_647;
 
-const names: Record<BucketColumn, Statement> = {
-  questions: sql`questions`,
-  answers: sql`answers`,
-  timed: sql`timed`,
-  response_ms: sql`response_ms`,
-  mode_model: sql`mode_model`,
-  mode_builtin: sql`mode_builtin`,
-  mode_smalltalk: sql`mode_smalltalk`,
-  mode_fallback: sql`mode_fallback`,
-  failed: sql`failed`,
-  up: sql`up`,
-  down: sql`down`,
-  input_tokens: sql`input_tokens`,
-  output_tokens: sql`output_tokens`,
-  cost_micro_usd: sql`cost_micro_usd`,
-  conversations: sql`conversations`,
-  visitors: sql`visitors`,
-  scored: sql`scored`,
-  sentiment_milli: sql`sentiment_milli`,
-  satisfied: sql`satisfied`,
-  resolved: sql`resolved`,
-  unanswered: sql`unanswered`,
-  leads: sql`leads`,
-};
-export const columnList = join(Object.values(names), ', ');
-const additions = join(
-  Object.values(names).map(
-    (name) => sql`${name} = least(b.${name}::bigint + excluded.${name}, 2147483647)::integer`,
-  ),
-  ', ',
+const columnList = eachOf(bucketColumns);
+const additions = eachOf(
+  bucketColumns,
+  (name) => sql`${name} = least(b.${name}::bigint + excluded.${name}, 2147483647)::integer`,
 );
 
 interface BucketRow {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { addToBuckets } from './add-to-buckets.ts';
 import { addToDays, type DayContribution } from './add-to-days.ts';
-import { type Contribution, negative } from './bucket-columns.ts';
+import { type Contribution, negative } from './amounts.ts';
 import { type Counted, countedAmounts, countedKeys } from './counted.ts';
 
 /** A conversation whose contribution changes. */

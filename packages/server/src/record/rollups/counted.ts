@@ -1,6 +1,6 @@
 import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight';
 import { satisfiedFrom, sentimentBand } from '@parley/contracts/sentiment';
-import type { Amounts } from './bucket-columns.ts';
+import type { Amounts } from './amounts.ts';
 
 /**
  * What a conversation has contributed to the figures, as its row holds it (`conversations.counted`): what is taken back when

@@ -1,4 +1,5 @@
-import type { Amounts, BucketColumn } from './bucket-columns.ts';
+import type { BucketColumn } from '../../kernel/figure-columns.ts';
+import type { Amounts } from './amounts.ts';
 
 /** Answers by the way they came about. `fallback` is the invitation to leave an address, where nothing answers. */
 export const modesOf = {

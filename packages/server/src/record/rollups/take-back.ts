@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type Amounts, negative } from './bucket-columns.ts';
+import { type Amounts, negative } from './amounts.ts';
 import { changeCounted } from './change-counted.ts';
 import type { Counted } from './counted.ts';
 import { lockRollups } from './rollup-lock.ts';

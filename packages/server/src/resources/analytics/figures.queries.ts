@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { eachOf, figureColumns } from '../../kernel/figure-columns.ts';
 import type { CountedChatbot, Sums } from '../../kernel/figures.ts';
 import type { Period } from '../../kernel/period.ts';
 
@@ -44,14 +45,7 @@ export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
       from (${recorded(of)}) recorded
     )
     select step, is_current, chatbot_id,
-      sum(conversations) as conversations, sum(visitors) as visitors, sum(questions) as questions, sum(answers) as
-      answers, sum(timed) as timed, sum(response_ms) as response_ms, sum(mode_model) as mode_model,
-      sum(mode_builtin) as mode_builtin, sum(mode_smalltalk) as mode_smalltalk, sum(mode_fallback) as
-      mode_fallback, sum(failed) as failed, sum(up) as up, sum(down) as down, sum(scored) as scored,
-      sum(sentiment_milli) as sentiment_milli, sum(satisfied) as satisfied, sum(resolved) as resolved,
-      sum(unanswered) as unanswered, sum(leads) as leads, sum(input_tokens) as input_tokens, sum(output_tokens) as
-      output_tokens, sum(cost_micro_usd) as cost_micro_usd, sum(knowledge_tokens) as knowledge_tokens,
-      sum(knowledge_cost_micro_usd) as knowledge_cost_micro_usd
+      ${eachOf(figureColumns, (name) => sql`sum(${name}) as ${name}`)}
     from scanned
     group by grouping sets ((step), (is_current, chatbot_id))`);
 }
@@ -104,7 +98,4 @@ function recorded({ organizationId, chatbotIds, period }: Recorded): Statement {
       and chatbot_id = any(${ids})`;
 }
 
-const columns = sql`
-  conversations, visitors, questions, answers, timed, response_ms, mode_model, mode_builtin, mode_smalltalk,
-  mode_fallback, failed, up, down, scored, sentiment_milli, satisfied, resolved, unanswered, leads,
-  input_tokens, output_tokens, cost_micro_usd, knowledge_tokens, knowledge_cost_micro_usd`;
+const columns = eachOf(figureColumns);

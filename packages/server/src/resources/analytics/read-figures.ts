@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type CountedChatbot, type Figures, figureColumns, noSums, type Sums } from '../../kernel/figures.ts';
+import { figureColumns } from '../../kernel/figure-columns.ts';
+import { type CountedChatbot, type Figures, noSums, type Sums } from '../../kernel/figures.ts';
 import type { Period } from '../../kernel/period.ts';
 import { type FigureRow, hasChatbot, listCounted, sumFigures } from './figures.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Amounts } from '../../record/rollups/bucket-columns.ts';
+import type { Amounts } from '../../record/rollups/amounts.ts';
 import type { Counted } from '../../record/rollups/counted.ts';
 import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
 import { type Contributed, takeBack } from '../../record/rollups/take-back.ts';

@@ -1,5 +1,6 @@
 import { satisfiedFrom } from '@parley/contracts/sentiment';
 import { type Statement, sql } from '../../db/sql.ts';
+import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figure-columns.ts';
 import { modesOf } from '../../record/rollups/message-amounts.ts';
 import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
 
@@ -13,18 +14,9 @@ const satisfiedMilli = satisfiedFrom * 1_000;
  */
 export function expectedQuarters(organizationId: string): Statement {
   return sql`
-    select bucket, chatbot_id, sum(questions)::integer as questions, sum(answers)::integer as answers,
-      sum(timed)::integer as timed, sum(response_ms)::integer as response_ms, sum(mode_model)::integer as mode_model,
-      sum(mode_builtin)::integer as mode_builtin, sum(mode_smalltalk)::integer as mode_smalltalk,
-      sum(mode_fallback)::integer as mode_fallback, sum(failed)::integer as failed, sum(up)::integer as up,
-      sum(down)::integer as down, sum(input_tokens)::integer as input_tokens,
-      sum(output_tokens)::integer as output_tokens, sum(cost_micro_usd)::integer as cost_micro_usd,
-      sum(conversations)::integer as conversations, sum(visitors)::integer as visitors, sum(scored)::integer as scored,
-      sum(sentiment_milli)::integer as sentiment_milli, sum(satisfied)::integer as satisfied,
-      sum(resolved)::integer as resolved, sum(unanswered)::integer as unanswered, sum(leads)::integer as leads
+    select bucket, chatbot_id, ${eachOf(bucketColumns, (name) => sql`sum(${name})::integer as ${name}`)}
     from (
-      select *, 0 as conversations, 0 as visitors, 0 as scored, 0 as sentiment_milli, 0 as satisfied, 0 as resolved,
-        0 as unanswered, 0 as leads
+      select *, ${eachOf(conversationFigures, (name) => sql`0 as ${name}`)}
       from (
         select ${quarterOfMessage} as bucket, chatbot_id, ${messageFacts}
         from messages where organization_id = ${organizationId} group by 1, 2

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { columnList } from '../../record/rollups/add-to-buckets.ts';
+import { bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
 import { lockForRecount } from '../../record/rollups/rollup-lock.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
@@ -30,12 +30,9 @@ async function recountBuckets(
     delete from ${table} r where organization_id = ${organizationId}
       and ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);
   await tx.execute(sql`
-    insert into ${table} (organization_id, chatbot_id, bucket, ${columnList})
+    insert into ${table} (organization_id, chatbot_id, bucket, ${eachOf(bucketColumns)})
     select ${organizationId}::uuid, r.* from (
-      select chatbot_id, ${bucket} as bucket, sum(questions), sum(answers), sum(timed), sum(response_ms), sum(mode_model),
-        sum(mode_builtin), sum(mode_smalltalk), sum(mode_fallback), sum(failed), sum(up), sum(down), sum(input_tokens),
-        sum(output_tokens), sum(cost_micro_usd), sum(conversations), sum(visitors), sum(scored), sum(sentiment_milli),
-        sum(satisfied), sum(resolved), sum(unanswered), sum(leads)
+      select chatbot_id, ${bucket} as bucket, ${eachOf(bucketColumns, (name) => sql`sum(${name})`)}
       from (${expectedQuarters(organizationId)}) e group by 1, 2
     ) r
     where ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);

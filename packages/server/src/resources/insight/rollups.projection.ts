@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { StoredEvent } from '../../kernel/event.ts';
 import { projection } from '../../kernel/projection.ts';
 import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
-import type { Amounts, Contribution } from '../../record/rollups/bucket-columns.ts';
+import type { Amounts, Contribution } from '../../record/rollups/amounts.ts';
 import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
 import { lockRollups } from '../../record/rollups/rollup-lock.ts';
 import { recountRollups } from './recount-rollups.ts';

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { columnList } from '../../record/rollups/add-to-buckets.ts';
+import { bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
 /** A figure that does not agree with the rows. */
@@ -54,15 +54,11 @@ async function compareBuckets(
   rollup: keyof typeof buckets,
 ): Promise<Difference[]> {
   const { table, bucket } = buckets[rollup];
-  const stored = sql`select chatbot_id, bucket as at, '' as name, ${columnList} from ${table} where organization_id = ${organizationId}`;
+  const stored = sql`
+    select chatbot_id, bucket as at, '' as name, ${eachOf(bucketColumns)} from ${table}
+    where organization_id = ${organizationId}`;
   const counted = sql`
-    select chatbot_id, ${bucket} as at, '' as name, sum(questions) as questions, sum(answers) as answers, sum(timed) as timed,
-      sum(response_ms) as response_ms, sum(mode_model) as mode_model, sum(mode_builtin) as mode_builtin,
-      sum(mode_smalltalk) as mode_smalltalk, sum(mode_fallback) as mode_fallback, sum(failed) as failed, sum(up) as up,
-      sum(down) as down, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens,
-      sum(cost_micro_usd) as cost_micro_usd, sum(conversations) as conversations, sum(visitors) as visitors,
-      sum(scored) as scored, sum(sentiment_milli) as sentiment_milli, sum(satisfied) as satisfied,
-      sum(resolved) as resolved, sum(unanswered) as unanswered, sum(leads) as leads
+    select chatbot_id, ${bucket} as at, '' as name, ${eachOf(bucketColumns, (name) => sql`sum(${name}) as ${name}`)}
     from (${expectedQuarters(organizationId)}) q group by 1, 2`;
   const rows = await compare(tx, organizationId, stored, counted);
   return rows.flatMap((row) => differencesOf(organizationId, rollup, row));
