@@ -1,12 +1,11 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
-import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
 /** As stored: rows from before fallbacks existed have none. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
 export type Appearance = Chatbot['appearance'];
-export type Privacy = PrivacySettings;
 /** Deployment settings as stored; status and password have columns of their own. */
 export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected'>;
 /** As stored: rows from before these settings existed have none. */

@@ -1,15 +1,8 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import type {
-  Appearance,
-  Deployment,
-  Flow,
-  Privacy,
-  StoredAnswers,
-  StoredModel,
-} from './chatbot-settings.ts';
+import type { Appearance, Deployment, Flow, StoredAnswers, StoredModel } from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */
 export interface ChatbotState {
@@ -24,7 +17,7 @@ export interface ChatbotState {
   answers: StoredAnswers;
   flow: Flow;
   draft_hash: string;
-  privacy: Privacy;
+  privacy: PrivacySettings;
   deployment: Deployment;
   monthly_token_limit: number | null;
   use_custom_api_key: boolean;
@@ -52,7 +45,7 @@ export interface ChatbotRow extends ChatbotState, EntitlementRow {
 /** Defaults of a new chatbot that its organization provides. */
 export interface OrganizationRow extends EntitlementRow {
   language: string | null;
-  privacy_defaults: Partial<Privacy>;
+  privacy_defaults: Partial<PrivacySettings>;
 }
 
 /** Locks the organization's row until the transaction ends, so that plan limits hold under concurrency. */

@@ -1,19 +1,14 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Language } from '@parley/contracts/languages';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Sentences } from '../../lib/sentences.ts';
-import {
-  type Appearance,
-  type Deployment,
-  type DraftModel,
-  noAnswerSettings,
-  type Privacy,
-} from './chatbot-settings.ts';
+import { type Appearance, type Deployment, type DraftModel, noAnswerSettings } from './chatbot-settings.ts';
 
 interface Settings {
   model: DraftModel;
   appearance: Appearance;
   answers: AnswerSettings;
-  privacy: Privacy;
+  privacy: PrivacySettings;
   deployment: Deployment;
 }
 
@@ -24,7 +19,7 @@ interface Settings {
 export function defaultSettings(
   sentences: Sentences,
   language: Language,
-  { name, privacy }: { name: string; privacy: Privacy },
+  { name, privacy }: { name: string; privacy: PrivacySettings },
 ): Settings {
   return {
     model: {

@@ -1,4 +1,5 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import {
   type BrandingRow,
   brandingColumns,
@@ -14,7 +15,6 @@ import {
   type Appearance,
   type Deployment,
   noAnswerSettings,
-  type Privacy,
   type StoredAnswers,
   type StoredModel,
 } from './chatbot-settings.ts';
@@ -37,7 +37,7 @@ interface SnapshotRow extends EntitlementRow, BrandingRow {
   model: StoredModel;
   appearance: Appearance;
   answers: StoredAnswers;
-  privacy: Privacy;
+  privacy: PrivacySettings;
   deployment: Deployment;
   monthly_token_limit: number | null;
   password_hash: string | null;
