@@ -8,8 +8,15 @@ export function languageName(code: string, inLanguage: string): string {
   const key = `${inLanguage} ${code}`;
   const known = knownNames.get(key);
   if (known !== undefined) return known;
-  const names = new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' });
-  const name = names.of(code) ?? code;
+  const name = lookUp(code, inLanguage);
   knownNames.set(key, name);
   return name;
+}
+
+function lookUp(code: string, inLanguage: string): string {
+  try {
+    return new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

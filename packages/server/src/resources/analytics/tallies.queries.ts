@@ -1,11 +1,10 @@
+import type { InsightDimension } from '@parley/contracts/insight';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Recorded } from './figures.queries.ts';
 
-export type Dimension = 'country' | 'language' | 'intent' | 'topic' | 'band' | 'outcome';
-
 export interface TallyRow {
-  dimension: Dimension;
+  dimension: InsightDimension;
   key: string;
   conversations: number;
 }
@@ -21,7 +20,7 @@ const quarterMs = 15 * 60_000;
 export function listTallies(
   tx: Executor,
   { organizationId, chatbotIds, period }: Recorded,
-  dimensions: readonly Dimension[],
+  dimensions: readonly InsightDimension[],
 ): Promise<TallyRow[]> {
   const begin = period.edges[period.steps] ?? period.from;
   const firstDay = begin.toISOString().slice(0, 10);

@@ -1,9 +1,11 @@
 import { countryName } from '@parley/contracts/countries';
+import type { InsightDimension } from '@parley/contracts/insight';
 import type { Language } from '@parley/contracts/languages';
 import type { Tally } from '@parley/contracts/resources/analytics';
+import { languageName } from '../../engine/language-name.ts';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
-import type { Dimension, TallyRow } from './tallies.queries.ts';
+import type { TallyRow } from './tallies.queries.ts';
 
 /** What names the keys of a dimension, in the reader's language. */
 export interface TallyReader {
@@ -14,7 +16,7 @@ export interface TallyReader {
 /** The rows of one dimension, most first, with names for people. */
 export function presentTallies(
   rows: readonly TallyRow[],
-  dimension: Dimension,
+  dimension: InsightDimension,
   reader: TallyReader,
 ): Tally[] {
   return rows
@@ -30,18 +32,10 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /** A key that a newer release has stored stands for itself. */
-function labelOf(dimension: Dimension, key: string, { language, sentences }: TallyReader): string {
+function labelOf(dimension: InsightDimension, key: string, { language, sentences }: TallyReader): string {
   if (dimension === 'country') return countryName(key, language);
   if (dimension === 'language') return languageName(key, language);
   if (dimension === 'intent') return intentName(key, sentences, language);
   const sentence = dimension === 'outcome' ? outcomes[key] : undefined;
   return sentence === undefined ? key : sentences.render(language, sentence);
-}
-
-function languageName(code: string, language: Language): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
