@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { countRows } from '../../kernel/counted-page.ts';
 import type { Actor } from '../../kernel/scope.ts';
 import type { AuditEntry } from '../../record/audit/audit.ts';
 
@@ -15,9 +16,6 @@ export interface AuditRow {
   ip: string | null;
   created_at: Date;
 }
-
-/** The number of entries is exact up to here. */
-export const maxCounted = 10_000;
 
 /** A page of the log, newest first, with the names of actors that still exist. */
 export function listAudit(
@@ -42,11 +40,7 @@ export function listAudit(
     order by page.created_at desc, page.id desc`);
 }
 
-/** Counts the entries, stopping at one past the limit. */
-export async function countAudit(tx: Executor, organizationId: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from audit_log where organization_id = ${organizationId} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+/** Counts the entries. */
+export function countAudit(tx: Executor, organizationId: string): Promise<number> {
+  return countRows(tx, sql`select 1 from audit_log where organization_id = ${organizationId}`);
 }

@@ -1,9 +1,10 @@
 import type { auditRoutes } from '@parley/contracts/resources/audit';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type AuditRow, countAudit, listAudit, maxCounted } from './audit.queries.ts';
+import { type AuditRow, countAudit, listAudit } from './audit.queries.ts';
 
 type List = typeof auditRoutes.listAudit;
 
@@ -17,13 +18,7 @@ export async function getAudit(
     const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const rows = await listAudit(tx, scope.organizationId, range);
     const count = await countAudit(tx, scope.organizationId);
-    return {
-      items: rows.map(presentEntry),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(rows.map(presentEntry), count, { page, pageSize });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { countRows } from '../../kernel/counted-page.ts';
 
 export interface ConsentRow {
   id: string;
@@ -16,9 +17,6 @@ export interface ConsentRow {
   note: string | null;
   actor_name: string | null;
 }
-
-/** The number of consents is exact up to here. */
-export const maxCounted = 10_000;
 
 /** A page, newest first: ids are made in the order of time. */
 export function listConsents(
@@ -48,11 +46,7 @@ export function listConsents(
     order by p.id desc`);
 }
 
-/** Counts the consents, stopping at one past the limit. */
-export async function countConsents(tx: Executor, organizationId: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from consents where organization_id = ${organizationId} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+/** Counts the consents. */
+export function countConsents(tx: Executor, organizationId: string): Promise<number> {
+  return countRows(tx, sql`select 1 from consents where organization_id = ${organizationId}`);
 }

@@ -1,9 +1,10 @@
 import type { Consent, complianceRoutes } from '@parley/contracts/resources/compliance';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type ConsentRow, countConsents, listConsents, maxCounted } from './consents.queries.ts';
+import { type ConsentRow, countConsents, listConsents } from './consents.queries.ts';
 
 type List = typeof complianceRoutes.listConsents;
 
@@ -17,13 +18,7 @@ export async function getConsents(
   return withScope(deps.database, scope, async (tx) => {
     const rows = await listConsents(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
     const count = await countConsents(tx, organizationId);
-    return {
-      items: rows.map(presentConsent),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(rows.map(presentConsent), count, { page, pageSize });
   });
 }
 

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { countRows } from '../../kernel/counted-page.ts';
 
 export interface ContactRequestRow {
   id: string;
@@ -25,8 +26,6 @@ export interface LeftContact {
 
 /** More addresses of one conversation are not kept, so that nobody can fill the list. */
 const maxPerConversation = 5;
-/** The number of contact requests is exact up to here. */
-export const maxCounted = 10_000;
 
 /**
  * Keeps the address, once for each conversation, and shows it as the conversation's contact. Undefined, with nothing
@@ -95,13 +94,9 @@ export function listContactRequests(
   );
 }
 
-/** Counts the matches, stopping at one past the limit. */
-export async function countContactRequests(tx: Executor, filter: ContactRequestFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      ${selectContactRequests(condition(filter))} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+/** Counts the matches. */
+export function countContactRequests(tx: Executor, filter: ContactRequestFilter): Promise<number> {
+  return countRows(tx, sql`${selectContactRequests(condition(filter))}`);
 }
 
 export function findContactRequest(

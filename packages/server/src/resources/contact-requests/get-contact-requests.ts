@@ -1,10 +1,11 @@
 import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentContactRequest } from './contact-requests.presenter.ts';
-import { countContactRequests, listContactRequests, maxCounted } from './contact-requests.queries.ts';
+import { countContactRequests, listContactRequests } from './contact-requests.queries.ts';
 
 type List = typeof contactRequestRoutes.listContactRequests;
 
@@ -18,12 +19,10 @@ export async function getContactRequests(
     const filter = { organizationId, status };
     const rows = await listContactRequests(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
     const count = await countContactRequests(tx, filter);
-    return {
-      items: rows.map((row) => presentContactRequest(row, role)),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(
+      rows.map((row) => presentContactRequest(row, role)),
+      count,
+      { page, pageSize },
+    );
   });
 }

@@ -2,6 +2,7 @@ import type { Message } from '@parley/contracts/resources/chat';
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { countRows, maxCounted } from '../../kernel/counted-page.ts';
 
 export interface ConversationRow {
   id: string;
@@ -75,9 +76,6 @@ export const orders = {
   '-messageCount': sql`c.message_count desc, c.id desc`,
 } as const;
 
-/** The number of conversations is exact up to here. */
-export const maxCounted = 10_000;
-
 export function listConversations(
   tx: Executor,
   filter: ConversationFilter,
@@ -112,15 +110,14 @@ export function listConversationsById(
   );
 }
 
-/** Counts the matches, stopping at one past the limit. */
-export async function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from conversations c
+/** Counts the matches. */
+export function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
+  return countRows(
+    tx,
+    sql`select 1 from conversations c
       join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
-      where ${conditions(filter)} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+      where ${conditions(filter)}`,
+  );
 }
 
 export function findConversation(

@@ -4,6 +4,7 @@ import type { Conversation, conversationRoutes } from '@parley/contracts/resourc
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { intentsNamed } from '../../kernel/intent-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -16,7 +17,6 @@ import {
   findConversation,
   listConversations,
   listMessages,
-  maxCounted,
 } from './conversations.queries.ts';
 
 type List = typeof conversationRoutes.listConversations;
@@ -41,13 +41,11 @@ export async function getConversations(
     const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
     const rows = await listConversations(tx, filter, range);
     const count = await countConversations(tx, filter);
-    return {
-      items: rows.map((row) => presentSummary(row, reader)),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(
+      rows.map((row) => presentSummary(row, reader)),
+      count,
+      { page, pageSize },
+    );
   });
 }
 

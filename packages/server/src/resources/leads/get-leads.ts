@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
@@ -16,7 +17,6 @@ import {
   listDuplicates,
   listLeadConversations,
   listLeads,
-  maxCounted,
 } from './leads.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
@@ -33,15 +33,11 @@ export async function getLeads(
   return withScope(database, scope, async (tx) => {
     const rows = await listLeads(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
     const count = await countLeads(tx, filter);
-    return {
-      items: rows.map((row) =>
-        presentLeadSummary(row, { role: scope.role, language: scope.language, sentences }),
-      ),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(
+      rows.map((row) => presentLeadSummary(row, { role: scope.role, language: scope.language, sentences })),
+      count,
+      { page, pageSize },
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { countRows, maxCounted } from '../../kernel/counted-page.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
 /** A lead as stored. */
@@ -58,9 +59,6 @@ export const orders = {
   '-name': sql`lower(coalesce(l.name, l.email, l.phone)) desc, l.id desc`,
 } as const;
 
-/** The number of leads is exact up to here, and so many are exported. */
-export const maxCounted = 10_000;
-
 export function listLeads(
   tx: Executor,
   filter: LeadFilter,
@@ -72,13 +70,9 @@ export function listLeads(
   );
 }
 
-/** Counts the matches, stopping at one past the limit. */
-export async function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 ${source} where ${conditions(filter)} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+/** Counts the matches. */
+export function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
+  return countRows(tx, sql`select 1 ${source} where ${conditions(filter)}`);
 }
 
 /** The ids of the matches in their order, at most 10,000. */

@@ -2,6 +2,7 @@ import type { PrivacyRequest, privacyRequestRoutes } from '@parley/contracts/res
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentPrivacyRequest } from './privacy-requests.presenter.ts';
@@ -9,7 +10,6 @@ import {
   countPrivacyRequests,
   findPrivacyRequest,
   listPrivacyRequests,
-  maxCounted,
   type PrivacyRequestRow,
 } from './privacy-requests.queries.ts';
 
@@ -28,13 +28,11 @@ export async function getPrivacyRequests(
     const offset = (page - 1) * pageSize;
     const rows = await listPrivacyRequests(tx, organizationId, { limit: pageSize, offset });
     const count = await countPrivacyRequests(tx, organizationId);
-    return {
-      items: rows.map((row) => presentPrivacyRequest(row, now)),
-      total: Math.min(count, maxCounted),
-      ...(count > maxCounted ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
+    return countedPage(
+      rows.map((row) => presentPrivacyRequest(row, now)),
+      count,
+      { page, pageSize },
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
+import { countRows } from '../../kernel/counted-page.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
 
 export interface PrivacyRequestRow {
@@ -24,9 +25,6 @@ export interface PrivacyRequestRow {
 const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.lead_targets, r.lead_count, r.conversation_count, r.message_count,
   r.ledger_entry, u.full_name as created_by_name, r.created_at, r.due_at, r.completed_at`;
 
-/** The number of requests is exact up to here. */
-export const maxCounted = 10_000;
-
 /** A page, newest first. */
 export function listPrivacyRequests(
   tx: Executor,
@@ -39,13 +37,9 @@ export function listPrivacyRequests(
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`);
 }
 
-/** Counts the requests, stopping at one past the limit. */
-export async function countPrivacyRequests(tx: Executor, organizationId: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from privacy_requests where organization_id = ${organizationId} limit ${maxCounted + 1}
-    ) found`);
-  return row?.count ?? 0;
+/** Counts the requests. */
+export function countPrivacyRequests(tx: Executor, organizationId: string): Promise<number> {
+  return countRows(tx, sql`select 1 from privacy_requests where organization_id = ${organizationId}`);
 }
 
 export function findPrivacyRequest(
