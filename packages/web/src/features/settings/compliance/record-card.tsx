@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Note } from '../../../components/ui/note.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { saveText } from '../security/two-factor/save-text.ts';
 import { recordMarkdown, recordSections } from './record-sections.ts';
@@ -18,23 +16,9 @@ export function RecordCard() {
   return (
     <Card title={t('record.title')}>
       <p className="mb-4 text-13 text-text-2">{t('record.text')}</p>
-      {record.isPending ? (
-        <div aria-busy="true" className="flex flex-col gap-6">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-5/6" />
-        </div>
-      ) : null}
-      {record.isError ? (
-        <ErrorState
-          title={t('record.errorTitle')}
-          description={t('record.errorText')}
-          requestId={requestIdOf(record.error)}
-          retrying={record.isFetching}
-          onRetry={() => void record.refetch()}
-          className="py-6!"
-        />
-      ) : null}
-      {record.data ? <RecordBody record={record.data} /> : null}
+      <CardContent query={record} errorTitle={t('record.errorTitle')} errorText={t('record.errorText')}>
+        {(data) => <RecordBody record={data} />}
+      </CardContent>
     </Card>
   );
 }

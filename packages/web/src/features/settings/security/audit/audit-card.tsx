@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
 import { Card } from '../../../../components/ui/card.tsx';
-import { ErrorState } from '../../../../components/ui/error-state.tsx';
-import { Pagination } from '../../../../components/ui/pagination.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
-import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { AuditRows } from './audit-rows.tsx';
@@ -24,47 +21,21 @@ export function AuditCard() {
     placeholderData: keepPreviousData,
   });
   const name = user?.currentOrganization?.name ?? '';
-  const { data } = log;
   return (
     <Card flush title={t('audit.title')}>
       <p className="border-b border-border px-4 py-2.5 text-13 text-text-2 max-md:px-3">
         {t('audit.text', { name })}
       </p>
-      {log.isPending ? (
-        <div aria-busy="true" className="flex flex-col gap-6 p-4">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-5/6" />
-          <Skeleton className="h-4 w-full" />
-        </div>
-      ) : null}
-      {log.isError ? (
-        <ErrorState
-          title={t('audit.errorTitle')}
-          description={t('audit.errorText')}
-          requestId={requestIdOf(log.error)}
-          retrying={log.isFetching}
-          onRetry={() => void log.refetch()}
-          className="py-6!"
-        />
-      ) : null}
-      {data && data.total === 0 ? (
-        <p className="px-4 py-6 text-center text-13 text-text-2">{t('audit.empty')}</p>
-      ) : null}
-      {data && data.total > 0 ? (
-        <>
-          <AuditRows entries={data.items} />
-          <div className="border-t border-border px-4 py-2 max-md:px-3">
-            <Pagination
-              page={data.page}
-              pageSize={data.pageSize}
-              total={data.total}
-              totalIsCapped={data.totalIsCapped}
-              onPageChange={(page) => change({ page: String(page) })}
-              onPageSizeChange={(pageSize) => change({ page: '1', pageSize: String(pageSize) })}
-            />
-          </div>
-        </>
-      ) : null}
+      <PagedContent
+        query={log}
+        errorTitle={t('audit.errorTitle')}
+        errorText={t('audit.errorText')}
+        lines={3}
+        empty={t('audit.empty')}
+        onRangeChange={({ page, pageSize }) => change({ page: String(page), pageSize: String(pageSize) })}
+      >
+        {(items) => <AuditRows entries={items} />}
+      </PagedContent>
     </Card>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardContent } from '../../../../components/list-screen/card-content.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Card } from '../../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../../components/ui/error-state.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { type AccountSession, sessionsKey } from '../use-security.ts';
 import { SessionRows } from './session-rows.tsx';
 import { useSignOutOthers } from './use-sessions.ts';
@@ -18,23 +16,14 @@ export function SessionsCard() {
   const others = sessions.data?.filter((session) => !session.current).length ?? 0;
   return (
     <Card flush title={t('sessions.title')} action={others > 0 ? <SignOutOthers count={others} /> : null}>
-      {sessions.isPending ? (
-        <div aria-busy="true" className="flex flex-col gap-6 p-4">
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-4 w-2/3" />
-        </div>
-      ) : null}
-      {sessions.isError ? (
-        <ErrorState
-          title={t('sessions.errorTitle')}
-          description={t('sessions.errorText')}
-          requestId={requestIdOf(sessions.error)}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-          className="py-6!"
-        />
-      ) : null}
-      {sessions.data ? <SessionRows sessions={sessions.data} /> : null}
+      <CardContent
+        query={sessions}
+        errorTitle={t('sessions.errorTitle')}
+        errorText={t('sessions.errorText')}
+        flush
+      >
+        {(data) => <SessionRows sessions={data} />}
+      </CardContent>
     </Card>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Pagination } from '../ui/pagination.tsx';
+import { CardContent, type CardContentProps } from './card-content.tsx';
+
+type PageData<Item> = {
+  items: Item[];
+  total: number;
+  totalIsCapped?: boolean | undefined;
+  page: number;
+  pageSize: number;
+};
+
+type PagedContentProps<Item> = Omit<CardContentProps<PageData<Item>>, 'children' | 'flush'> & {
+  /** In the place of an empty list. */
+  empty: string;
+  onRangeChange: (range: { page: number; pageSize: number }) => void;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A list in a flush card, a page at a time. */
+export function PagedContent<Item>({ empty, onRangeChange, children, ...content }: PagedContentProps<Item>) {
+  return (
+    <CardContent flush {...content}>
+      {({ items, total, totalIsCapped, page, pageSize }) =>
+        total === 0 ? (
+          <p className="px-4 py-6 text-center text-13 text-text-2">{empty}</p>
+        ) : (
+          <>
+            {children(items)}
+            <div className="border-t border-border px-4 py-2 max-md:px-3">
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                totalIsCapped={totalIsCapped}
+                onPageChange={(next) => onRangeChange({ page: next, pageSize })}
+                onPageSizeChange={(size) => onRangeChange({ page: 1, pageSize: size })}
+              />
+            </div>
+          </>
+        )
+      }
+    </CardContent>
+  );
+}
