@@ -1,5 +1,6 @@
 import { Download, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChatbotSelect } from '../../components/chatbot/chatbot-select.tsx';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,7 +12,6 @@ import { downloadCsv } from '../../lib/download-csv.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { type AnalyticsAddress, analyticsTabs, useAnalyticsAddress } from './analytics-address.ts';
-import { ChatbotChoice } from './chatbot-choice.tsx';
 import { ConversationsTab } from './conversations-tab.tsx';
 import { type ExportLines, useExportLines } from './export-lines.ts';
 import { OverviewTab } from './overview-tab.tsx';
@@ -116,7 +116,11 @@ function Frame<Data extends Period>({ address, query, linesOf, children }: Frame
         onTabChange={(tab) => address.change({ tab: oneOf(analyticsTabs, tab), page: '1' })}
         controls={
           <>
-            <ChatbotChoice
+            <ChatbotSelect
+              aria-label={t('filter.chatbot')}
+              listLabel={t('filter.chatbots')}
+              allLabel={t('filter.all')}
+              className="max-sm:w-full sm:w-[180px]"
               value={address.chatbot}
               onValueChange={(chatbot) => address.change({ chatbot, page: '1' })}
             />

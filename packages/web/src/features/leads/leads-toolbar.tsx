@@ -1,12 +1,9 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatbotSelect } from '../../components/chatbot/chatbot-select.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { SearchInput } from '../../components/ui/search-input.tsx';
-import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { chatbotsKey } from '../../lib/chatbots/chatbot-cache.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import { consentChoices, type LeadFilter, sourceChoices, statusTabs } from './lead-filter.ts';
@@ -17,7 +14,6 @@ type LeadsToolbarProps = { filter: LeadFilter; total: number | undefined; childr
 export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
   const { t } = useTranslation('leads');
   const { status, source, consent, chatbot } = filter.values;
-  const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
   const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));
   const tabs = statusTabs.map((tab) => ({
     value: tab,
@@ -63,16 +59,13 @@ export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
               </option>
             ))}
           </Select>
-          <SearchableSelect
+          <ChatbotSelect
             aria-label={t('filters.chatbot')}
             listLabel={t('filters.chatbots')}
+            allLabel={t('filters.allChatbots')}
             className="max-sm:w-full sm:w-[160px]"
             value={chatbot}
             onValueChange={(next) => filter.set({ chatbot: next })}
-            options={[
-              { value: '', label: t('filters.allChatbots') },
-              ...chatbots.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
           />
         </>
       }
