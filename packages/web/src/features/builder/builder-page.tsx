@@ -6,7 +6,7 @@ import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
@@ -27,7 +27,7 @@ function ExistingChatbot({ chatbotId }: { chatbotId: string }) {
   useBreadcrumb(chatbot.data?.name);
   if (chatbot.data) return <Builder chatbot={chatbot.data} />;
   if (chatbot.isPending) return <BuilderSkeleton />;
-  const isMissing = chatbot.error instanceof ApiError && chatbot.error.status === 404;
+  const isMissing = isNotFound(chatbot.error);
   return (
     <Page>
       {isMissing ? (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { invalidateList } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import type { ContactRequest } from './contact-request-filter.ts';
 
@@ -10,10 +11,7 @@ const listPath = apiPath('GET /api/contact-requests');
 /** Reads every part of the list again. */
 function useReadAgain(): () => void {
   const queryClient = useQueryClient();
-  return () =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,
-    });
+  return () => void invalidateList(queryClient, listPath);
 }
 
 /** Marks a contact request as done, or as open again. */

@@ -9,7 +9,7 @@ import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import { apiPath } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
@@ -25,7 +25,7 @@ export default function ConversationPage() {
     queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId: id } })],
   });
   // One that was deleted while it was open is no longer shown.
-  const opened = isMissing(conversation.error) ? undefined : conversation.data;
+  const opened = isNotFound(conversation.error) ? undefined : conversation.data;
   useBreadcrumb(conversation.data?.userIntent ?? shortId(id));
   return (
     <Page flush busy={conversation.isPending}>
@@ -64,17 +64,13 @@ function Opened({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
 type NotOpenedProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
 function NotOpened({ error, retrying, onRetry }: NotOpenedProps) {
   const { t } = useTranslation('conversations');
   return (
     <div className="flex flex-col lg:col-span-2">
-      {isMissing(error) ? (
+      {isNotFound(error) ? (
         <EmptyState
           level={1}
           art={<EmptyArt />}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { invalidateList } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 const listPath = apiPath('GET /api/conversations');
@@ -20,9 +21,7 @@ export function useDeleteConversations(doneTitle: string, onDeleted: () => void)
         const path = apiPath('GET /api/conversations/{conversationId}', { params: { conversationId } });
         queryClient.removeQueries({ queryKey: [path] });
       }
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,
-      });
+      void invalidateList(queryClient, listPath);
     },
     onError(error) {
       showToast({ tone: 'error', title: t('delete.failed'), description: errorText(error, t) });

@@ -6,7 +6,7 @@ import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import { apiPath } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import type { Lead } from './lead-filter.ts';
@@ -34,7 +34,7 @@ function Shown({ conversationId }: { conversationId: string }) {
   const { data, error, isFetching, refetch } = useQuery<Conversation>({
     queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId } })],
   });
-  if (error instanceof ApiError && error.status === 404) return <NoConversation why="gone" />;
+  if (isNotFound(error)) return <NoConversation why="gone" />;
   if (data) return <Transcript conversation={data} />;
   if (!error) return <Skeleton className="h-64" />;
   return (

@@ -1,3 +1,4 @@
+import { countryName } from '@parley/contracts/countries';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { shortId } from '../../components/conversation/short-id.ts';
@@ -35,7 +36,7 @@ export function LeadDetails({ lead }: { lead: Lead }) {
 function ContactCard({ lead }: { lead: Lead }) {
   const { t, i18n } = useTranslation('leads');
   const none = <span className="text-text-3">{t('values.none')}</span>;
-  const country = lead.country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(lead.country);
+  const country = lead.country && countryName(lead.country, i18n.language);
   const places = [lead.location, country].filter(
     (part) => part !== null && part !== undefined && part !== '',
   );

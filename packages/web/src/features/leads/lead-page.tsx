@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
@@ -28,7 +28,7 @@ export default function LeadPage() {
   const { id = '' } = useParams<{ id: string }>();
   const lead = useQuery<Lead>({ queryKey: leadKey(id) });
   // One that was deleted while it was open is no longer shown.
-  const isMissing = lead.error instanceof ApiError && lead.error.status === 404;
+  const isMissing = isNotFound(lead.error);
   const opened = isMissing ? undefined : lead.data;
   useBreadcrumb(opened ? nameOf(opened) : undefined);
   return (

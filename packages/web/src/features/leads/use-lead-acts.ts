@@ -1,8 +1,9 @@
 import type { LeadStatus } from '@parley/contracts/lists';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type CallInput, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { invalidateList } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { type Lead, leadKey } from './lead-filter.ts';
 
@@ -11,18 +12,12 @@ const listPath = apiPath('GET /api/leads');
 /** What a person changes of a lead. */
 export type LeadChange = CallInput<'PATCH /api/leads/{leadId}'>['body'];
 
-function readListAgain(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,
-  });
-}
-
 /** Shows the lead as the server has answered it. */
 function useKeep(): (lead: Lead) => void {
   const queryClient = useQueryClient();
   return (lead) => {
     queryClient.setQueryData(leadKey(lead.id), lead);
-    readListAgain(queryClient);
+    void invalidateList(queryClient, listPath);
   };
 }
 
@@ -86,7 +81,7 @@ export function useDeleteLead(onDeleted: () => void) {
       showToast({ title: t('toast.deleted') });
       onDeleted();
       queryClient.removeQueries({ queryKey: leadKey(leadId) });
-      readListAgain(queryClient);
+      void invalidateList(queryClient, listPath);
     },
     onError: useSayFailure('toast.deleteFailed'),
   });

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or not for the caller. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -44,3 +44,10 @@ export function createQueryClient(onError: (error: unknown) => void = () => {}):
     },
   });
 }
+
+/** Reads every part of a list again, whatever its page and filters. */
+export function invalidateList(queryClient: QueryClient, listPath: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,
+  });
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { CardPage } from '../card-page.tsx';
@@ -23,7 +23,7 @@ export function AgencyFrame({ children, below }: AgencyFrameProps) {
   const read = useQuery<Agency>({
     queryKey: [apiPath('GET /api/agency/{agencyId}', { params: { agencyId: id } })],
   });
-  if (read.error instanceof ApiError && read.error.status === 404) return <AgencyMissing />;
+  if (isNotFound(read.error)) return <AgencyMissing />;
   if (read.error) {
     return <AgencyFailed requestId={requestIdOf(read.error)} onRetry={() => void read.refetch()} />;
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { apiPath, type CallInput, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { invalidateList } from '../../../lib/api/query-client.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type RequestPage = ResponseOf<'GET /api/privacy/requests'>;
@@ -50,10 +51,7 @@ export function useMakeRequest(onMade: () => void) {
     async onSuccess({ kind }) {
       showToast({ title: t(kind === 'export' ? 'requests.made_export' : 'requests.made_erase') });
       onMade();
-      const path = apiPath('GET /api/privacy/requests');
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(path),
-      });
+      await invalidateList(queryClient, apiPath('GET /api/privacy/requests'));
     },
     onError: (error) =>
       showToast({ tone: 'error', title: t('requests.failed'), description: errorText(error, t) }),
