@@ -11,8 +11,10 @@ export function SentimentCurve({ scores }: { scores: readonly number[] }) {
   const [first] = scores;
   const last = scores.at(-1);
   if (first === undefined || last === undefined || scores.length < 2) return null;
-  const x = (index: number) => radius + (index / (scores.length - 1)) * (width - 2 * radius);
-  const y = (score: number) => height / 2 - score * (height / 2 - radius);
+  const points = scores.map((score, index) => ({
+    x: radius + (index / (scores.length - 1)) * (width - 2 * radius),
+    y: height / 2 - score * (height / 2 - radius),
+  }));
   const label = t('sentiment.curve', {
     count: scores.length,
     first: t(`sentiment.${sentimentBand(first)}`),
@@ -22,15 +24,14 @@ export function SentimentCurve({ scores }: { scores: readonly number[] }) {
     <svg role="img" aria-label={label} width={width} height={height} className="flex-none text-chart-1">
       <path d={`M0 ${height / 2}H${width}`} stroke="var(--border)" />
       <polyline
-        points={scores.map((score, index) => `${x(index)},${y(score)}`).join(' ')}
+        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
         fill="none"
         stroke="currentColor"
         strokeWidth={1.5}
         strokeLinejoin="round"
       />
-      {scores.map((score, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: A score has no name but its place.
-        <circle key={index} cx={x(index)} cy={y(score)} r={radius} fill="currentColor" />
+      {points.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r={radius} fill="currentColor" />
       ))}
     </svg>
   );
