@@ -8,31 +8,51 @@ const maxHeadChars = 80;
 /** Words beside the topic before the copula: an article, and one more. */
 const maxOtherWords = 2;
 
-/** Whether a sentence says what the question's topic is: it begins with the topic, and a verb such as "is" follows. */
-export function defines(text: string, reading: Reading, asked: readonly WeightedWord[]): boolean {
-  const verb = copula.exec(text.slice(0, maxHeadChars));
-  if (!verb) return false;
-  const head = text.slice(0, verb.index).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const topics = topicsOf(asked);
-  const before = new Set<number>();
-  for (const place of reading) {
-    if (place !== sentenceEnd && positionOf(place) < head) before.add(wordAt(place));
-  }
-  return (
-    topics.length > 0 && head <= topics.length + maxOtherWords && topics.every((index) => before.has(index))
-  );
-}
-
 const maxShortLetters = 8;
 
-/** Whether a text writes the topic out beside it in brackets: "Project Management Committee (PMC)". */
-export function writesOut(text: string, asked: readonly WeightedWord[]): boolean {
-  const [topic, ...others] = topicsOf(asked).map((index) => asked[index]?.text ?? '');
-  if (topic === undefined || others.length > 0 || !/^\p{L}{2,}$/u.test(topic)) return false;
-  if (topic.length > maxShortLetters) return false;
-  const at = text.toLowerCase().indexOf(`(${topic})`);
-  if (at > 0) return initialsOf(text.slice(0, at)).endsWith(topic);
-  return new RegExp(`(?<!\\p{L})${topic} \\((?:[^()]{5,80})\\)`, 'iu').test(text);
+/** Recognizes the sentences that say what the topics of one question are. */
+export class Definitions {
+  /** Indexes of the question's topics. */
+  readonly #topics: readonly number[];
+  /** The only topic, if it can be an abbreviation. */
+  readonly #short: { text: string; beforeBrackets: RegExp } | null;
+
+  constructor(asked: readonly WeightedWord[]) {
+    this.#topics = topicsOf(asked);
+    const [topic, ...others] = this.#topics.map((index) => asked[index]?.text ?? '');
+    this.#short = topic !== undefined && others.length === 0 && isShort(topic) ? shortOf(topic) : null;
+  }
+
+  /** Whether a sentence says what the topic is: it begins with the topic, and a verb such as "is" follows. */
+  defines(text: string, reading: Reading): boolean {
+    const verb = copula.exec(text.slice(0, maxHeadChars));
+    if (!verb) return false;
+    const head = text.slice(0, verb.index).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const topics = this.#topics;
+    const before = new Set<number>();
+    for (const place of reading) {
+      if (place !== sentenceEnd && positionOf(place) < head) before.add(wordAt(place));
+    }
+    return (
+      topics.length > 0 && head <= topics.length + maxOtherWords && topics.every((index) => before.has(index))
+    );
+  }
+
+  /** Whether a text writes the topic out beside it in brackets: "Project Management Committee (PMC)". */
+  writesOut(text: string): boolean {
+    if (!this.#short) return false;
+    const at = text.toLowerCase().indexOf(`(${this.#short.text})`);
+    if (at > 0) return initialsOf(text.slice(0, at)).endsWith(this.#short.text);
+    return this.#short.beforeBrackets.test(text);
+  }
+}
+
+function isShort(topic: string): boolean {
+  return /^\p{L}{2,}$/u.test(topic) && topic.length <= maxShortLetters;
+}
+
+function shortOf(topic: string) {
+  return { text: topic, beforeBrackets: new RegExp(`(?<!\\p{L})${topic} \\((?:[^()]{5,80})\\)`, 'iu') };
 }
 
 /** The first letters of a text's words, in lower case, without small words in between. */

@@ -2,7 +2,7 @@ import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
-import { defines, writesOut } from './defines.ts';
+import { Definitions } from './defines.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Section, sectionsOf, type Unit } from './units.ts';
@@ -105,6 +105,7 @@ class UnitScorer {
   readonly #fitting: FittingAnswer | null;
   readonly #finder: WordFinder;
   readonly #pairs: Pairs;
+  readonly #definitions: Definitions;
   /** Index of the question's rarest word. */
   readonly #rarest: number;
 
@@ -120,6 +121,7 @@ class UnitScorer {
     this.#fitting = fitting;
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
+    this.#definitions = new Definitions(asked);
     const weightOf = (word: WeightedWord) => (word.isFunction ? 0 : word.weight);
     this.#rarest = asked.reduce(
       (best, word, index) => (weightOf(word) > weightOf(asked[best] ?? word) ? index : best),
@@ -205,8 +207,8 @@ class UnitScorer {
   #scoreDefinition(unit: Unit, place: number, read: ReadSection): number {
     const isTopical = this.#asked.every((word, index) => word.isFunction || read.heading.any.has(index));
     return (
-      (defines(unit.text, read.units[place]?.reading ?? [], this.#asked) ? weights.definition : 0) +
-      (writesOut(unit.text, this.#asked) ? weights.writtenOut : 0) +
+      (this.#definitions.defines(unit.text, read.units[place]?.reading ?? []) ? weights.definition : 0) +
+      (this.#definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
       (place === 0 && isTopical ? weights.beginning : 0)
     );
   }
