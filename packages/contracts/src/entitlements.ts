@@ -17,6 +17,16 @@ export function effectiveRetentionDays(chatbotDays: number, { retentionDays }: L
   return retentionDays === null ? chatbotDays : Math.min(chatbotDays, retentionDays);
 }
 
+/** How long a chatbot keeps conversations, beside what it asks for. */
+export function retentionOf(chatbotDays: number, limits: Limits) {
+  const days = effectiveRetentionDays(chatbotDays, limits);
+  return {
+    retentionDays: chatbotDays,
+    effectiveRetentionDays: days,
+    retentionLimitedByPlan: days < chatbotDays,
+  };
+}
+
 /** US dollars a month at the list price; null where the price is agreed. */
 export function listPriceUsd(plan: PlanId): number | null {
   return plans[plan].priceUsd;

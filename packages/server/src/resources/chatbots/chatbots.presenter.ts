@@ -1,7 +1,4 @@
-import {
-  effectiveLimits,
-  effectiveRetentionDays as effectiveRetention,
-} from '@parley/contracts/entitlements';
+import { effectiveLimits, retentionOf } from '@parley/contracts/entitlements';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
@@ -101,16 +98,13 @@ function presentAnswers(answers: StoredAnswers): Chatbot['answers'] {
 
 function presentPrivacy(row: ChatbotRow): Chatbot['privacy'] {
   const { privacy } = row;
-  const effectiveRetentionDays = effectiveRetention(privacy.retentionDays, effectiveLimits(row));
   return {
     consentBanner: privacy.consentBanner,
     privacyPolicyUrl: privacy.privacyPolicyUrl,
     bannerText: privacy.bannerText,
     anonymization: privacy.anonymization,
     leadExtraction: privacy.leadExtraction,
-    retentionDays: privacy.retentionDays,
-    effectiveRetentionDays,
-    retentionLimitedByPlan: effectiveRetentionDays < privacy.retentionDays,
+    ...retentionOf(privacy.retentionDays, effectiveLimits(row)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ProcessingRecord } from '@parley/contracts/resources/compliance';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -6,22 +7,24 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { collectFacts } from './collect-facts.ts';
 import { insertAcknowledgement } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
+import { recordOf } from './get-processing-record.ts';
 
 /**
- * Records that a person has read the current version of the record of processing.
+ * Records that a person has read the current version of the record of processing, and returns it.
  * @throws AppError `conflict` when settings have made another version.
  */
 export async function acknowledgeRecord(
   deps: ComplianceDeps,
   scope: Scope,
   read: { version: string },
-): Promise<void> {
+): Promise<ProcessingRecord> {
   const { organizationId, userId } = scope;
   if (userId === null) throw new AppError('forbidden');
-  const { version } = await collectFacts(deps, organizationId);
+  const collected = await collectFacts(deps, organizationId);
+  const { version } = collected;
   if (read.version !== version) throw new AppError('conflict');
   const id = deps.ids.next();
-  await withScope(deps.database, scope, async (tx) => {
+  return withScope(deps.database, scope, async (tx) => {
     await insertAcknowledgement(tx, { id, organizationId, version, userId, at: deps.clock.now() });
     await audit(tx, deps, scope, {
       action: 'privacy.acknowledge',
@@ -30,5 +33,6 @@ export async function acknowledgeRecord(
       details: { version },
     });
     await appendEvent(tx, deps, { organizationId, type: 'privacy_report.acknowledged', resourceId: id });
+    return recordOf(tx, organizationId, collected);
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
+import { effectiveLimits, retentionOf } from '@parley/contracts/entitlements';
 import type { Limits } from '@parley/contracts/limits';
 import type {
   DataCategory,
@@ -77,7 +77,6 @@ function presentChatbot(
   { id, name, privacy }: ChatbotRow,
   limits: Limits,
 ): ProcessingFacts['chatbots'][number] {
-  const days = effectiveRetentionDays(privacy.retentionDays, limits);
   return {
     id,
     name,
@@ -85,8 +84,6 @@ function presentChatbot(
     privacyPolicyUrl: privacy.privacyPolicyUrl,
     anonymization: privacy.anonymization,
     leadExtraction: privacy.leadExtraction,
-    retentionDays: privacy.retentionDays,
-    effectiveRetentionDays: days,
-    retentionLimitedByPlan: days < privacy.retentionDays,
+    ...retentionOf(privacy.retentionDays, limits),
   };
 }

@@ -10,10 +10,7 @@ export function complianceHandlers(deps: ComplianceDeps): Handlers<typeof compli
   return {
     listConsents: ({ scope, query }) => getConsents(deps, scope, query),
     getProcessingRecord: ({ scope }) => getProcessingRecord(deps, scope),
-    acknowledgeProcessingRecord: async ({ scope, body }) => {
-      await acknowledgeRecord(deps, scope, body);
-      return getProcessingRecord(deps, scope);
-    },
+    acknowledgeProcessingRecord: ({ scope, body }) => acknowledgeRecord(deps, scope, body),
     getPrivacyNotice: ({ scope }) => getPrivacyNotice(deps, scope),
   };
 }

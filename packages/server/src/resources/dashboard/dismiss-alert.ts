@@ -1,7 +1,9 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { monthOf } from '../../lib/month.ts';
 import { forgetDismissed, insertDismissed } from './alerts.queries.ts';
+import { findUsage } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { findAlerts } from './find-alerts.ts';
 
@@ -14,7 +16,8 @@ export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: str
   if (userId === null) throw new AppError('forbidden');
   const at = deps.clock.now();
   await withScope(deps.database, scope, async (tx) => {
-    const alerts = await findAlerts(deps, tx, organizationId);
+    const usage = await findUsage(tx, organizationId, monthOf(at).key);
+    const alerts = usage ? await findAlerts(deps, tx, { organizationId, usage }) : [];
     if (!alerts.some(({ id }) => id === alert)) throw new AppError('not_found');
     const before = new Date(at.getTime() - keptMs);
     await forgetDismissed(tx, { organizationId, userId, before });

@@ -5,7 +5,7 @@ import { type Figures, satisfactionPercent } from '../../kernel/figures.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { monthOf } from '../../lib/month.ts';
 import { listFailedDeployments, listFailedSources } from './alerts.queries.ts';
-import { findUsage } from './dashboard.queries.ts';
+import type { UsageRow } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 
 type Alert = Dashboard['alerts'][number];
@@ -23,14 +23,14 @@ const minFailedShare = 0.05;
 export async function findAlerts(
   { clock, readFigures }: Pick<DashboardDeps, 'clock' | 'readFigures'>,
   tx: Executor,
-  organizationId: string,
+  { organizationId, usage }: { organizationId: string; usage: UsageRow },
 ): Promise<Alert[]> {
   const now = clock.now();
   const week = await readFigures(tx, organizationId, periodOf('7d', 'UTC', now));
   const alerts = [
     ...(await failedDeployments(tx, organizationId)),
     ...(await failedSources(tx, organizationId)),
-    ...(await quotaAlerts(tx, organizationId, now)),
+    ...quotaAlerts(usage, monthOf(now).key),
     ...figureAlerts(week, now.toISOString().slice(0, 10)),
   ];
   return alerts.sort((one, other) => rank(one) - rank(other));
@@ -62,16 +62,14 @@ async function failedDeployments(tx: Executor, organizationId: string): Promise<
   }));
 }
 
-async function quotaAlerts(tx: Executor, organizationId: string, now: Date): Promise<Alert[]> {
-  const { key } = monthOf(now);
-  const usage = await findUsage(tx, organizationId, key);
-  const limit = usage ? effectiveLimits(usage).messagesPerMonth : null;
-  if (!usage || limit === null || usage.messages * 100 < limit * warnedPercent) return [];
+function quotaAlerts(usage: UsageRow, month: string): Alert[] {
+  const limit = effectiveLimits(usage).messagesPerMonth;
+  if (limit === null || usage.messages * 100 < limit * warnedPercent) return [];
   const isReached = usage.messages >= limit;
   const percent = Math.floor((usage.messages / Math.max(1, limit)) * 100);
   return [
     {
-      id: `quota:${key}:${isReached ? 100 : warnedPercent}`,
+      id: `quota:${month}:${isReached ? 100 : warnedPercent}`,
       kind: isReached ? 'quota_reached' : 'quota_warning',
       severity: isReached ? 'error' : 'warning',
       params: { percent, limit, used: usage.messages },

@@ -32,7 +32,7 @@ export async function getDashboard(
     const usage = await findUsage(tx, organizationId, month.key);
     if (!usage) throw new AppError('not_found');
     const dismissed = userId === null ? new Set<string>() : await listDismissed(tx, organizationId, userId);
-    const alerts = await findAlerts(deps, tx, organizationId);
+    const alerts = await findAlerts(deps, tx, { organizationId, usage });
     const activity = await listActivity(tx, organizationId, maxActivities);
     return {
       ...presentPeriod(period),
