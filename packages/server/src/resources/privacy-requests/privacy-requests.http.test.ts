@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts';
 import { visitorDataOf } from '../../kernel/slice-data.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
+import { chained } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { anySlices } from '../../slices.ts';
 import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
@@ -19,6 +20,7 @@ import {
   listPrivacyRequests,
   lockPrivacyRequest,
 } from './privacy-requests.queries.ts';
+import { replayErasures } from './replay-erasures.jobs.ts';
 import { runErasure } from './run-erasure.ts';
 
 const path = '/api/privacy/requests';
@@ -286,6 +288,39 @@ describe('leads', () => {
     for await (const { leadIds } of app.deps.erasureLedger.entries()) recorded.push(...leadIds);
     expect(recorded).toContain(own);
     expect(recorded).not.toContain(other);
+  });
+
+  it('SEC-40: what the ledger says was erased goes again, of the organization it names and of no other', async () => {
+    const add = async (email: string) =>
+      (await admin.post('/api/leads', { chatbotId, name: 'Somebody', email })).body.id as string;
+    const [own, other] = [await add(address), await add('ben@example.com')];
+    const stranger = await app.register();
+    const entryOf = (organizationId: string, leadIds: string[]) =>
+      chained(
+        {
+          id: app.deps.ids.next(),
+          at: app.deps.clock.now().toISOString(),
+          organizationId,
+          conversationIds: [],
+          leadIds,
+        },
+        null,
+      );
+    // More than are looked up at once.
+    const many = Array.from({ length: 501 }, () => entryOf(admin.organizationId, [app.deps.ids.next()]));
+    const ledger = [...many, entryOf(stranger.organizationId, [other]), entryOf(admin.organizationId, [own])];
+    const erasureLedger = {
+      ...app.deps.erasureLedger,
+      async *entries() {
+        yield* ledger;
+      },
+    };
+    const replay = () =>
+      replayErasures({ ...app.deps, erasureLedger }, visitorDataOf(anySlices), deleteLeadRow);
+    expect(await replay()).toBe(1);
+    expect((await admin.get(`/api/leads/${own}`)).status).toBe(404);
+    expect((await admin.get(`/api/leads/${other}`)).status).toBe(200);
+    expect(await replay()).toBe(0);
   });
 });
 

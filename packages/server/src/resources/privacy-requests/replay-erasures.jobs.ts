@@ -1,11 +1,15 @@
 import { withPlatform, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
+import { eraseVisitorData } from '../../kernel/slice-data.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
-import { findLeft } from './replay-erasures.queries.ts';
+import { type ErasedKey, listLeftConversations, listLeftLeads } from './replay-erasures.queries.ts';
 import type { ErasureDeps } from './run-erasure.ts';
 
 type ReplayDeps = Pick<Deps, 'database' | 'erasureLedger' | 'log'>;
+
+/** Entries that the database is asked about at once. */
+const entriesPerLookup = 500;
 
 /**
  * Erases again what the ledger says was erased and the database still has, because an older state of it was restored.
@@ -18,8 +22,13 @@ export async function replayErasures(
   eraseLead: ErasureDeps['eraseLead'],
 ): Promise<number> {
   let count = 0;
-  for await (const entry of deps.erasureLedger.entries())
-    count += await replay(deps, visitorData, eraseLead, entry);
+  let entries: ErasureEntry[] = [];
+  for await (const entry of deps.erasureLedger.entries()) {
+    if (entries.push(entry) < entriesPerLookup) continue;
+    count += await replay(deps, visitorData, eraseLead, entries);
+    entries = [];
+  }
+  count += await replay(deps, visitorData, eraseLead, entries);
   if (count > 0) deps.log.warn({ count }, 'erasures_replayed');
   return count;
 }
@@ -28,19 +37,30 @@ async function replay(
   { database }: ReplayDeps,
   visitorData: readonly VisitorData[],
   eraseLead: ErasureDeps['eraseLead'],
-  { organizationId, conversationIds, leadIds }: ErasureEntry,
+  entries: readonly ErasureEntry[],
 ): Promise<number> {
-  const left = await withPlatform(database, (tx) => findLeft(tx, organizationId, conversationIds));
-  for (const { id: conversationId, chatbot_id: chatbotId } of left) {
-    await withScope(database, { organizationId, userId: null }, async (tx) => {
-      for (const data of visitorData) await data.erase?.(tx, { organizationId, chatbotId, conversationId });
-    });
+  if (entries.length === 0) return 0;
+  const left = await withPlatform(database, async (tx) => ({
+    conversations: await listLeftConversations(tx, keysOf(entries, 'conversationIds')),
+    leads: await listLeftLeads(tx, keysOf(entries, 'leadIds')),
+  }));
+  for (const {
+    organization_id: organizationId,
+    id: conversationId,
+    chatbot_id: chatbotId,
+  } of left.conversations) {
+    await withScope(database, { organizationId, userId: null }, (tx) =>
+      eraseVisitorData(tx, visitorData, { organizationId, chatbotId, conversationId }),
+    );
   }
-  let leads = 0;
-  if (leadIds.length > 0) {
-    await withScope(database, { organizationId, userId: null }, async (tx) => {
-      for (const leadId of leadIds) leads += await eraseLead(tx, organizationId, leadId);
-    });
+  for (const { organization_id: organizationId, id } of left.leads) {
+    await withScope(database, { organizationId, userId: null }, (tx) => eraseLead(tx, organizationId, id));
   }
-  return left.length + leads;
+  return left.conversations.length + left.leads.length;
+}
+
+function keysOf(entries: readonly ErasureEntry[], field: 'conversationIds' | 'leadIds'): ErasedKey[] {
+  return entries.flatMap(({ organizationId, ...entry }) =>
+    entry[field].map((id) => ({ organizationId, id })),
+  );
 }

@@ -1,17 +1,39 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 
-/** Those of an organization's conversations that something is still stored of; needs a platform transaction. */
-export function findLeft(
+/** A conversation or a lead, and its organization. */
+export interface ErasedKey {
+  organizationId: string;
+  id: string;
+}
+
+/** Those of the conversations that something is still stored of; needs a platform transaction. */
+export function listLeftConversations(
   tx: Executor,
-  organizationId: string,
-  conversationIds: readonly string[],
-): Promise<{ id: string; chatbot_id: string }[]> {
+  erased: readonly ErasedKey[],
+): Promise<{ organization_id: string; id: string; chatbot_id: string }[]> {
   return tx.rows(sql`
-    select id, chatbot_id from conversations
-    where organization_id = ${organizationId} and id = any(${[...conversationIds]}::uuid[])
+    select c.organization_id, c.id, c.chatbot_id from conversations c
+    join ${keysOf(erased)} on e.organization_id = c.organization_id and e.id = c.id
     union
-    select conversation_id, chatbot_id from consents
-    where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
-    order by 1`);
+    select s.organization_id, s.conversation_id, s.chatbot_id from consents s
+    join ${keysOf(erased)} on e.organization_id = s.organization_id and e.id = s.conversation_id
+    order by 1, 2`);
+}
+
+/** Those of the leads that are still stored; needs a platform transaction. */
+export function listLeftLeads(
+  tx: Executor,
+  erased: readonly ErasedKey[],
+): Promise<{ organization_id: string; id: string }[]> {
+  return tx.rows(sql`
+    select l.organization_id, l.id from leads l
+    join ${keysOf(erased)} on e.organization_id = l.organization_id and e.id = l.id
+    order by 1, 2`);
+}
+
+function keysOf(erased: readonly ErasedKey[]): Statement {
+  const organizationIds = erased.map(({ organizationId }) => organizationId);
+  const ids = erased.map(({ id }) => id);
+  return sql`unnest(${organizationIds}::uuid[], ${ids}::uuid[]) as e (organization_id, id)`;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
+import { eraseVisitorData } from '../../kernel/slice-data.ts';
 import { recordErasure } from '../../record/erasure/record-erasure.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
@@ -96,7 +97,7 @@ async function eraseOne(deps: ErasureDeps, key: RequestKey, conversationId: stri
 }
 
 async function eraseVisitor(tx: Transaction, deps: ErasureDeps, visitor: VisitorKey): Promise<void> {
-  for (const data of deps.visitorData) await data.erase?.(tx, visitor);
+  await eraseVisitorData(tx, deps.visitorData, visitor);
   const { organizationId, chatbotId, conversationId } = visitor;
   await appendEvent(tx, deps, {
     organizationId,

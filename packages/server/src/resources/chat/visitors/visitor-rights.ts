@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { eraseVisitorData } from '../../../kernel/slice-data.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { recordErasure } from '../../../record/erasure/record-erasure.ts';
@@ -93,7 +94,7 @@ export async function eraseVisitor(
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     if (!(await isHeld(tx, claims))) return;
     await recordErasure(tx, deps, { organizationId, conversationIds: [conversationId], leadIds: [] });
-    for (const data of deps.visitorData) await data.erase?.(tx, claims);
+    await eraseVisitorData(tx, deps.visitorData, claims);
     const actor = { kind: 'visitor', id: conversationId } as const;
     await audit(
       tx,
