@@ -23,6 +23,7 @@ import { defineRoutes } from '../route.ts';
 
 /** What is known of a person; each may come from somewhere else. */
 export const leadFields = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
+export type LeadField = (typeof leadFields)[number];
 export const leadHistoryKinds = [
   'created',
   'captured',

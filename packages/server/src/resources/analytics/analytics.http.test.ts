@@ -4,10 +4,11 @@ import { addFigures, addTally } from '../../../test/figure-rows.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { hasChatbot } from '../../kernel/chatbot-row.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { sumStored } from './conversations.queries.ts';
-import { hasChatbot, listCounted, sumFigures, sumWeek } from './figures.queries.ts';
+import { listCounted, sumFigures, sumWeek } from './figures.queries.ts';
 import { countSessions, listSessions } from './sessions.queries.ts';
 import { listTallies } from './tallies.queries.ts';
 

@@ -13,14 +13,6 @@ export function listCounted(tx: Executor, organizationId: string): Promise<Count
     order by lower(name), id`);
 }
 
-/** Whether the organization has this chatbot. */
-export async function hasChatbot(tx: Executor, organizationId: string, id: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    select 1 as found from chatbots
-    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
-  return row !== undefined;
-}
-
 /** Sums of one step, from 1 at the first of the period before, or of one chatbot in one of the two periods. */
 export type FigureRow = Sums &
   (

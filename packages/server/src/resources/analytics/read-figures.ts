@@ -1,9 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { hasChatbot } from '../../kernel/chatbot-row.ts';
 import { figureColumns } from '../../kernel/figure-columns.ts';
 import { type CountedChatbot, type Figures, noSums, type Sums } from '../../kernel/figures.ts';
 import type { Period } from '../../kernel/period.ts';
-import { type FigureRow, hasChatbot, listCounted, sumFigures } from './figures.queries.ts';
+import { type FigureRow, listCounted, sumFigures } from './figures.queries.ts';
 
 /** The figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
 export async function readFigures(

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contracts/resources/chat';
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
 
@@ -186,7 +187,7 @@ function conditions(filter: ConversationFilter): Statement {
 /** Searches id, session, intent, location, and contact; the text is matched literally, not as a pattern. */
 function searched(text: string, filter: ConversationFilter): Statement {
   const { searchedCountries = [], searchedIntents = [] } = filter;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text);
   return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
     or c.country ilike ${pattern} or c.contact ilike ${pattern}
     or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[]))`;

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { conversationRoutes } from '@parley/contracts/resources/conversations';
+import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { deleteConversations } from './delete-conversations.ts';
 import { exportConversations } from './export-conversations.ts';
 import { getConversation, getConversations } from './get-conversations.ts';
@@ -10,13 +9,8 @@ import { getConversation, getConversations } from './get-conversations.ts';
 export function conversationHandlers(deps: Deps): Handlers<typeof conversationRoutes> {
   return {
     listConversations: ({ scope, query }) => getConversations(deps, scope, query),
-    exportConversations: async ({ scope, query, reply }) => {
-      const content = await exportConversations(deps, scope, query);
-      return reply
-        .headers(attachmentHeaders('conversations.csv'))
-        .header('content-type', 'text/csv; charset=utf-8')
-        .send(Readable.from(content));
-    },
+    exportConversations: async ({ scope, query, reply }) =>
+      sendCsv(reply, 'conversations.csv', await exportConversations(deps, scope, query)),
     getConversation: ({ scope, params }) => getConversation(deps, scope, params.conversationId),
     deleteConversation: ({ scope, params }) => deleteConversations(deps, scope, [params.conversationId]),
     deleteConversations: ({ scope, body }) => deleteConversations(deps, scope, body.ids),

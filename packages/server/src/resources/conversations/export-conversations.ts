@@ -2,6 +2,7 @@ import type { ConversationSummary, conversationRoutes } from '@parley/contracts/
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { readInBatches } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/csv.ts';
@@ -14,11 +15,9 @@ import { filterOf } from './get-conversations.ts';
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 type Query = QueryOf<typeof conversationRoutes.exportConversations>;
 
-const batchRows = 500;
-
 /**
- * The chosen or else the matching conversations as CSV, at most 10,000, newest first. Rows are read in small transactions
- * while the reader takes them. @throws AppError `not_found` when one of the chosen is not the organization's.
+ * The chosen or else the matching conversations as CSV, at most 10,000, newest first.
+ * @throws AppError `not_found` when one of the chosen is not the organization's.
  */
 export async function exportConversations(
   deps: ExportDeps,
@@ -47,22 +46,11 @@ export async function exportConversations(
       return rows.map(({ id }) => id);
     }
   });
-  return csvOf(columnsFor(deps, scope), batchesOf(deps, scope, ids), { byteOrderMark: true });
-}
-
-async function* batchesOf(
-  { database, sentences }: ExportDeps,
-  scope: Scope,
-  ids: readonly string[],
-): AsyncGenerator<ConversationSummary[], void, undefined> {
-  const reader = { role: scope.role, language: scope.language, sentences };
-  for (let start = 0; start < ids.length; start += batchRows) {
-    const batch = ids.slice(start, start + batchRows);
-    const rows = await withScope(database, scope, (tx) =>
-      listConversationsById(tx, scope.organizationId, batch),
-    );
-    yield rows.map((row) => presentSummary(row, reader));
-  }
+  const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
+  const rows = readInBatches(deps, scope, ids, async (tx, batch) =>
+    (await listConversationsById(tx, organizationId, batch)).map((row) => presentSummary(row, reader)),
+  );
+  return csvOf(columnsFor(deps, scope), rows, { byteOrderMark: true });
 }
 
 /** The columns of the list (CONV-06), and what its rows know besides. */

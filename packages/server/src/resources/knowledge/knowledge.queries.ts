@@ -122,20 +122,6 @@ export function findMaterial(tx: Executor, organizationId: string, id: string) {
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Locks the chatbot's row until the transaction ends, so that it is not deleted meanwhile. */
-export function holdChatbot(tx: Transaction, organizationId: string, chatbotId: string) {
-  return tx.first<{ id: string }>(sql`
-    select id from chatbots
-    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null for share`);
-}
-
-export async function hasChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    select 1 as found from chatbots
-    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`);
-  return row !== undefined;
-}
-
 /**
  * Returns the organization's limits and locks its row until the transaction ends, so that limits hold under
  * concurrency; undefined if the organization is closed.

@@ -2,11 +2,11 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { hasChatbot } from '../../kernel/chatbot-row.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { retrieveFused } from '../../knowledge/retrieval/retrieve.ts';
 import { listReadyIndexes } from './embeddings/embeddings.queries.ts';
 import { presentPassage } from './knowledge.presenter.ts';
-import { hasChatbot } from './knowledge.queries.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 
 type Search = typeof knowledgeRoutes.searchKnowledge;

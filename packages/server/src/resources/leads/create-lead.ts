@@ -2,6 +2,7 @@ import type { Lead, NewLead } from '@parley/contracts/resources/leads';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { holdChatbot } from '../../kernel/chatbot-row.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { createOnce } from '../../record/idempotency.ts';
@@ -11,7 +12,6 @@ import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, uniqueTags, valuesIn } from './lead-input.ts';
 import { addressOf, fillIn, noValues } from './lead-values.ts';
-import { hasChatbot } from './leads.queries.ts';
 import { insertLead } from './save-lead.queries.ts';
 
 type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
@@ -30,7 +30,7 @@ export function createLead(deps: CreateDeps, scope: Scope, input: NewLead): Prom
 async function addLead(deps: CreateDeps, tx: Transaction, scope: Scope, input: NewLead): Promise<string> {
   const { organizationId, actor } = scope;
   const { chatbotId, note } = input;
-  if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+  if (!(await holdChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
   await assertMember(tx, organizationId, input.assigneeId);
   const id = deps.ids.next();
   const at = deps.clock.now();

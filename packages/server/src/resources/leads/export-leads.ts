@@ -1,5 +1,6 @@
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import { withScope } from '../../db/scope.ts';
+import { readInBatches } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/csv.ts';
@@ -9,12 +10,7 @@ import { type DescribedLead, listLeadIds, listLeadsById } from './leads.queries.
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
-const batchRows = 500;
-
-/**
- * The matching leads as CSV, at most 10,000, in the order of the list. Rows are read in small transactions while the reader
- * takes them, so that a slow one holds no connection.
- */
+/** The matching leads as CSV, at most 10,000, in the order of the list. */
 export async function exportLeads(
   deps: ExportDeps,
   scope: Scope,
@@ -33,18 +29,8 @@ export async function exportLeads(
     });
     return found;
   });
-  return csvOf(columnsFor(deps, scope), batchesOf(deps, scope, ids), { byteOrderMark: true });
-}
-
-async function* batchesOf(
-  { database }: ExportDeps,
-  scope: Scope,
-  ids: readonly string[],
-): AsyncGenerator<DescribedLead[], void, undefined> {
-  for (let start = 0; start < ids.length; start += batchRows) {
-    const batch = ids.slice(start, start + batchRows);
-    yield await withScope(database, scope, (tx) => listLeadsById(tx, scope.organizationId, batch));
-  }
+  const rows = readInBatches(deps, scope, ids, (tx, batch) => listLeadsById(tx, organizationId, batch));
+  return csvOf(columnsFor(deps, scope), rows, { byteOrderMark: true });
 }
 
 function columnsFor({ sentences }: ExportDeps, { language }: Scope): CsvColumn<DescribedLead>[] {

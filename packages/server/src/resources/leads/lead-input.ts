@@ -1,14 +1,15 @@
 import type { NewLead } from '@parley/contracts/resources/leads';
+import { leadFields } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { fieldsOfLead, type LeadValues } from './lead-values.ts';
+import type { LeadValues } from './lead-values.ts';
 import { findMemberName } from './leads.queries.ts';
 
 /** The fields that an input names; an empty text means none. */
 export function valuesIn(input: Omit<Partial<NewLead>, 'chatbotId'>): Partial<LeadValues> {
   return Object.fromEntries(
-    fieldsOfLead.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
+    leadFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
   );
 }
 

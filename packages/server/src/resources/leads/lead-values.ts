@@ -1,9 +1,8 @@
+import { type LeadField, leadFields } from '@parley/contracts/resources/leads';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 
 /** What is known of a person. */
-export const fieldsOfLead = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
-export type LeadField = (typeof fieldsOfLead)[number];
 export type LeadValues = Record<LeadField, string | null>;
 
 /** One value that was seen, and where. */
@@ -45,7 +44,7 @@ function foldedValue(field: LeadField, value: string): string {
 export function fillIn(known: KnownValues, seen: Partial<LeadValues>, where: SeenAt): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
-  for (const field of fieldsOfLead) {
+  for (const field of leadFields) {
     const value = seen[field] ?? null;
     if (value === null) continue;
     values[field] ??= value;
@@ -58,7 +57,7 @@ export function fillIn(known: KnownValues, seen: Partial<LeadValues>, where: See
 export function overwrite(known: KnownValues, changed: Partial<LeadValues>, where: SeenAt): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
-  for (const field of fieldsOfLead) {
+  for (const field of leadFields) {
     const value = changed[field];
     if (value === undefined || value === values[field]) continue;
     values[field] = value;
@@ -76,7 +75,7 @@ export function overwrite(known: KnownValues, changed: Partial<LeadValues>, wher
 export function unite(known: KnownValues, other: KnownValues): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
-  for (const field of fieldsOfLead) {
+  for (const field of leadFields) {
     values[field] ??= other.values[field];
     const sightings = [...(provenance[field] ?? []), ...(other.provenance[field] ?? [])];
     if (sightings.length > 0) provenance[field] = sightings;
@@ -88,7 +87,7 @@ export function unite(known: KnownValues, other: KnownValues): KnownValues {
 export function withoutConversation(known: KnownValues, conversationId: string): KnownValues {
   const values = { ...known.values };
   const provenance: Provenance = {};
-  for (const field of fieldsOfLead) {
+  for (const field of leadFields) {
     const sightings = known.provenance[field] ?? [];
     const left = sightings.filter((sighting) => sighting.conversationId !== conversationId);
     if (left.length > 0) provenance[field] = left;
@@ -104,7 +103,7 @@ export function withoutConversation(known: KnownValues, conversationId: string):
 /** Only what was seen in one conversation. */
 export function seenIn({ provenance }: KnownValues, conversationId: string): LeadValues {
   const values = { ...noValues.values };
-  for (const field of fieldsOfLead) {
+  for (const field of leadFields) {
     values[field] =
       provenance[field]?.findLast((sighting) => sighting.conversationId === conversationId)?.value ?? null;
   }

@@ -1,10 +1,11 @@
 import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Lead, LeadSummary } from '@parley/contracts/resources/leads';
+import { leadFields } from '@parley/contracts/resources/leads';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { HistoryRow } from './lead-history.ts';
-import { fieldsOfLead, originOf, type Sighting } from './lead-values.ts';
+import { originOf, type Sighting } from './lead-values.ts';
 import type { DescribedLead, DuplicateRow, LeadConversationRow } from './leads.queries.ts';
 import { knownOf } from './leads.queries.ts';
 
@@ -72,7 +73,7 @@ export function presentLead(row: DescribedLead, details: LeadDetails, reader: Le
       startedAt: started_at.toISOString(),
       available,
     })),
-    provenance: fieldsOfLead.flatMap((field) => {
+    provenance: leadFields.flatMap((field) => {
       const origin = originOf(field, knownOf(row));
       if (origin === undefined) return [];
       const { value: _, ...current } = presentSighting(origin);

@@ -1,6 +1,7 @@
 import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
@@ -125,14 +126,6 @@ export async function findMemberName(
   return row?.full_name;
 }
 
-/** Whether the organization has such a chatbot. */
-export async function hasChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    select id from chatbots
-    where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null for share`);
-  return row !== undefined;
-}
-
 export interface LeadConversationRow {
   id: string;
   started_at: Date;
@@ -226,6 +219,6 @@ function conditions(filter: LeadFilter): Statement {
 
 /** The text is matched literally, not as a pattern; in phone numbers as it is written. */
 function searched(text: string): Statement {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text);
   return sql`(l.name ilike ${pattern} or l.email ilike ${pattern} or l.phone like ${pattern} or b.name ilike ${pattern})`;
 }

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { leadRoutes } from '@parley/contracts/resources/leads';
+import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { createLead } from './create-lead.ts';
 import { deleteLead } from './delete-lead.ts';
 import { exportLeads } from './export-leads.ts';
@@ -14,12 +13,8 @@ import { setConsent } from './set-consent.ts';
 export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
   return {
     listLeads: ({ scope, query }) => getLeads(deps, scope, query),
-    exportLeads: async ({ scope, query, reply }) => {
-      const content = await exportLeads(deps, scope, query);
-      return reply
-        .headers({ ...attachmentHeaders('leads.csv'), 'content-type': 'text/csv; charset=utf-8' })
-        .send(Readable.from(content));
-    },
+    exportLeads: async ({ scope, query, reply }) =>
+      sendCsv(reply, 'leads.csv', await exportLeads(deps, scope, query)),
     createLead: ({ scope, body }) => createLead(deps, scope, body),
     getLead: ({ scope, params }) => getLead(deps, scope, params.leadId),
     patchLead: ({ scope, params, body }) => patchLead(deps, scope, params.leadId, body),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Lead, LeadPatch } from '@parley/contracts/resources/leads';
+import { leadFields } from '@parley/contracts/resources/leads';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
@@ -9,7 +10,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readLead } from './get-leads.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, existsAlready, uniqueTags, valuesIn } from './lead-input.ts';
-import { fieldsOfLead, isReachable, overwrite } from './lead-values.ts';
+import { isReachable, overwrite } from './lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
@@ -104,7 +105,7 @@ async function recordChanges(
 
 function changedFields(before: LeadRow, after: LeadRow): string[] {
   return [
-    ...fieldsOfLead.filter((field) => before[field] !== after[field]),
+    ...leadFields.filter((field) => before[field] !== after[field]),
     ...(isDeepStrictEqual(before.custom_fields, after.custom_fields) ? [] : ['customFields']),
     ...(isDeepStrictEqual(before.tags, after.tags) ? [] : ['tags']),
   ];

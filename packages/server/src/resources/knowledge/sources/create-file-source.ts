@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { hasChatbot } from '../../../kernel/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { createOnce } from '../../../record/idempotency.ts';
-import { hasChatbot } from '../knowledge.queries.ts';
 import { addSource } from './add-source.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 

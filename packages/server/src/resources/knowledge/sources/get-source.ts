@@ -3,10 +3,11 @@ import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowle
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { hasChatbot } from '../../../kernel/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
-import { findMaterial, findSource, hasChatbot, listChunks, listSources } from '../knowledge.queries.ts';
+import { findMaterial, findSource, listChunks, listSources } from '../knowledge.queries.ts';
 import { countListedPages, listPages } from '../source-pages.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;

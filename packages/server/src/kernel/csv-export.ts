@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+
+import type { Transaction } from '../db/database.ts';
+import { withScope } from '../db/scope.ts';
+import { attachmentHeaders } from '../lib/attachment-headers.ts';
+import type { Deps } from './deps.ts';
+import type { HttpReply } from './http-exchange.ts';
+import type { Scope } from './scope.ts';
+
+const batchRows = 500;
+
+/**
+ * Rows of an export by their ids, read in small transactions while the reader takes them, so that a slow one holds no
+ * connection.
+ */
+export async function* readInBatches<Row>(
+  { database }: Pick<Deps, 'database'>,
+  scope: Scope,
+  ids: readonly string[],
+  read: (tx: Transaction, ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
+  for (let start = 0; start < ids.length; start += batchRows) {
+    const batch = ids.slice(start, start + batchRows);
+    yield await withScope(database, scope, (tx) => read(tx, batch));
+  }
+}
+
+/** Sends CSV that a browser saves under this name. */
+export function sendCsv(reply: HttpReply, fileName: string, content: AsyncIterable<string>) {
+  return reply
+    .headers({ ...attachmentHeaders(fileName), 'content-type': 'text/csv; charset=utf-8' })
+    .send(Readable.from(content));
+}
