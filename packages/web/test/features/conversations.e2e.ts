@@ -90,7 +90,9 @@ it('CONV-13, CONV-14: a row opens the transcript with roles, sources and details
     .first()
     .waitFor();
   const list = page.getByRole('complementary', { name: 'Conversations' });
-  await list.getByRole('link', { name: /What fits a ten-year-old/ }).click();
+  // The question is the title until the intent is known, then it stands below it.
+  const other = list.getByRole('listitem').filter({ hasText: 'What fits a ten-year-old' });
+  await other.getByRole('link').click();
   await transcript.getByText('What fits a ten-year-old?').waitFor();
 });
 
