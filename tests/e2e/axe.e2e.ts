@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
-import { type Direction, desk, findingsInLooks, findingsWithin } from '../../tools/e2e/axe-looks.ts';
+import {
+  type Direction,
+  desk,
+  findingsInBothDirections,
+  findingsInLooks,
+  findingsWithin,
+} from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const directions: Direction[] = ['ltr', 'rtl'];
@@ -46,7 +52,7 @@ function openPage(who: ApiClient | null): Promise<Page> {
 }
 
 /** Opens a screen in a language of this direction and waits until nothing is on its way. */
-async function openScreen(page: Page, path: string, direction: Direction): Promise<void> {
+async function openScreen(page: Page, path: string, direction: Direction = 'ltr'): Promise<void> {
   const language = `${path.includes('?') ? '&' : '?'}lng=${direction === 'rtl' ? 'ar' : 'en'}`;
   await page.goto(app.url + path + language);
   await page.getByRole('heading').first().waitFor();
@@ -54,14 +60,18 @@ async function openScreen(page: Page, path: string, direction: Direction): Promi
   await page.locator(`html[dir=${direction}]`).waitFor();
 }
 
-async function check(page: Page, path: string, direction: Direction): Promise<void> {
-  await openScreen(page, path, direction);
-  expect(await findingsInLooks(page, direction)).toEqual([]);
+async function check(page: Page, paths: readonly string[]): Promise<void> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await openScreen(page, path);
+    found.push(...(await findingsInBothDirections(page)));
+  }
+  expect(found).toEqual([]);
 }
 
 /** Opens a screen and walks its tabs, without loading it again for each. */
-async function checkTabs(page: Page, path: string, direction: Direction, count: number): Promise<void> {
-  await openScreen(page, path, direction);
+async function checkTabs(page: Page, path: string, count: number): Promise<void> {
+  await openScreen(page, path);
   const tabs = page.getByRole('tab');
   expect(await tabs.count()).toBe(count);
   const found: string[] = [];
@@ -69,7 +79,7 @@ async function checkTabs(page: Page, path: string, direction: Direction, count: 
     await tab.click();
     await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
     await untilAtRest(page);
-    found.push(...(await findingsInLooks(page, direction)));
+    found.push(...(await findingsInBothDirections(page)));
   }
   expect(found).toEqual([]);
 }
@@ -112,57 +122,58 @@ it('axe finds nothing in the visitor’s chat', async () => {
   expect(await findingsInLooks(page, 'ltr')).toEqual([]);
 });
 
-describe.each(directions)('axe finds nothing, %s,', (direction) => {
+describe('axe finds nothing, in both directions,', () => {
   it('on the public pages', async () => {
-    const page = await openPage(null);
     // The pages of signing in: packages/web/test/entry-axe.e2e.ts.
-    await check(page, '/', direction);
-    await check(page, '/no-such-page', direction);
+    await check(await openPage(null), ['/', '/no-such-page']);
   });
 
   it('on the lists, empty and with content', async () => {
-    const empty = await openPage(newcomer);
-    for (const path of ['/dashboard', '/chatbots', '/conversations', '/leads', '/analytics'])
-      await check(empty, path, direction);
-    const page = await openPage(account);
-    const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
+    await check(await openPage(newcomer), [
+      '/dashboard',
+      '/chatbots',
+      '/conversations',
+      '/leads',
+      '/analytics',
+    ]);
     const conversations = ['', '?view=grouped', `/${conversationId}`].map((rest) => `/conversations${rest}`);
     const leads = ['', '?search=nobody', `/${leadId}`, `/${leadId}?tab=conversation`].map(
       (rest) => `/leads${rest}`,
     );
-    for (const path of [...lists, ...conversations, ...leads]) await check(page, path, direction);
+    const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
+    await check(await openPage(account), [...lists, ...conversations, ...leads]);
   });
 
   it('on the settings’ tabs', async () => {
-    await checkTabs(await openPage(account), '/settings', direction, 11);
+    await checkTabs(await openPage(account), '/settings', 11);
   });
 
   it('on the builder’s tabs', async () => {
-    await checkTabs(await openPage(account), `/builder/${chatbotId}`, direction, 7);
+    await checkTabs(await openPage(account), `/builder/${chatbotId}`, 7);
   });
+});
 
-  it('in open menus and the empty palette', async () => {
-    const page = await openPage(account);
-    const found: string[] = [];
-    const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
-    paths.push('/leads', `/leads/${leadId}`);
-    for (const path of paths) {
-      await openScreen(page, path, direction);
-      const triggers = page.locator('button[aria-haspopup=menu]:visible');
-      expect(await triggers.count()).toBeGreaterThan(0);
-      for (const trigger of await triggers.all()) {
-        await trigger.click();
-        await page.getByRole('menu').waitFor();
-        found.push(...(await findingsWithin(page, direction, '[role=menu]')));
-        await page.keyboard.press('Escape');
-        await page.getByRole('menu').waitFor({ state: 'detached' });
-      }
+it.each(directions)('axe finds nothing in open menus and the empty palette, %s', async (direction) => {
+  const page = await openPage(account);
+  const found: string[] = [];
+  const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
+  paths.push('/leads', `/leads/${leadId}`);
+  for (const path of paths) {
+    await openScreen(page, path, direction);
+    const triggers = page.locator('button[aria-haspopup=menu]:visible');
+    expect(await triggers.count()).toBeGreaterThan(0);
+    for (const trigger of await triggers.all()) {
+      await trigger.click();
+      await page.getByRole('menu').waitFor();
+      found.push(...(await findingsWithin(page, direction, '[role=menu]')));
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     }
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.type('zzzz');
-    await page.getByRole('option').first().waitFor({ state: 'detached' });
-    found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
-    expect(found).toEqual([]);
-  });
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('zzzz');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
+  expect(found).toEqual([]);
 });
