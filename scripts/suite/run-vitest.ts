@@ -11,8 +11,9 @@ import { recordFileVariable, type TestRecord } from './test-record.ts';
 const limitMs = 20 * 60_000;
 /** Test files and the programs that they start run the same code again and again. */
 const compileCache = join(cacheDir, 'compile-cache');
-/** Drills on servers wait for minutes in all: a third worker uses the cores meanwhile. */
-const browserWorkers = '--maxWorkers=3';
+/** Databases and servers are waited for: a third worker uses the cores meanwhile. */
+const waitingProjects: readonly Project[] = ['postgres', 'embedded', 'browser'];
+const moreWorkers = '--maxWorkers=3';
 
 export interface VitestOptions {
   env: Readonly<Record<string, string>>;
@@ -76,7 +77,7 @@ async function run(
       // By default vitest writes a copy of its configuration into node_modules, which another user may not.
       ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
-      ...(project === 'browser' ? [browserWorkers] : []),
+      ...(waitingProjects.includes(project) ? [moreWorkers] : []),
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {
