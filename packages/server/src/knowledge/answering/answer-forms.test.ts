@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentDocument } from '../indexing/segment.ts';
-import { queryWords } from '../language/query-words.ts';
-import { parseMarkdown } from '../parsing/parse-markdown.ts';
-import { tidyDocument } from '../parsing/tidy-document.ts';
-import type { Passage } from '../retrieval/passage.ts';
+import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
 
 const handbook = `# Harbor Hostel
@@ -52,38 +48,8 @@ Dogs are welcome in double rooms. Cats are not.
 Write to desk@harbor.example two days before you arrive.
 `;
 
-/** The passages of the handbook, all with the same score, as a search for the question would return them. */
-function passagesFor(query: string, markdown = handbook, language = 'en'): Passage[] {
-  const segments = segmentDocument(tidyDocument(parseMarkdown(Buffer.from(markdown))));
-  const asked = queryWords(query, language, [language])
-    .filter((word) => !word.isOptional)
-    .map((word) => ({
-      ...word,
-      weight: word.certainty * (word.isFunction ? 0.3 : 4),
-      rarity: word.isFunction ? 0 : 4 * word.certainty,
-      passages: word.isFunction ? null : 1,
-    }));
-  return segments.map((segment) => ({
-    chunkId: `chunk-${segment.ordinal}`,
-    sourceId: 'source',
-    sourceName: 'handbook.md',
-    url: null,
-    heading: segment.headingPath.at(-1) ?? null,
-    headingPath: segment.headingPath,
-    ordinal: segment.ordinal,
-    page: null,
-    text: segment.text,
-    blocks: segment.blocks,
-    score: 1,
-    ranks: { text: 1, vector: null },
-    language,
-    lastSyncedAt: null,
-    asked,
-  }));
-}
-
-function answerTo(query: string, markdown?: string, language = 'en') {
-  const found = extractAnswer({ query, passages: passagesFor(query, markdown, language), language });
+function answerTo(query: string, markdown = handbook, language = 'en') {
+  const found = extractAnswer({ query, passages: passagesOf(markdown, query, language), language });
   if (found.status === 'answered') {
     for (const { passage, quote } of found.citations) expect(passage.text).toContain(quote);
   }
@@ -133,7 +99,7 @@ describe('the form of an answer', () => {
 
   it('answers from sources that were read before blocks were kept', () => {
     const query = 'When can I come to the desk?';
-    const passages = passagesFor(query).map((passage) => ({ ...passage, blocks: [] }));
+    const passages = passagesOf(handbook, query).map((passage) => ({ ...passage, blocks: [] }));
     expect(extractAnswer({ query, passages })).toMatchObject({
       status: 'answered',
       citations: [{ quote: 'Come to the desk between 14:00 and 22:00.' }],
@@ -250,7 +216,7 @@ describe('hostile sources', () => {
       'x'.repeat(4_000),
       'and the of in?',
     ]) {
-      const found = extractAnswer({ query, passages: passagesFor(query, markdown).slice(0, 8) });
+      const found = extractAnswer({ query, passages: passagesOf(markdown, query).slice(0, 8) });
       const words = found.status === 'answered' ? found.content.split(/\s+/u).length : 0;
       expect(words).toBeLessThan(600);
     }

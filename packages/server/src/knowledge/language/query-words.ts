@@ -123,7 +123,7 @@ class QueryWordList {
       isFunction,
       certainty: isLight ? certainty * certainties.light : certainty,
       isEarlier,
-      isOptional,
+      isOptional: isOptional || isLight,
     });
   }
 

@@ -67,8 +67,8 @@ describe('queryWords', () => {
 
   it('looks neighbors up as one word, too', () => {
     const joined = (query: string) =>
-      queryWords(query, 'en', ['en']).flatMap(({ isOptional, variants }) => (isOptional ? variants : []));
-    expect(joined('how do I back up?')).toEqual(['backup']);
+      queryWords(query, 'en', ['en']).flatMap(({ text, variants }) => (query.includes(text) ? [] : variants));
+    expect(joined('how do i back up?')).toEqual(['backup']);
     expect(joined('my e-mail')).toEqual(['email']);
     expect(joined('the shop')).toEqual([]);
     expect(joined('開く 方法')).toEqual([]);
@@ -82,6 +82,13 @@ describe('queryWords', () => {
     expect(terms('Can I go home some day?')).not.toContain('telework');
     const [fee] = queryWords('Kündigung', 'de', ['en']);
     expect(fee?.related).toContain('cancel');
+  });
+
+  it('does not need words that say little', () => {
+    const needed = queryWords('How do I actually get a refund?', 'en', ['en']).filter(
+      ({ isOptional, isFunction }) => !isOptional && !isFunction,
+    );
+    expect(needed.map(({ text }) => text)).toEqual(['refund']);
   });
 
   it('does not need the words of an address', () => {
