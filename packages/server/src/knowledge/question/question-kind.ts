@@ -70,7 +70,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'list',
-    /^(?:what|which) (?:(?!is|was|does|has)\p{L}+ ){0,3}?(?!(?:is|was|does|has|this|its|us|as|yes|always|happens|means|days?|hours?|weeks?|months?|years?)\b)\p{L}{2,}s (?!the\b|it\b|my\b|this\b|when\b|if\b|to\b)/iu,
+    /^(?:what|which) (?:(?!(?:is|was|does|has|do|did|can|will|would|should|happen(?:s|ed)?|to|the|if|about|an?|i|you|we|they)\b)\p{L}+ ){0,3}?(?!(?:is|was|does|has|this|its|us|as|yes|always|happens|means|days?|hours?|weeks?|months?|years?)\b)\p{L}+(?<!s)s (?!the\b|it\b|my\b|this\b|when\b|if\b|to\b)/iu,
   ],
   [
     'list',
@@ -112,7 +112,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'definition',
-    /^(?:what(?:['’]s| is| are| does| do)\b(?! the (?:\p{L}+ )?(?:name|price|cost|number|limit|minimum|maximum|default|deadline|address|time|date|difference|size|length))|who (?:is|are)\b|define|meaning of|explain|was (?:ist|sind|bedeutet|heißt)|wofür steht|qué (?:es|son|significa)|que (?:es|significa)|c['’]est quoi|qu['’]est-ce|ça veut dire|que (?:signifie|veut dire)|(?:che )?cos['’](?:è|a è)|cosa (?:è|significa)|o que (?:é|são|significa)|wat (?:is|betekent)|что такое|что (?:значит|означает)|(?:ما|من) (?:هو|هي|معنى)|מה (?:זה|זאת|הוא|היא))/iu,
+    /^(?:what(?:(?:['’]s| is| are)\b|(?: does| do)\b(?=.{1,80}\b(?:mean|stand for|do|refer to)\W*$))(?! the (?:\p{L}+ )?(?:name|price|cost|number|limit|minimum|maximum|default|deadline|address|time|date|difference|size|length))|who (?:is|are)\b(?! (?:\p{L}+ed|able|going|the|in|on)\b)|define|meaning of|explain|was (?:ist|sind|bedeutet|heißt)|wofür steht|qué (?:es|son|significa)|que (?:es|significa)|c['’]est quoi|qu['’]est-ce|ça veut dire|que (?:signifie|veut dire)|(?:che )?cos['’](?:è|a è)|cosa (?:è|significa)|o que (?:é|são|significa)|wat (?:is|betekent)|что такое|что (?:значит|означает)|(?:ما|من) (?:هو|هي|معنى)|מה (?:זה|זאת|הוא|היא))/iu,
   ],
   [
     'definition',
