@@ -30,11 +30,19 @@ export class Definitions {
     const head = text.slice(0, verb.index).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
     const topics = this.#topics;
     const before = new Set<number>();
+    let last = -1;
     for (const place of reading) {
-      if (place !== sentenceEnd && positionOf(place) < head) before.add(wordAt(place));
+      if (place === sentenceEnd || positionOf(place) >= head) continue;
+      before.add(wordAt(place));
+      if (topics.includes(wordAt(place))) last = positionOf(place);
     }
+    // "The lamp shade is …" does not say what a lamp is.
+    const endsWithTopic = last === head - 1 || /\)\s*$/u.test(text.slice(0, verb.index));
     return (
-      topics.length > 0 && head <= topics.length + maxOtherWords && topics.every((index) => before.has(index))
+      topics.length > 0 &&
+      head <= topics.length + maxOtherWords &&
+      endsWithTopic &&
+      topics.every((index) => before.has(index))
     );
   }
 

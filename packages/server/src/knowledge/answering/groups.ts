@@ -1,3 +1,4 @@
+import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
 import type { Section } from './units.ts';
 
@@ -25,14 +26,21 @@ export function groupsOf(section: Section): Group[] {
       known.to = index;
       return;
     }
-    const lead = blocks[index - 1]?.kind === 'paragraph' ? index - 1 : null;
+    const lead = isLead(section, index - 1) ? index - 1 : null;
     groups.set(key, { kind, isSteps: false, from: index, to: index, lead });
   });
   const found = [...groups.values()];
   for (const group of found) group.isSteps = group.kind === 'list' && areSteps(section, group);
   const isInside = (one: Group) =>
     found.some((other) => other.kind === 'list' && other.from < one.from && one.to < other.to);
-  return found.filter((group) => !isInside(group));
+  return found.filter((group) => group.lead !== null || !isInside(group));
+}
+
+/** A paragraph, or an item such as "Assign a role. There are two roles:" */
+function isLead({ blocks, passage }: Section, index: number): boolean {
+  const block = blocks[index];
+  if (block?.kind === 'paragraph') return true;
+  return block?.kind === 'list-item' && announcesMore(passage.text.slice(block.start, block.end));
 }
 
 function kindOf(block: PassageBlock): Group['kind'] | null {
@@ -53,7 +61,7 @@ function keyOf(blocks: readonly PassageBlock[], index: number): string {
 
 /** What one does first in a step, in the languages of most pages. */
 const doing =
-  /^(?:then |now |next |finally |first |please |in the |under |from the |on the )*(?:click|go|select|choose|enter|open|add|log|visit|press|tap|type|run|install|download|upload|create|copy|paste|find|look|fill|set|save|send|submit|confirm|start|sign|navigate|review|check|make|use|plug|wait|follow|update|register|request|contact|complete|switch|turn|klicke|gehe|wähle|öffne|geben|gib|klicken|gehen|wählen|öffnen|melde|haz|ve|vaya|selecciona|seleccione|elige|elija|abre|abra|pulsa|pulse|introduce|introduzca|cliquez|allez|sélectionnez|choisissez|ouvrez|saisissez|entrez|clicca|vai|seleziona|scegli|apri|inserisci|clique|vá|selecione|escolha|abra|insira|нажмите|перейдите|выберите|откройте|введите|انقر|اذهب|اختر|افتح|أدخل)(?![\p{L}])/iu;
+  /^(?:then |now |next |finally |first |please |in the |under |from the |on the )*(?:click|go|select|choose|enter|open|add|log|visit|press|tap|type|run|install|download|upload|create|copy|paste|find|look|fill|set|save|send|submit|confirm|start|sign|navigate|review|check|make|use|plug|wait|follow|update|register|request|contact|complete|switch|turn|place|put|move|write|delete|remove|call|email|report|ask|insert|connect|restart|change|bitte|klicke|gehe|wähle|öffne|gib|geben|klicken|gehen|wählen|öffnen|melde|legen|lege|setzen|setze|schreiben|schreibe|füllen|fülle|rufen|senden|sende|haz|ve|vaya|selecciona|seleccione|elige|elija|abre|abra|pulsa|pulse|introduce|introduzca|pon|ponga|coloca|coloque|ubica|ubique|escribe|escriba|envía|envíe|llama|llame|crea|cree|usa|use|cliquez|allez|sélectionnez|choisissez|ouvrez|saisissez|entrez|placez|mettez|écrivez|envoyez|appelez|créez|ajoutez|utilisez|remplissez|clicca|vai|seleziona|scegli|apri|inserisci|metti|metta|scrivi|invia|chiama|crea|aggiungi|usa|compila|clique|vá|selecione|escolha|abra|insira|coloque|escreva|envie|ligue|crie|adicione|preencha|нажмите|перейдите|выберите|откройте|введите|поместите|положите|напишите|отправьте|создайте|добавьте|заполните|позвоните|укажите|انقر|اذهب|اختر|افتح|أدخل|ضع|اكتب|أرسل|أنشئ|أضف|استخدم|اتصل|املأ|לחצו|לחץ|פתחו|בחרו|הזינו|שלחו|כתבו|היכנסו|הוסיפו|צרו|روی|کلیک|انتخاب کنید|وارد کنید|باز کنید|ارسال کنید|کلک کریں|منتخب کریں|درج کریں|کھولیں)(?![\p{L}])|^(?:请|点击|单击|打开|选择|输入|进入|填写|把|将)|(?:してください|しましょう|して下さい|하세요|하십시오|십시오)[。.!]?$/iu;
 
 /** Whether a sentence tells what to do: "Click Save", "To leave, open the menu". */
 export function isInstruction(sentence: string): boolean {
@@ -62,11 +70,23 @@ export function isInstruction(sentence: string): boolean {
 
 /** What stands before what one does: a purpose, a condition, or politeness. */
 const openingClause =
-  /^(?:(?:to|if|when|once|after|um|wenn|sobald|para|si|cuando|pour|lorsque|per|se|quando|чтобы|если)\s[^,.:]{3,80}[,:]\s*)?(?:(?:you|simply|just|you(?:['’]ll)? (?:can|need to|have to|must|should|may)|you(?:['’]ll)? (?:also|then|first))\s+)*/iu;
+  /^(?:(?:to|if|when|once|after|in|on|at|under|from|um|wenn|sobald|im|unter|para|si|cuando|en|pour|lorsque|dans|per|se|nel|quando|no|чтобы|если|в|на)\s[^,.:]{3,80}[,:]\s*)?(?:(?:you|simply|just|you(?:['’]ll)? (?:can|need to|have to|must|should|may)|you(?:['’]ll)? (?:also|then|first))\s+)*/iu;
 
-function areSteps(section: Section, { from, to }: { from: number; to: number }): boolean {
+const several =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|several|following|different|various|these|zwei|drei|vier|fünf|sechs|sieben|acht|folgende[nr]?|verschiedene[nr]?|mehrere|dos|tres|cuatro|cinco|seis|siguientes|varios|varias|deux|trois|quatre|cinq|six|suivante?s|plusieurs|due|tre|quattro|cinque|sei|seguenti|diversi|diverse|duas|dois|três|seguintes|vários|várias|две|два|три|четыре|пять|следующ\p{L}*|несколько|نوعان|ثلاث\p{L}*|أربع\p{L}*|خمس\p{L}*|عدة|التالية|الآتية|שני|שתי|שלוש\p{L}*|ארבע\p{L}*|הבאים|הבאות|דו|سه|چهار|پنج|زیر|چند|تین|چار|درج ذیل)(?!\p{L})|(?:[2-9２-９二三四五六两幾几数]|いくつか|복수|여러|두|세|네|다섯)\s?(?:つの|種類|种|個の|个|가지|項|项|点)|以下|下列|如下|次の|다음/iu;
+const announcementChars = 200;
+
+/** Whether a text ends by saying that several things follow. */
+export function announcesSeveral(text: string): boolean {
+  return several.test(text.slice(-announcementChars));
+}
+
+function areSteps(section: Section, { from, to, lead }: Group): boolean {
+  const { text } = section.passage;
   const items = section.blocks.slice(from, to + 1).filter((block) => block.kind === 'list-item');
-  if (items[0]?.kind === 'list-item' && items[0].isOrdered) return true;
-  const steps = items.filter(({ start, end }) => doing.test(section.passage.text.slice(start, end)));
+  const steps = items.filter(({ start, end }) => isInstruction(text.slice(start, end)));
+  const before = lead === null ? undefined : section.blocks[lead];
+  const areKinds = before !== undefined && announcesSeveral(text.slice(before.start, before.end));
+  if (items[0]?.kind === 'list-item' && items[0].isOrdered && (!areKinds || steps.length > 0)) return true;
   return items.length > 1 && steps.length * 2 > items.length;
 }

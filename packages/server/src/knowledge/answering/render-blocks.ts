@@ -6,13 +6,23 @@ type Text = Pick<Passage, 'text'>;
 
 const indent = '   ';
 
+export interface RenderOptions {
+  /** Whether items are given by their first sentence. */
+  isShortened?: boolean;
+  /** The number of items that another passage has of the same list, before these; null if it has no other part. */
+  itemsBefore?: number | null;
+}
+
 /**
- * Blocks of a passage as Markdown. A block that stands alone has no mark of a list.
- * @param isShortened whether items are given by their first sentence.
+ * Blocks of a passage as Markdown. A block that stands alone has no mark of a list, unless it is a part of one.
  */
-export function renderBlocks(passage: Text, blocks: readonly PassageBlock[], isShortened = false): string {
-  const isSingle = blocks.length === 1;
-  const numbers: number[] = [];
+export function renderBlocks(
+  passage: Text,
+  blocks: readonly PassageBlock[],
+  { isShortened = false, itemsBefore = null }: RenderOptions = {},
+): string {
+  const isSingle = blocks.length === 1 && itemsBefore === null;
+  const numbers: number[] = [itemsBefore ?? 0];
   const lines: string[] = [];
   /** Paragraphs, code, and whole lists are apart from what is before them. */
   const startParagraph = () => {
@@ -25,7 +35,7 @@ export function renderBlocks(passage: Text, blocks: readonly PassageBlock[], isS
     } else if (block.kind === 'list-item') {
       if (blocks[index - 1]?.kind !== 'list-item') startParagraph();
       const shown = isShortened ? (sentencesOf(text)[0]?.text ?? text) : text;
-      lines.push(isSingle ? text : `${markOf(block, numbers)} ${shown}`);
+      lines.push(isSingle ? shown : `${markOf(block, numbers)} ${shown}`);
     } else {
       startParagraph();
       lines.push(...(block.kind === 'code' ? ['```', text, '```'] : [text]));

@@ -1,11 +1,12 @@
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
 import { Definitions } from './defines.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { type Section, sectionsOf, type Unit } from './units.ts';
+import { isSettledBelow, settles } from './settles.ts';
+import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
+import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
 import { type Found, joinFound, WordFinder } from './word-finder.ts';
 
 /** A unit and how well it answers the question. */
@@ -32,6 +33,8 @@ export interface ScoredSection extends Section {
 
 export interface ScoredGroup extends Group {
   score: number;
+  /** Share of the question's weight in its announcement, its headings, or the name of its source. */
+  named: number;
 }
 
 const readPassages = 5;
@@ -63,6 +66,12 @@ export const weights = {
   definition: 0.7,
   writtenOut: 0.8,
   beginning: 0.3,
+  /** Of a sentence that says whether something is so. */
+  settling: 0.3,
+  /** Of the first sentence below a heading that asks whether something is so. */
+  settledBelow: 0.8,
+  /** Of a sentence that asks something itself. */
+  question: -1,
   /** Of a sentence that names where to read on. */
   pointer: -0.3,
 };
@@ -122,7 +131,7 @@ class UnitScorer {
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
     this.#definitions = new Definitions(asked);
-    const weightOf = (word: WeightedWord) => (word.isFunction ? 0 : word.weight);
+    const weightOf = (word: WeightedWord) => (word.isFunction || word.passages === 0 ? 0 : word.weight);
     this.#rarest = asked.reduce(
       (best, word, index) => (weightOf(word) > weightOf(asked[best] ?? word) ? index : best),
       0,
@@ -134,7 +143,7 @@ class UnitScorer {
     const units = section.units.map((unit, place) => this.#scoreUnit(unit, place, read, prior));
     const groups = groupsOf(section).map((group) => ({
       ...group,
-      score: this.#scoreGroup(group, section, read) + prior,
+      ...this.#scoreGroup(group, section, read, prior),
     }));
     const found = joinFound(read.heading, read.path, ...read.units, ...read.leads);
     const inner = joinFound(read.heading, ...read.units, ...read.leads).any;
@@ -187,13 +196,15 @@ class UnitScorer {
       (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
       opening +
       (this.#kind === 'definition' ? this.#scoreDefinition(unit, place, read) : 0) +
-      (points.test(unit.text) ? weights.pointer : 0) +
+      (this.#kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
+      (isPointer(unit.text) ? weights.pointer : 0) +
+      (isQuestion(unit.text) ? weights.question : 0) +
       (saysNothing(unit, own?.reading ?? []) ? weights.nothing : 0);
-    const isHeld = (index: number) => own?.any.has(index) || lead?.any.has(index);
+    const isHeld = (index: number) => own?.any.has(index) === true || lead?.any.has(index) === true;
     const isRarestHeld = isHeld(this.#rarest) || read.heading.any.has(this.#rarest);
     return {
       ...unit,
-      held: this.#sum((index) => (isHeld(index) ? 1 : 0)) / this.#total,
+      held: this.#shareOfAll(isHeld),
       found: joinFound(read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])),
       score:
         (words + weights.functionWords * functionWords + pairs) / this.#total +
@@ -202,6 +213,16 @@ class UnitScorer {
         prior +
         weights.form * formOf(unit, this.#kind),
     };
+  }
+
+  /** Only of units that hold something of the question, themselves or by their heading. */
+  #scoreSettling(unit: Unit, place: number, read: ReadSection): number {
+    const own = read.units[place]?.any.size ?? 0;
+    const answersHeading = place === 0 && isSettledBelow(unit.section.headingPath.at(-1));
+    const below = answersHeading
+      ? weights.settledBelow * this.#shareOfAll((index) => read.heading.any.has(index))
+      : 0;
+    return below + (own > 0 ? weights.settling * settles(unit.text) : 0);
   }
 
   #scoreDefinition(unit: Unit, place: number, read: ReadSection): number {
@@ -214,7 +235,12 @@ class UnitScorer {
   }
 
   /** A group answers by what announces it rather than by what it contains. */
-  #scoreGroup({ from, to, lead }: Group, { blocks, passage, units }: Section, read: ReadSection): number {
+  #scoreGroup(
+    { from, to, lead }: Group,
+    { blocks, passage, units }: Section,
+    read: ReadSection,
+    prior: number,
+  ): Pick<ScoredGroup, 'score' | 'named'> {
     const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};
     const announced = this.#finder.find(passage.text.slice(start, end), passage.language).any;
     const inside = joinFound(
@@ -229,7 +255,13 @@ class UnitScorer {
       if (inside.has(index)) return groupWeights.inside;
       return read.path.any.has(index) ? groupWeights.path : 0;
     });
-    return words / this.#total;
+    const isNamed = (index: number) =>
+      announced.has(index) || read.heading.any.has(index) || read.path.any.has(index);
+    return { score: words / this.#total + prior, named: this.#shareOfAll(isNamed) };
+  }
+
+  #shareOfAll(isFound: (index: number) => boolean): number {
+    return this.#sum((index) => (isFound(index) ? 1 : 0)) / this.#total;
   }
 
   /** Adds up the topics' weights, each by a share of it. */
@@ -258,41 +290,4 @@ interface ReadSection {
   /** Of its units. */
   units: readonly Found[];
   leads: readonly Found[];
-}
-
-const maxLabelWords = 6;
-
-/** Whether a unit hardly has a word that the question does not have: a label, or the question itself. */
-function saysNothing(unit: Unit, reading: Reading): boolean {
-  if (unit.kind === 'code') return false;
-  const words = unit.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return words <= maxLabelWords && words - wordsOf(reading).size < 2;
-}
-
-/** What says that another page has the answer. */
-const points =
-  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
-
-const maxOpeningTerms = 2;
-
-/** Whether a unit begins with a topic of the question. */
-function isOpening(reading: Reading, asked: readonly WeightedWord[]): boolean {
-  const first = reading.find((place) => place !== sentenceEnd && !asked[wordAt(place)]?.isFunction);
-  return first !== undefined && positionOf(first) <= maxOpeningTerms;
-}
-
-/** Steps, commands, and items answer "how" and "which" rather than prose does: from -1 to 1. */
-function formOf(unit: Unit, kind: QuestionKind): number {
-  if (kind === 'how-to') {
-    if (unit.kind === 'code' || isOrdered(unit)) return 1;
-    return unit.kind === 'row' ? -1 : 0;
-  }
-  if (kind === 'list') return unit.kind === 'item' ? 1 : 0;
-  if (kind === 'yes-no' && unit.kind === 'row') return -1;
-  return unit.kind === 'code' ? -1 : 0;
-}
-
-function isOrdered(unit: Unit): boolean {
-  const block = unit.section.blocks[unit.block];
-  return block?.kind === 'list-item' && block.isOrdered;
 }

@@ -1,6 +1,8 @@
+import { countWords } from '../language/count-words.ts';
 import { announcesMore, sentencesOf } from '../language/sentences.ts';
 import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
+import { announcesSeveral } from './groups.ts';
 
 /**
  * The smallest part of a passage that can answer: a sentence, an item of a list, a row of a table, or a block
@@ -32,6 +34,8 @@ export interface Section {
 /** Parts of a passage that are read; the rest of a passage with more cannot answer. */
 const maxUnits = 400;
 const maxLeadWords = 14;
+/** A longer item answers by one of its sentences. */
+const maxItemWords = 30;
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
 /** The sections of a passage, each with its units in reading order. */
@@ -77,7 +81,7 @@ function unitsOf(section: Section): Unit[] {
   const { blocks, passage } = section;
   const units: Unit[] = [];
   const heading = section.headingPath.at(-1) ?? '';
-  let lead: string | null = questionEnd.test(heading) ? heading : null;
+  let lead: string | null = isQuestion(heading) ? heading : null;
   blocks.forEach((block, index) => {
     const text = passage.text.slice(block.start, block.end);
     const base = { section, block: index };
@@ -86,14 +90,23 @@ function unitsOf(section: Section): Unit[] {
     } else if (block.kind === 'code') {
       units.push({ ...base, ...span('code', text, block), lead });
     } else if (block.kind === 'list-item') {
-      units.push({ ...base, ...span('item', text, block), lead });
+      const sentences = countWords(text) > maxItemWords ? sentencesOf(text) : [];
+      if (sentences.length < 2) units.push({ ...base, ...span('item', text, block), lead });
+      else {
+        for (const sentence of sentences) {
+          const start = block.start + sentence.start;
+          const at = { start, end: start + sentence.text.length };
+          units.push({ ...base, ...span('sentence', sentence.text, at), lead });
+        }
+      }
     } else {
       const hasNext = index + 1 < blocks.length;
       const sentences = sentencesOf(text);
       let question: string | null = null;
       sentences.forEach((sentence, place) => {
         const isLast = place + 1 === sentences.length;
-        if (isLead(sentence.text, !isLast || hasNext)) {
+        const announces = isLast && isList(blocks[index + 1]) && announcesSeveral(sentence.text);
+        if (announces || isLead(sentence.text, !isLast || hasNext)) {
           question = sentence.text;
           return;
         }
@@ -118,15 +131,23 @@ function nextIsList(blocks: readonly PassageBlock[], index: number): boolean {
   return next === 'list-item' || next === 'code' || next === 'table-row';
 }
 
+function isList(block: PassageBlock | undefined): boolean {
+  return block?.kind === 'list-item';
+}
+
 function columnsOf({ cells }: TableRowBlock): string | null {
   const names = cells.flatMap(({ column }) => (column === null ? [] : [column]));
   return names.length === 0 ? null : names.join(' ');
 }
 
+export function isQuestion(sentence: string): boolean {
+  return questionEnd.test(sentence);
+}
+
 /** A question, an announcement, or a short line without a period, such as a heading inside the passage. */
 function isLead(sentence: string, hasNext: boolean): boolean {
   if (!hasNext) return false;
-  if (questionEnd.test(sentence) || announcesMore(sentence)) return true;
+  if (isQuestion(sentence) || announcesMore(sentence)) return true;
   const isShort = sentence.split(/\s+/u).length <= maxLeadWords && !/[|•–—\d]/u.test(sentence);
   return isShort && /^\p{Lu}/u.test(sentence) && !/[.!。！।…]["'”»)\]]*$/u.test(sentence);
 }

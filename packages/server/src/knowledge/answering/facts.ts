@@ -1,0 +1,90 @@
+import { countWords } from '../language/count-words.ts';
+import { isEnumeration } from './enumeration.ts';
+import { type Part, partOf } from './part.ts';
+import type { ScoredUnit } from './score-units.ts';
+import { isSettledBelow } from './settles.ts';
+
+export interface Limits {
+  maxSentences: number;
+  maxWords: number;
+}
+
+/** The share of the best unit's score that another one needs to be added. */
+const worthAdding = 0.84;
+
+/** What answers yes or no stands first below a heading that asks for it, and the best sentence after it. */
+export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
+  const { headingPath, units: below } = best.section;
+  if (!isSettledBelow(headingPath.at(-1))) return units;
+  const first = units.find(({ section, start }) => section === best.section && start === below[0]?.start);
+  if (first === undefined || first === best) return units;
+  return [{ ...first, score: best.score }, ...units.filter((unit) => unit !== first)];
+}
+
+/** The sentence that enumerates what a good one before it speaks of comes with it: "There is a kit. It includes …" */
+export function withEnumeration(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
+  if (isEnumeration(best.text)) return units;
+  const good = units.filter((unit) => unit.score >= worthAdding * best.score);
+  const following = units.find(
+    (unit) => isEnumeration(unit.text) && good.some((each) => follows(unit, each)),
+  );
+  const before = following && good.find((unit) => follows(following, unit));
+  if (!following || !before) return units;
+  const others = units.filter((unit) => unit !== before && unit !== following);
+  return [{ ...before, score: best.score }, { ...following, score: best.score }, ...others];
+}
+
+function follows({ section, block, start }: ScoredUnit, one: ScoredUnit): boolean {
+  if (section !== one.section || block !== one.block || start < one.end) return false;
+  return section.passage.text.slice(one.end, start).trim() === '';
+}
+
+/** The best sentence, row, or item, and another one only if it is nearly as good. */
+export function factsOf(
+  units: readonly ScoredUnit[],
+  best: ScoredUnit,
+  { maxSentences, maxWords }: Limits,
+): Part[] {
+  const chosen: ScoredUnit[] = [];
+  const texts = new Set<string>();
+  let words = 0;
+  for (const unit of units) {
+    if (chosen.length >= maxSentences) break;
+    if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
+    const length = countWords(unit.text);
+    const key = unit.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    if (texts.has(key) || (chosen.length > 0 && words + length > maxWords)) continue;
+    texts.add(key);
+    chosen.push(unit);
+    words += length;
+  }
+  const order = [...new Set(chosen.map((unit) => unit.section.rank))];
+  chosen.sort((l, r) => order.indexOf(l.section.rank) - order.indexOf(r.section.rank) || l.start - r.start);
+  const parts: Part[] = [];
+  for (const unit of chosen) {
+    const { passage, blocks } = unit.section;
+    const block = blocks[unit.block];
+    const last = parts.at(-1);
+    if (unit.kind !== 'sentence' && block) parts.push(partOf(passage, [block]));
+    else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
+      last.end = unit.end;
+      last.content = passage.text.slice(last.start, last.end);
+    } else {
+      const content = clip(unit.text, maxWords);
+      parts.push({ passage, start: unit.start, end: unit.start + content.length, content });
+    }
+  }
+  return parts;
+}
+
+/** Truncates a text between words. */
+function clip(text: string, maxWords: number): string {
+  const words = countWords(text);
+  if (words <= maxWords) return text;
+  const end = Math.floor((text.length * maxWords) / words);
+  const space = text.lastIndexOf(' ', end);
+  return text
+    .slice(0, space > end / 2 ? space : end)
+    .trimEnd()
+    .toWellFormed();
+}

@@ -1,0 +1,170 @@
+import { countWords } from '../language/count-words.ts';
+import { announcesMore } from '../language/sentences.ts';
+import { type QuestionKind, questionKind } from '../question/question-kind.ts';
+import { isInstruction } from './groups.ts';
+import { leastNamed } from './lists.ts';
+import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
+import { textOf } from './render-blocks.ts';
+import type { ScoredSection } from './score-units.ts';
+
+/** Steps that go on in the next passage may have so many together. */
+const maxChaptersWords = 240;
+/** A section of up to this many words is given whole. */
+const enoughWords = 60;
+/** The same for one without steps and commands. */
+const maxProseWords = 120;
+/** How much better than all else in its section an item needs to be to answer alone. */
+const standsOut = 0.8;
+/** The share of the question in the heading from which on the section is about it. */
+const aboutIt = 0.2;
+/** A shorter section is given with all its items. */
+const minBlocksAround = 3;
+
+/** What a section needs to be the one about the question; fitted on questions of help desks. */
+export const weights = {
+  covered: 0.5,
+  titled: 0.6,
+  precise: 0.6,
+  steps: 0.25,
+  list: 0.25,
+  /** Of sentences that tell what to do. */
+  instructions: 0.2,
+  /** Of a heading such as "How to enable it" or "Enable it". */
+  howHeading: 0.2,
+  /** How much less a section with steps may score than the introduction that it stands below. */
+  insideIntroduction: 1,
+};
+
+/** The section that is about the question: its steps, commands, or sentences, whole. */
+export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
+  const scored = sections
+    .filter((section) => section.units.length > 0)
+    .map((section) => ({ section, score: scoreForHow(section) }))
+    .sort((left, right) => right.score - left.score);
+  const best = scored[0];
+  if (best === undefined) return [];
+  const isWorth = ({ section, score }: (typeof scored)[number]) =>
+    score >= best.score - weights.insideIntroduction && isInside(section, best.section) && hasSteps(section);
+  const isWhole = kind === 'topic' || hasSteps(best.section);
+  const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
+  const parts = chaptersOf(chosen, sections).map(wholeOf);
+  return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
+}
+
+/** How well a section answers "how": by its best unit, its heading, and whether it says what to do. */
+function scoreForHow(section: ScoredSection): number {
+  const top = Math.max(...section.units.map((unit) => unit.score));
+  return (
+    top +
+    weights.covered * section.covered +
+    weights.titled * section.titled +
+    weights.precise * section.precise +
+    formOf(section) +
+    (isHowHeading(section) ? weights.howHeading : 0)
+  );
+}
+
+/** Whether a section stands below the heading of another one. */
+function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
+  const heading = introduction.headingPath.at(-1);
+  return (
+    heading !== undefined &&
+    section.passage.sourceId === introduction.passage.sourceId &&
+    section.headingPath.slice(0, -1).includes(heading)
+  );
+}
+
+function hasSteps({ groups, units }: ScoredSection): boolean {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return true;
+  return units.filter((unit) => isInstruction(unit.text)).length >= 2;
+}
+
+function formOf({ groups, units }: ScoredSection): number {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return weights.steps;
+  if (groups.some((group) => group.kind === 'list')) return weights.list;
+  return units.some((unit) => isInstruction(unit.text)) ? weights.instructions : 0;
+}
+
+function isHowHeading({ headingPath }: ScoredSection): boolean {
+  const heading = headingPath.at(-1);
+  return heading !== undefined && questionKind(heading) === 'how-to';
+}
+
+/** The section with what a neighboring passage has of it, in reading order, if steps go on there. */
+function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
+  if (announcesMore(textOf(chosen.passage, chosen.blocks.at(-1) ?? noBlock))) {
+    const next = sectionAfter(chosen, sections);
+    return next ? [chosen, next] : [chosen];
+  }
+  if (!chosen.groups.some((group) => group.isSteps)) return [chosen];
+  const isNext = ({ passage, headingPath, units, groups }: ScoredSection) =>
+    passage.sourceId === chosen.passage.sourceId &&
+    Math.abs(passage.ordinal - chosen.passage.ordinal) === 1 &&
+    headingPath.at(-1) === chosen.headingPath.at(-1) &&
+    units.length > 0 &&
+    groups.some((group) => group.isSteps);
+  return [chosen, ...sections.filter(isNext)].sort(
+    (left, right) => left.passage.ordinal - right.passage.ordinal,
+  );
+}
+
+const noBlock = { start: 0, end: 0 };
+
+/** The section that follows another one in its document, if it was found, too. */
+function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): ScoredSection | undefined {
+  const own = sections.filter(({ passage }) => passage === one.passage);
+  const { sourceId, ordinal } = one.passage;
+  const isNext = ({ passage }: ScoredSection) =>
+    passage.sourceId === sourceId && passage.ordinal === ordinal + 1;
+  const next = own[own.indexOf(one) + 1] ?? sections.find(isNext);
+  return next && next.units.length > 0 ? next : undefined;
+}
+
+/** What a section says to do: whole if it is short, without what stands around steps or commands if it is not. */
+function wholeOf(section: ScoredSection): Part {
+  const { blocks, passage, groups } = section;
+  const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
+  const group = groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
+  const next = Math.max(...section.units.filter((unit) => unit !== top).map(({ score }) => score));
+  const isAboutOther =
+    group !== undefined &&
+    section.titled < aboutIt &&
+    group.named < leastNamed &&
+    blocks.length > minBlocksAround;
+  const isAlone = isAboutOther || top.score - next >= standsOut;
+  if (blocks[top.block]?.kind === 'list-item' && isAlone)
+    return partOf(passage, blocks.slice(top.block, top.block + 1));
+  const count = (low: number, high: number) =>
+    blocks.slice(low, high + 1).reduce((sum, block) => sum + countWords(textOf(passage, block)), 0);
+  let from = 0;
+  let to = blocks.length - 1;
+  const core = coreOf(section);
+  if (core !== null && count(from, to) > enoughWords) {
+    [from, to] = core;
+    while (from > 0 && saysWhatToDo(section, from - 1)) from -= 1;
+    while (to + 1 < blocks.length && (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughWords))
+      to += 1;
+  }
+  if (count(from, to) > (core === null ? maxProseWords : maxBlockWords)) {
+    const most = (core === null ? maxProseWords : maxBlockWords) / 2;
+    [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
+    while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
+    while (from > 0 && count(from - 1, to) <= most) from -= 1;
+  }
+  return partOf(passage, blocks.slice(from, to + 1));
+}
+
+/** The blocks from the first to the last of a section's steps and commands, with what announces them. */
+function coreOf(section: ScoredSection): [from: number, to: number] | null {
+  const core = section.groups.filter((group) => group.kind === 'code' || group.isSteps);
+  if (core.length === 0) {
+    const said = section.blocks.flatMap((_, index) => (saysWhatToDo(section, index) ? [index] : []));
+    const [first, last] = [said[0], said.at(-1)];
+    return first === undefined || last === undefined || said.length < 2 ? null : [first, last];
+  }
+  return [Math.min(...core.map(({ from, lead }) => lead ?? from)), Math.max(...core.map(({ to }) => to))];
+}
+
+function saysWhatToDo({ units }: ScoredSection, block: number): boolean {
+  return units.some((unit) => unit.block === block && isInstruction(unit.text));
+}

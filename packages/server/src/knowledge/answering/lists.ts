@@ -1,0 +1,103 @@
+import { countWords } from '../language/count-words.ts';
+import { announcesSeveral } from './groups.ts';
+import { maxBlockWords, type Part, partOf } from './part.ts';
+import { textOf } from './render-blocks.ts';
+import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
+
+/** What a list needs to be the one that is asked for; fitted on questions of help desks. */
+export const weights = {
+  /** Of steps in an answer to "which". */
+  stepsOfList: -0.6,
+  /** Of a list whose announcement says that several things follow. */
+  announced: 0.25,
+  /** The share of the best sentence's score that a list needs to answer in its place. */
+  group: 0.7,
+};
+
+/** The share of the question that stands in what announces the list, its headings, or the name of its source. */
+export const leastNamed = 0.4;
+
+/** A list or table, or the part of it that one passage has. */
+interface Place {
+  section: ScoredSection;
+  group: ScoredGroup;
+}
+
+/** The list or table that the question asks for, or null if a sentence answers better. */
+export function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
+  return chooseList(sections, weights.group * best.score, (_, group) => group.named >= leastNamed);
+}
+
+/** The announced list that answers better than the best sentence, although the question asks for no list. */
+export function listInsteadOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
+  return chooseList(sections, best.score, isAnnounced);
+}
+
+function chooseList(
+  sections: readonly ScoredSection[],
+  least: number,
+  isEligible: (section: ScoredSection, group: ScoredGroup) => boolean,
+): Part[] | null {
+  let chosen: Place | undefined;
+  let chosenScore = 0;
+  for (const section of sections) {
+    for (const group of section.groups) {
+      const score =
+        group.score +
+        (group.isSteps ? weights.stepsOfList : 0) +
+        (isAnnounced(section, group) ? weights.announced : 0);
+      if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))
+        [chosen, chosenScore] = [{ section, group }, score];
+    }
+  }
+  if (!chosen || chosenScore < least) return null;
+  const places = wholeList(chosen, sections);
+  const words = places.reduce(
+    (sum, place) => sum + countWords(textOf(place.section.passage, spanOf(place))),
+    0,
+  );
+  const isShortened = words > maxBlockWords;
+  let items = 0;
+  return places.map(({ section, group }) => {
+    const blocks = section.blocks.slice(group.lead ?? group.from, group.to + 1);
+    const itemsBefore = places.length > 1 ? items : null;
+    items += blocks.filter((block) => block.kind === 'list-item' && block.depth === 0).length;
+    return partOf(section.passage, blocks, { isShortened, itemsBefore });
+  });
+}
+
+/** The list with its parts in the passages before and after, in reading order, as far as they were found. */
+function wholeList(chosen: Place, sections: readonly ScoredSection[]): Place[] {
+  const { sourceId, ordinal } = chosen.section.passage;
+  const list = listNumber(chosen);
+  const places = new Map([[ordinal, chosen]]);
+  if (list === null) return [chosen];
+  for (const section of sections) {
+    if (section.passage.sourceId !== sourceId || places.has(section.passage.ordinal)) continue;
+    const group = section.groups.find((each) => listNumber({ section, group: each }) === list);
+    if (group) places.set(section.passage.ordinal, { section, group });
+  }
+  let first = ordinal;
+  while (places.has(first - 1)) first -= 1;
+  const whole: Place[] = [];
+  for (let at = first; ; at += 1) {
+    const place = places.get(at);
+    if (!place) return whole;
+    whole.push(place);
+  }
+}
+
+function listNumber({ section, group }: Place): number | null {
+  const block = section.blocks[group.from];
+  return block?.kind === 'list-item' ? block.list : null;
+}
+
+function spanOf({ section, group }: Place): { start: number; end: number } {
+  const { blocks } = section;
+  return { start: blocks[group.lead ?? group.from]?.start ?? 0, end: blocks[group.to]?.end ?? 0 };
+}
+
+function isAnnounced({ passage, blocks }: ScoredSection, { kind, lead }: ScoredGroup): boolean {
+  const block = lead === null ? undefined : blocks[lead];
+  return kind === 'list' && block !== undefined && announcesSeveral(textOf(passage, block));
+}

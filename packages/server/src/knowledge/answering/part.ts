@@ -1,0 +1,27 @@
+import { countWords } from '../language/count-words.ts';
+import type { PassageBlock } from '../passage-block.ts';
+import type { Passage } from '../retrieval/passage.ts';
+import { type RenderOptions, renderBlocks } from './render-blocks.ts';
+
+/** A part of the answer: blocks or sentences of one passage that follow each other. */
+export interface Part {
+  passage: Passage;
+  start: number;
+  end: number;
+  /** Markdown, without the citation's marker. */
+  content: string;
+}
+
+/** A section is given whole up to this many words; items of a longer list by their first sentences. */
+export const maxBlockWords = 160;
+
+/** Blocks of a passage as one part. */
+export function partOf(passage: Passage, blocks: readonly PassageBlock[], options?: RenderOptions): Part {
+  const start = blocks[0]?.start ?? 0;
+  const end = blocks.at(-1)?.end ?? 0;
+  return { passage, start, end, content: renderBlocks(passage, blocks, options) };
+}
+
+export function countAll(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + countWords(part.content), 0);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isEnumeration } from './enumeration.ts';
+import { isSettledBelow, settles } from './settles.ts';
+
+describe('settles', () => {
+  it.each([
+    'Dogs are not welcome.',
+    'You don’t need a ticket.',
+    'Bar ist keine Zahlung möglich.',
+    'Solo se admiten tarjetas.',
+    'Les chiens ne sont pas admis.',
+    'Non è possibile pagare in contanti.',
+    'Só aceitamos cartões.',
+    'Оплата наличными невозможна, только картой.',
+    'لا نقبل الشيكات.',
+    'לא ניתן לשלם במזומן.',
+    '我们不接受现金。',
+    '現金はお使いいただけません。',
+    '현금은 받지 않습니다.',
+  ])('%s decides', (sentence) => {
+    expect(settles(sentence)).toBe(1);
+  });
+
+  it('less if a sentence only allows or demands, and not at all if it tells something', () => {
+    expect(settles('You can pay by card.')).toBe(0.5);
+    expect(settles('Hunde müssen an die Leine.')).toBe(0.5);
+    expect(settles('The shop stands by the harbor.')).toBe(0);
+  });
+
+  it('a heading that asks for yes or no is settled below', () => {
+    expect(isSettledBelow('Can I bring my dog?')).toBe(true);
+    expect(isSettledBelow('Muss ich mich anmelden?')).toBe(true);
+    expect(isSettledBelow('How do I get there?')).toBe(false);
+    expect(isSettledBelow(undefined)).toBe(false);
+  });
+});
+
+describe('isEnumeration', () => {
+  it.each([
+    'It holds a pump, a patch and two levers.',
+    'Sie enthält eine Pumpe, Flicken und Hebel.',
+    'Incluye bomba, parches y palancas.',
+    'ポンプ、パッチ、レバーが入っています。',
+  ])('%s', (sentence) => {
+    expect(isEnumeration(sentence)).toBe(true);
+  });
+
+  it.each(['It holds a pump and two levers.', 'If it rains, stay inside.'])('not: %s', (sentence) => {
+    expect(isEnumeration(sentence)).toBe(false);
+  });
+});

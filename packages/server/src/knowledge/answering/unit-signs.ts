@@ -1,0 +1,51 @@
+import type { QuestionKind } from '../question/question-kind.ts';
+import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
+import type { WeightedWord } from '../retrieval/rerank.ts';
+import { isEnumeration } from './enumeration.ts';
+import { isInstruction } from './groups.ts';
+import type { Unit } from './units.ts';
+
+const maxLabelWords = 6;
+const maxOpeningTerms = 2;
+/** An instruction answers "how" even more than an item of a numbered list. */
+const instructionShare = 1.25;
+
+/** Whether a unit hardly has a word that the question does not have: a label, or the question itself. */
+export function saysNothing(unit: Unit, reading: Reading): boolean {
+  if (unit.kind === 'code') return false;
+  const words = unit.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return words <= maxLabelWords && words - wordsOf(reading).size < 2;
+}
+
+/** What says that another page has the answer. */
+const points =
+  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
+
+/** Whether a sentence names where to read on instead of answering. */
+export function isPointer(sentence: string): boolean {
+  return points.test(sentence);
+}
+
+/** Whether a unit begins with a topic of the question. */
+export function isOpening(reading: Reading, asked: readonly WeightedWord[]): boolean {
+  const first = reading.find((place) => place !== sentenceEnd && !asked[wordAt(place)]?.isFunction);
+  return first !== undefined && positionOf(first) <= maxOpeningTerms;
+}
+
+/** Steps, commands, and items answer "how" and "which" rather than prose does: 1 for what fits, -1 for what does not. */
+export function formOf(unit: Unit, kind: QuestionKind): number {
+  if (kind === 'how-to') {
+    if (unit.kind === 'code' || isOrdered(unit)) return 1;
+    if (unit.kind === 'row') return -1;
+    return isInstruction(unit.text) ? instructionShare : 0;
+  }
+  if (kind === 'list') return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
+  if (kind === 'yes-no')
+    return unit.kind === 'row' || unit.kind === 'code' || isInstruction(unit.text) ? -1 : 0;
+  return unit.kind === 'code' ? -1 : 0;
+}
+
+function isOrdered(unit: Unit): boolean {
+  const block = unit.section.blocks[unit.block];
+  return block?.kind === 'list-item' && block.isOrdered;
+}
