@@ -103,6 +103,18 @@ describe('CHAT-15: what answers', () => {
     expect(answerTo('Which membership levels does the club have?', page)).not.toContain('?');
   });
 
+  it('titles are no answer', () => {
+    const page =
+      '# Shop\n\n- Refund policy, Return policy, Late payments\n- Board\n\nThe return policy is a promise to take things back within a month.';
+    expect(answerTo('What is the return policy?', page)).toBe(
+      'The return policy is a promise to take things back within a month. [1]',
+    );
+    const reports = '# Office\n\n- Board Reports\n\nThe board gets reports four times a year.';
+    expect(answerTo('How often are there reports to the board?', reports)).toBe(
+      'The board gets reports four times a year. [1]',
+    );
+  });
+
   it('"what is" does not get a sentence about something that only begins with the same word', () => {
     const page =
       '# Lamps\n\nThe dimmer cover is made of glass. It breaks. A dimmer is a knob that lowers the light.';

@@ -53,7 +53,7 @@ export function factsOf(
     if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
     const length = countWords(unit.text);
     const key = unit.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    if (texts.has(key) || (chosen.length > 0 && words + length > maxWords)) continue;
+    if (texts.has(key) || (chosen.length > 0 && (unit.isBare || words + length > maxWords))) continue;
     texts.add(key);
     chosen.push(unit);
     words += length;

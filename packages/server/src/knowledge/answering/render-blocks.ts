@@ -5,6 +5,7 @@ import type { Passage } from '../retrieval/passage.ts';
 type Text = Pick<Passage, 'text'>;
 
 const indent = '   ';
+const maxDepth = 1_000;
 
 export interface RenderOptions {
   /** Whether items are given by their first sentence. */
@@ -23,6 +24,7 @@ export function renderBlocks(
 ): string {
   const isSingle = blocks.length === 1 && itemsBefore === null;
   const numbers: number[] = [itemsBefore ?? 0];
+  const outermost = Math.min(...blocks.map((block) => (block.kind === 'list-item' ? block.depth : maxDepth)));
   const lines: string[] = [];
   /** Paragraphs, code, and whole lists are apart from what is before them. */
   const startParagraph = () => {
@@ -35,7 +37,7 @@ export function renderBlocks(
     } else if (block.kind === 'list-item') {
       if (blocks[index - 1]?.kind !== 'list-item') startParagraph();
       const shown = isShortened ? (sentencesOf(text)[0]?.text ?? text) : text;
-      lines.push(isSingle ? shown : `${markOf(block, numbers)} ${shown}`);
+      lines.push(isSingle ? shown : `${markOf(block, numbers, outermost)} ${shown}`);
     } else {
       startParagraph();
       lines.push(...(block.kind === 'code' ? ['```', text, '```'] : [text]));
@@ -48,8 +50,12 @@ export function textOf({ text }: Text, { start, end }: { start: number; end: num
   return text.slice(start, end);
 }
 
-/** @param numbers the number of the last item at each depth, which this counts on. */
-function markOf({ depth, isOrdered }: ListItemBlock, numbers: number[]): string {
+/**
+ * @param numbers the number of the last item at each depth, which this counts on.
+ * @param outermost the smallest depth of the items that are shown.
+ */
+function markOf({ depth: own, isOrdered }: ListItemBlock, numbers: number[], outermost: number): string {
+  const depth = own - outermost;
   numbers.length = depth + 1;
   numbers[depth] = (numbers[depth] ?? 0) + 1;
   return `${indent.repeat(depth)}${isOrdered ? `${numbers[depth]}.` : '-'}`;

@@ -13,6 +13,8 @@ import { type Found, joinFound, WordFinder } from './word-finder.ts';
 export interface ScoredUnit extends Unit {
   /** Share of the question's weight that the unit holds, with its lead. */
   held: number;
+  /** Whether it says nothing by itself, as a heading does. */
+  isBare: boolean;
   /** The question's words in the unit, its lead, and its heading. */
   found: Found;
   score: number;
@@ -61,7 +63,7 @@ export const weights = {
   passage: 1.2,
   first: 0.2,
   form: 0.28,
-  nothing: -0.26,
+  nothing: -0.5,
   /** Of a sentence that says what is asked about, that writes it out, or that begins the section about it. */
   definition: 0.7,
   writtenOut: 0.8,
@@ -192,6 +194,7 @@ class UnitScorer {
     const functionWords = this.#sumFunctions((index) => own?.any.has(index) ?? false);
     const pairs = weights.pair * this.#pairs.following + weights.near * this.#pairs.near;
     const opening = isOpening(own?.reading ?? [], this.#asked) ? weights.opening : 0;
+    const isBare = saysNothing(unit, own?.reading ?? [], this.#kind);
     const signs =
       (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
       opening +
@@ -199,11 +202,12 @@ class UnitScorer {
       (this.#kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
       (isPointer(unit.text) ? weights.pointer : 0) +
       (isQuestion(unit.text) ? weights.question : 0) +
-      (saysNothing(unit, own?.reading ?? []) ? weights.nothing : 0);
+      (isBare ? weights.nothing : 0);
     const isHeld = (index: number) => own?.any.has(index) === true || lead?.any.has(index) === true;
     const isRarestHeld = isHeld(this.#rarest) || read.heading.any.has(this.#rarest);
     return {
       ...unit,
+      isBare,
       held: this.#shareOfAll(isHeld),
       found: joinFound(read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])),
       score:

@@ -10,16 +10,22 @@ const maxOpeningTerms = 2;
 /** An instruction answers "how" even more than an item of a numbered list. */
 const instructionShare = 1.25;
 
-/** Whether a unit hardly has a word that the question does not have: a label, or the question itself. */
-export function saysNothing(unit: Unit, reading: Reading): boolean {
+/** Titles one after another: "Refund policy, Return policy, Late payments". */
+const titles = /^\p{Lu}[^,.!?]*(?:, \p{Lu}[^,.!?]*)+$/u;
+/** Questions that a list of names can answer. */
+const namesAnswer: ReadonlySet<QuestionKind> = new Set(['list', 'topic', 'fact']);
+
+/** Whether a unit hardly has a word that the question does not have (a label, or the question itself), or only titles. */
+export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): boolean {
   if (unit.kind === 'code') return false;
+  if (!namesAnswer.has(kind) && titles.test(unit.text)) return true;
   const words = unit.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return words <= maxLabelWords && words - wordsOf(reading).size < 2;
 }
 
 /** What says that another page has the answer. */
 const points =
-  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
+  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|[,;(] ?see (?!if|whether|that|how|what|when|a |an )|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
 
 /** Whether a sentence names where to read on instead of answering. */
 export function isPointer(sentence: string): boolean {
