@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 
 export const privacyRequestKinds = ['export', 'erase'] as const;
 export const privacyRequestStatuses = ['pending', 'running', 'done', 'failed'] as const;
-export const privacySubjectKinds = ['email', 'phone', 'conversation'] as const;
+export const privacySubjectKinds = ['email', 'phone', 'lead', 'conversation'] as const;
 
 /** The most conversations of one request. */
 export const maxRequestedConversations = 1_000;
@@ -38,11 +38,14 @@ const subject = {
   phone: line(40)
     .refine((text) => text.replace(/\D/g, '').length >= 7, { error: 'validation.phoneShort' })
     .optional(),
+  /** Everything under the address of a lead; under its number where it has no address. */
+  leadId: id.optional(),
   conversationId: id.optional(),
 };
 
-function namesOnePerson(given: { email?: unknown; phone?: unknown; conversationId?: unknown }): boolean {
-  return [given.email, given.phone, given.conversationId].filter((one) => one !== undefined).length === 1;
+function namesOnePerson(given: { [field in keyof typeof subject]?: unknown }): boolean {
+  const { email, phone, leadId, conversationId } = given;
+  return [email, phone, leadId, conversationId].filter((one) => one !== undefined).length === 1;
 }
 
 const onePerson = { error: 'validation.onePerson', path: ['email'] };
@@ -56,7 +59,7 @@ const foundConversation = z.strictObject({
 });
 
 export const privacyPreview = z.strictObject({
-  /** Leads with the address or number. */
+  /** Leads with the address or number; of a conversation, those known from nowhere else. */
   leads: z.array(z.strictObject({ id, chatbotName: z.string(), createdAt: isoDate })),
   /** The person's own conversations. */
   conversations: z.array(foundConversation),

@@ -13,6 +13,8 @@ export type NewMail = MailContent & {
   language: Language;
   /** The organization whose branding the email carries (that of its agency for a customer); null for none. */
   organizationId: string | null;
+  /** The lead or conversation it tells of: with that, an email that was not sent yet is removed. */
+  about?: string | null;
 };
 
 /** Context that the parameters of an email are sealed for; they contain links that give access to accounts. */
@@ -31,6 +33,7 @@ export async function appendMail(
   const params = deps.sealer.seal(JSON.stringify(mail.params), mailSealContext(id));
   tx.notifyAfterCommit(mailChannel);
   await tx.execute(sql`
-    insert into mails (id, organization_id, kind, recipient, language, sealed_params, created_at, due_at)
-    values (${id}, ${mail.organizationId}, ${mail.kind}, ${mail.to}, ${mail.language}, ${params}, ${now}, ${now})`);
+    insert into mails (id, organization_id, kind, recipient, language, sealed_params, about, created_at, due_at)
+    values (${id}, ${mail.organizationId}, ${mail.kind}, ${mail.to}, ${mail.language}, ${params}, ${mail.about ?? null},
+      ${now}, ${now})`);
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { withdrawMails } from '../../record/outbox/withdraw-mails.ts';
 import type { Amounts } from '../../record/rollups/amounts.ts';
 import type { Counted } from '../../record/rollups/counted.ts';
 import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
@@ -127,5 +128,6 @@ export async function deleteLocked(
     sql`select id from conversations where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`,
   );
   await takeBack(tx, organizationId, contributed);
+  await withdrawMails(tx, organizationId, ids);
   return contributed.conversations.length;
 }

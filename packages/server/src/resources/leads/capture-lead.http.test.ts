@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor, within5s } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
+import type { Pool } from '../../db/database.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { type JudgingDeps, judgeDue } from '../insight/judging/judging.jobs.ts';
 import { captureLead, type LeftDetails } from './capture-lead.ts';
 
 const unknown = 'Who painted the ceiling of your chapel?';
@@ -298,6 +301,86 @@ describe('consent', () => {
     expect(await countConsents(conversationId)).toBe(1);
     await owner.delete(`/api/conversations/${conversationId}`);
     expect(await countConsents(conversationId)).toBe(0);
+  });
+});
+
+describe('a lead that was deleted', () => {
+  /** Later than the program's own judging looks for work. */
+  const later = new ManualClock(new Date('2100-01-01T00:00:00Z'));
+  const question = 'How long is the zebrafinch voucher valid?';
+
+  /** Conversations as they are before anybody has judged them; only the test judges them. */
+  async function unjudge(...ids: string[]): Promise<void> {
+    await app.settled();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`update conversations set insight_ordinal = 0 where id = any(${ids}::uuid[])`);
+      await tx.execute(sql`
+        insert into insight_due (organization_id, conversation_id, due_at)
+        select organization_id, id, ${later.now()} from conversations where id = any(${ids}::uuid[])`);
+    });
+  }
+
+  async function say(message: string): Promise<Talk> {
+    const client = await startVisitor(app, chatbotId);
+    const { body } = await client.post(`/api/chat/${chatbotId}/messages`, { message });
+    return { client, conversationId: body.conversationId };
+  }
+
+  /** Judges what is due; `between` runs after conversations were read and before anything is written. */
+  function judge(between: () => Promise<unknown> = async () => {}): Promise<number> {
+    const { platform } = app.deps.database;
+    let transactions = 0;
+    const transaction: Pool['transaction'] = async (work, setup) => {
+      transactions += 1;
+      if (transactions === 3) await between();
+      return platform.transaction(work, setup);
+    };
+    const database = { ...app.deps.database, platform: { ...platform, transaction } };
+    const deps = {
+      ...app.deps,
+      clock: later,
+      database,
+      captureLead: (...[tx, left]: Parameters<JudgingDeps['captureLead']>) => captureLead(app.deps, tx, left),
+    };
+    return judgeDue(deps, AbortSignal.timeout(10_000));
+  }
+
+  const judgedUpTo = (id: string) =>
+    withPlatform(app.deps.database, (tx) =>
+      tx.first<{ ordinal: number; due: boolean }>(sql`
+        select insight_ordinal as ordinal, exists (select from insight_due where conversation_id = c.id) as due
+        from conversations c where id = ${id}`),
+    );
+
+  it('LEAD-15: does not come back from a message that is judged just then', async () => {
+    const { conversationId } = await say(`${question} My email is gone@example.com`);
+    await within5s(async () => (await found('gone@example.com')).length === 1);
+    const [{ id }] = await found('gone@example.com');
+    await unjudge(conversationId);
+    await judge(async () => expect((await owner.delete(`/api/leads/${id}`)).status).toBe(204));
+    expect(await found('gone@example.com')).toEqual([]);
+    expect(await judgedUpTo(conversationId)).toEqual({ ordinal: 0, due: true });
+    expect(await judge()).toBe(1);
+    expect(await judgedUpTo(conversationId)).toEqual({ ordinal: 2, due: false });
+    expect(await found('gone@example.com')).toEqual([]);
+  });
+
+  it('LEAD-15: does not come back from other messages before, and from one after', async () => {
+    const form = await fillForm('twice@example.com');
+    const [{ id }] = await found('twice@example.com');
+    const other = await say(`${question} My email is Twice@Example.com`);
+    const stranger = await say(`${question} My email is thrice@example.com`);
+    await unjudge(form.conversationId, other.conversationId, stranger.conversationId);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`delete from leads where email_canonical = 'thrice@example.com'`),
+    );
+    expect((await owner.delete(`/api/leads/${id}`)).status).toBe(204);
+    expect(await judge()).toBe(3);
+    expect(await found('twice@example.com')).toEqual([]);
+    expect(await found('thrice@example.com')).toHaveLength(1);
+    const again = 'My email is twice@example.com, please write';
+    await form.client.post(`/api/chat/${chatbotId}/messages`, { message: again });
+    await within5s(async () => (await found('twice@example.com')).length === 1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Role } from '@parley/contracts/permissions';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { DispatchedEvent } from '../../kernel/event.ts';
@@ -8,6 +9,8 @@ import {
   findFailedSource,
   findLeftContact,
   findMemberRole,
+  holdContactRequest,
+  holdLead,
   type NoticeKind,
 } from './notices.queries.ts';
 
@@ -21,6 +24,13 @@ export interface Notification {
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
+  /** What a visitor has left; nobody is notified about it once it is gone. */
+  subject?: {
+    /** The lead or conversation. */
+    id: string;
+    /** Whether it is still there; keeps it there until the transaction ends. */
+    hold(tx: Transaction): Promise<boolean>;
+  };
 }
 
 export interface NotificationDeps extends Pick<Deps, 'database'> {
@@ -115,6 +125,10 @@ async function describeContact(
     key: `contact:${resourceId}`,
     roles: administrators,
     exceptUserIds: [],
+    subject: {
+      id: left.conversation_id,
+      hold: (tx) => holdContactRequest(tx, organizationId, resourceId),
+    },
   };
 }
 
@@ -136,6 +150,7 @@ async function describeLead(
     key: `lead:${resourceId}`,
     roles: administrators,
     exceptUserIds: [],
+    subject: { id: resourceId, hold: (tx) => holdLead(tx, organizationId, resourceId) },
   };
 }
 

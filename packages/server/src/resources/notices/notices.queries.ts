@@ -101,9 +101,9 @@ export function findLeftContact(
   tx: Executor,
   organizationId: string,
   contactRequestId: string,
-): Promise<{ chatbot_name: string; place_in_hour: number } | undefined> {
+): Promise<{ conversation_id: string; chatbot_name: string; place_in_hour: number } | undefined> {
   return tx.first(sql`
-    select b.name as chatbot_name, (
+    select r.conversation_id, b.name as chatbot_name, (
       select count(*) from contact_requests e
       where e.organization_id = r.organization_id and e.chatbot_id = r.chatbot_id
         and e.created_at > r.created_at - interval '1 hour' and (e.created_at, e.id) <= (r.created_at, r.id)
@@ -132,6 +132,21 @@ export function findCapturedLead(
       where r.organization_id = l.organization_id and r.conversation_id = l.conversation_id
         and r.email_canonical = l.email_canonical
     )`);
+}
+
+/** Whether a contact request is still there; keeps it there until the transaction ends. */
+export async function holdContactRequest(tx: Executor, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from contact_requests where organization_id = ${organizationId} and id = ${id} for key share`);
+  return row !== undefined;
+}
+
+/** Whether a lead is still there; keeps it there until the transaction ends. */
+export async function holdLead(tx: Executor, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx.first(
+    sql`select id from leads where organization_id = ${organizationId} and id = ${id} for key share`,
+  );
+  return row !== undefined;
 }
 
 /** Returns the current role of a member; undefined for a former member. */

@@ -18,6 +18,7 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
   const notification = await describeNotification(deps, event);
   if (!notification) return;
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    if ((await notification.subject?.hold(tx)) === false) return;
     const recipients = await listRecipients(
       tx,
       organizationId,
@@ -81,6 +82,7 @@ async function email(
     to: recipient.email,
     language,
     organizationId,
+    about: notification.subject?.id ?? null,
     params: { text: renderNotice(deps.sentences, language, notification), link: notification.href },
   });
 }

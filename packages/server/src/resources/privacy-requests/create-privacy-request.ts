@@ -8,9 +8,10 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
+import { closeContacts } from '../../record/erasure/close-contacts.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { findChosen, findLeads, findOwnConversations } from './find-person.queries.ts';
-import { subjectOf } from './find-person.ts';
+import { findChosen, findLeads, findOwnConversations, mentioning } from './find-person.queries.ts';
+import { personOf } from './person.ts';
 import { insertPrivacyRequest } from './privacy-requests.queries.ts';
 
 const dayMs = 86_400_000;
@@ -18,8 +19,9 @@ const dayMs = 86_400_000;
 const dueDays = 30;
 
 /**
- * Makes a request about everything of a person that is found now, and the mentions that were chosen. Returns its id.
- * @throws AppError `not_found` if a conversation is missing or belongs to another organization; nothing is stored then.
+ * Makes a request about everything of a person that is found now, and the mentions that were chosen. Returns its id. Once an
+ * erasure is asked for, nothing that names the person becomes a lead any more, though nobody has judged it yet.
+ * @throws AppError `not_found` if the lead or a conversation is missing or belongs to another organization; nothing is stored then.
  */
 export async function createPrivacyRequest(
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
@@ -28,22 +30,24 @@ export async function createPrivacyRequest(
 ): Promise<string> {
   const { organizationId } = scope;
   const { kind, conversationIds = [], ...named } = input;
-  const subject = subjectOf(named);
   const chosenIds = [...new Set(conversationIds)];
   const id = deps.ids.next();
   const at = deps.clock.now();
   await withScope(deps.database, scope, async (tx) => {
-    const own = await findOwnConversations(tx, organizationId, subject, maxRequestedConversations);
-    if (subject.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
+    const person = await personOf(tx, organizationId, named);
+    if (kind === 'erase' && person.kind !== 'conversation')
+      await closeContacts(tx, organizationId, mentioning(organizationId, person));
+    const own = await findOwnConversations(tx, organizationId, person, maxRequestedConversations);
+    if (person.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
     const chosen = chosenIds.length === 0 ? [] : await findChosen(tx, organizationId, chosenIds);
     if (chosen.length < chosenIds.length) throw new AppError('not_found');
-    const leads = await findLeads(tx, organizationId, subject, maxRequestedConversations);
+    const leads = await findLeads(tx, organizationId, person, maxRequestedConversations);
     const targets = new Map([...own, ...chosen].map((found) => [found.id, found.message_count]));
     await insertPrivacyRequest(tx, {
       id,
       organizationId,
       kind,
-      subject_kind: subject.kind,
+      subject_kind: person.kind,
       targets: [...targets.keys()].sort(),
       lead_targets: leads.map((lead) => lead.id).sort(),
       messageCount: [...targets.values()].reduce((sum, count) => sum + count, 0),
@@ -55,7 +59,7 @@ export async function createPrivacyRequest(
       action: kind === 'export' ? 'privacy.requestExport' : 'privacy.requestErasure',
       targetKind: 'privacy_request',
       targetId: id,
-      details: { subjectKind: subject.kind, leads: leads.length, conversations: targets.size },
+      details: { subjectKind: person.kind, leads: leads.length, conversations: targets.size },
     });
     await appendEvent(tx, deps, { organizationId, type: 'privacy_request.created', resourceId: id });
   });

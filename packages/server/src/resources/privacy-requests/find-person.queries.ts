@@ -1,12 +1,6 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-
-/** A person as a request names them. */
-export type Subject =
-  | { kind: 'email'; email: string }
-  | { kind: 'phone'; phone: string }
-  | { kind: 'conversation'; conversationId: string };
+import type { Person } from './person.ts';
 
 export interface FoundRow {
   id: string;
@@ -19,29 +13,34 @@ export interface FoundRow {
 export function findOwnConversations(
   tx: Executor,
   organizationId: string,
-  subject: Subject,
+  person: Person,
   limit: number,
 ): Promise<FoundRow[]> {
-  return tx.rows(selectFound(organizationId, isOwn(organizationId, subject), limit));
+  return tx.rows(selectFound(organizationId, isOwn(organizationId, person), limit));
 }
 
 /** Other conversations in whose messages, or comments on answers, the address or number stands. */
 export async function findMentions(
   tx: Executor,
   organizationId: string,
-  subject: Subject,
+  person: Person,
   limit: number,
 ): Promise<FoundRow[]> {
-  if (subject.kind === 'conversation') return [];
+  if (person.kind === 'conversation') return [];
   return await tx.rows(
     selectFound(
       organizationId,
-      sql`not (${isOwn(organizationId, subject)}) and c.id in (
-        select m.conversation_id from messages m where m.organization_id = ${organizationId}
-          and (${isNamedIn(subject, sql`m.content`)} or ${isNamedIn(subject, sql`coalesce(m.rating_comment, '')`)}))`,
+      sql`not (${isOwn(organizationId, person)}) and c.id in (${mentioning(organizationId, person)})`,
       limit,
     ),
   );
+}
+
+/** Selects the ids of conversations in which the person is named. */
+export function mentioning(organizationId: string, person: Person): Statement {
+  return sql`
+    select m.conversation_id from messages m where m.organization_id = ${organizationId}
+      and (${isNamedIn(person, sql`m.content`)} or ${isNamedIn(person, sql`coalesce(m.rating_comment, '')`)})`;
 }
 
 /** Those of these conversations that the organization has. */
@@ -62,16 +61,17 @@ function selectFound(organizationId: string, condition: Statement, limit: number
     order by c.started_at desc, c.id limit ${limit}`;
 }
 
-function isOwn(organizationId: string, subject: Subject): Statement {
-  if (subject.kind === 'conversation') return sql`c.id = ${subject.conversationId}`;
-  const ofLead = sql`c.id in (
-    select t.conversation_id from lead_conversations t where t.organization_id = ${organizationId}
-      and t.lead_id in (select l.id from leads l where l.organization_id = ${organizationId} and ${isLeadOf(organizationId, subject)}))`;
-  if (subject.kind === 'phone')
-    return sql`(${isNamedIn(subject, sql`coalesce(c.contact, '')`)} or ${ofLead})`;
-  return sql`(${ofLead} or lower(coalesce(c.contact, '')) = ${canonicalEmail(subject.email)} or c.id in (
-    select r.conversation_id from contact_requests r
-    where r.organization_id = ${organizationId} and r.email_canonical = ${canonicalEmail(subject.email)}))`;
+function isOwn(organizationId: string, person: Person): Statement {
+  if (person.kind === 'conversation') return sql`c.id = ${person.conversationId}`;
+  return sql`(c.id in (
+      select t.conversation_id from lead_conversations t where t.organization_id = ${organizationId}
+        and t.lead_id in (
+          select l.id from leads l where l.organization_id = ${organizationId} and ${isLeadOf(organizationId, person)}))
+    or lower(coalesce(c.contact, '')) = any(${person.emails}::text[])
+    or ${hasNumberIn(person.phones, sql`coalesce(c.contact, '')`)}
+    or c.id in (
+      select r.conversation_id from contact_requests r
+      where r.organization_id = ${organizationId} and r.email_canonical = any(${person.emails}::text[])))`;
 }
 
 export interface FoundLeadRow {
@@ -80,35 +80,60 @@ export interface FoundLeadRow {
   created_at: Date;
 }
 
-/** Leads with the person's address or number, also where they have it from a lead that was merged into them. */
+/**
+ * Leads with the person's address or number, also where they have it from a lead that was merged into them; of a
+ * conversation, those that are known from nowhere else.
+ */
 export async function findLeads(
   tx: Executor,
   organizationId: string,
-  subject: Subject,
+  person: Person,
   limit: number,
 ): Promise<FoundLeadRow[]> {
-  if (subject.kind === 'conversation') return [];
   return await tx.rows(sql<FoundLeadRow>`
     select l.id, b.name as chatbot_name, l.created_at
     from leads l
     join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
-    where l.organization_id = ${organizationId} and l.merged_into is null and ${isLeadOf(organizationId, subject)}
+    where l.organization_id = ${organizationId} and l.merged_into is null and ${isLeadOf(organizationId, person)}
     order by l.created_at desc, l.id limit ${limit}`);
 }
 
-function isLeadOf(organizationId: string, subject: Exclude<Subject, { kind: 'conversation' }>): Statement {
-  const has = (lead: Statement) =>
-    subject.kind === 'email'
-      ? sql`${lead}.email_canonical = ${canonicalEmail(subject.email)}`
-      : isNamedIn(subject, sql`coalesce(${lead}.phone, '')`);
-  return sql`(${has(sql`l`)} or exists (
+function isLeadOf(organizationId: string, person: Person): Statement {
+  if (person.kind === 'conversation') return isOnlyFrom(organizationId, person.conversationId);
+  const has = (lead: Statement) => sql`(${lead}.email_canonical = any(${person.emails}::text[])
+    or ${hasNumberIn(person.phones, sql`coalesce(${lead}.phone, '')`)})`;
+  return sql`(l.id is not distinct from ${person.leadId}::uuid or ${has(sql`l`)} or exists (
     select from leads m where m.organization_id = ${organizationId} and m.merged_into = l.id and ${has(sql`m`)}))`;
 }
 
-/** Numbers are compared by their last nine digits, because people write them with and without the country. */
-function isNamedIn(subject: Exclude<Subject, { kind: 'conversation' }>, text: Statement): Statement {
-  if (subject.kind === 'email')
-    return sql`position(${canonicalEmail(subject.email)}::text in lower(${text})) > 0`;
-  const digits = subject.phone.replace(/\D/g, '').slice(-9);
-  return sql`position(${digits}::text in regexp_replace(${text}, '[^0-9]', '', 'g')) > 0`;
+function isOnlyFrom(organizationId: string, conversationId: string | null): Statement {
+  const linked = sql`select from lead_conversations t where t.organization_id = ${organizationId} and t.lead_id = l.id`;
+  return sql`(l.source = 'conversation' and exists (${linked} and t.conversation_id = ${conversationId})
+    and not exists (${linked} and t.conversation_id <> ${conversationId}))`;
+}
+
+/** The addresses and numbers of a lead and of what was merged into it; nothing if the organization does not have it. */
+export function findNamedLead(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+): Promise<{ email_canonical: string | null; phone: string | null; phone_e164: string | null }[]> {
+  return tx.rows(sql`
+    select n.email_canonical, n.phone, n.phone_e164
+    from leads l
+    join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
+    join leads n on n.organization_id = l.organization_id and (n.id = l.id or n.merged_into = l.id)
+    where l.organization_id = ${organizationId} and l.id = ${leadId} and l.merged_into is null`);
+}
+
+function isNamedIn({ emails, phones, sharedPhones }: Person, text: Statement): Statement {
+  return sql`(exists (
+      select from unnest(${emails}::text[]) as named (email) where position(named.email in lower(${text})) > 0)
+    or ${hasNumberIn([...phones, ...sharedPhones], text)})`;
+}
+
+function hasNumberIn(digits: readonly string[], text: Statement): Statement {
+  return sql`exists (
+    select from unnest(${[...digits]}::text[]) as named (digits)
+    where position(named.digits in regexp_replace(${text}, '[^0-9]', '', 'g')) > 0)`;
 }

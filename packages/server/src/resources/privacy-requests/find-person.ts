@@ -8,40 +8,27 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import {
-  type FoundRow,
-  findLeads,
-  findMentions,
-  findOwnConversations,
-  type Subject,
-} from './find-person.queries.ts';
+import { type FoundRow, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
+import { personOf } from './person.ts';
 
 type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
 
-/** Whom a request is about. @throws AppError `not_found` if it names nobody. */
-export function subjectOf({ email, phone, conversationId }: Named): Subject {
-  if (email !== undefined) return { kind: 'email', email };
-  if (phone !== undefined) return { kind: 'phone', phone };
-  if (conversationId !== undefined) return { kind: 'conversation', conversationId };
-  throw new AppError('not_found');
-}
-
 /**
  * What is held on a person, before a request about it is made.
- * @throws AppError `not_found` for a conversation that the organization does not have.
+ * @throws AppError `not_found` for a lead or conversation that the organization does not have.
  */
 export async function findPerson(
   deps: Pick<Deps, 'database'>,
   scope: Scope,
   named: Named,
 ): Promise<PrivacyPreview> {
-  const subject = subjectOf(named);
   const limit = maxRequestedConversations + 1;
   return withScope(deps.database, scope, async (tx) => {
-    const own = await findOwnConversations(tx, scope.organizationId, subject, limit);
-    if (subject.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
-    const mentions = await findMentions(tx, scope.organizationId, subject, limit);
-    const leads = await findLeads(tx, scope.organizationId, subject, limit);
+    const person = await personOf(tx, scope.organizationId, named);
+    const own = await findOwnConversations(tx, scope.organizationId, person, limit);
+    if (person.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
+    const mentions = await findMentions(tx, scope.organizationId, person, limit);
+    const leads = await findLeads(tx, scope.organizationId, person, limit);
     return {
       leads: leads.slice(0, maxRequestedConversations).map((row) => ({
         id: row.id,

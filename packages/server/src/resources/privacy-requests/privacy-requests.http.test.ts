@@ -3,7 +3,7 @@ import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/cha
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { visitorDataOf } from '../../kernel/slice-data.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
@@ -13,6 +13,7 @@ import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
 import { exportPerson } from './export-person.ts';
 import { findChosen, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
+import { personOf } from './person.ts';
 import {
   countPrivacyRequests,
   findPrivacyRequest,
@@ -45,13 +46,23 @@ interface Held {
   visitor: TestClient;
 }
 
-async function converse(...messages: string[]): Promise<Held> {
-  const visitor = await startVisitor(app, chatbotId);
+const converse = (...messages: string[]) => converseWith(chatbotId, messages);
+
+async function converseWith(ofChatbot: string, messages: string[]): Promise<Held> {
+  const visitor = await startVisitor(app, ofChatbot);
   let id = '';
   for (const message of messages) {
-    id = (await visitor.post(`/api/chat/${chatbotId}/messages`, { message })).body.conversationId;
+    id = (await visitor.post(`/api/chat/${ofChatbot}/messages`, { message })).body.conversationId;
   }
   return { id, visitor };
+}
+
+/** Conversations that name somebody, with a chatbot that makes no lead of it. */
+async function mention<const Messages extends string[]>(...messages: Messages) {
+  const quiet = await publishChatbot(app, admin, { settings: { privacy: { leadExtraction: false } } });
+  const held: Held[] = [];
+  for (const message of messages) held.push(await converseWith(quiet, [message]));
+  return held as { [Index in keyof Messages]: Held };
 }
 
 /** A conversation whose visitor left the address when the chatbot asked for it. */
@@ -99,23 +110,23 @@ const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices), era
 describe('a preview', () => {
   it('SEC-40: finds a person by address in any spelling, and what merely mentions it', async () => {
     const own = await leaveAddress();
-    const mention = await converse(`Tell ${address.toUpperCase()} about it`);
+    const [mentioned] = await mention(`Tell ${address.toUpperCase()} about it`);
     await converse(voucherQuestion);
     const found = await admin.post(`${path}/preview`, { email: 'ana.ruiz@EXAMPLE.com' });
     expect(found.status).toBe(200);
     expect(idsOf(found.body.conversations)).toEqual([own.id]);
     expect(found.body.conversations[0]).toMatchObject({ chatbotName: 'Voucher helper', messages: 4 });
-    expect(idsOf(found.body.mentions)).toEqual([mention.id]);
+    expect(idsOf(found.body.mentions)).toEqual([mentioned.id]);
     expect(found.body.isCapped).toBe(false);
   });
 
   it('SEC-40: finds a number with and without its country, and a conversation by its id', async () => {
-    const mention = await converse('Ring me: (020) 7946-0958');
+    const [mentioned] = await mention('Ring me: (020) 7946-0958');
     await converse('Order 7946 of 0958');
     const found = await admin.post(`${path}/preview`, { phone: '+44 20 7946 0958' });
-    expect(idsOf(found.body.mentions)).toEqual([mention.id]);
-    const named = await admin.post(`${path}/preview`, { conversationId: mention.id });
-    expect(idsOf(named.body.conversations)).toEqual([mention.id]);
+    expect(idsOf(found.body.mentions)).toEqual([mentioned.id]);
+    const named = await admin.post(`${path}/preview`, { conversationId: mentioned.id });
+    expect(idsOf(named.body.conversations)).toEqual([mentioned.id]);
   });
 
   it('SEC-11, SEC-12: refuses anything but one person of this organization', async () => {
@@ -141,8 +152,7 @@ describe('a preview', () => {
 describe('an erasure', () => {
   it('SEC-40: removes everything of the person and the chosen mentions, and leaves the others', async () => {
     const own = await leaveAddress();
-    const chosen = await converse(`Ask ${address}`);
-    const kept = await converse(`Do not ask ${address}`);
+    const [chosen, kept] = await mention(`Ask ${address}`, `Do not ask ${address}`);
     const made = await admin.post(path, { kind: 'erase', email: address, conversationIds: [chosen.id] });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ kind: 'erase', subjectKind: 'email', completedAt: null });
@@ -155,11 +165,11 @@ describe('an erasure', () => {
       counts: { leads: 1, conversations: 2, messages: 6 },
       hasCertificate: true,
     });
-    for (const { id, visitor } of [own, chosen]) {
+    for (const { id } of [own, chosen]) {
       expect(await messagesOf(id)).toEqual([]);
       expect((await admin.get(`/api/conversations/${id}`)).status).toBe(404);
-      expect((await visitor.get(`/api/chat/${chatbotId}/me`)).body.messages).toEqual([]);
     }
+    expect((await own.visitor.get(`/api/chat/${chatbotId}/me`)).body.messages).toEqual([]);
     expect(await messagesOf(kept.id)).toHaveLength(2);
     expect((await admin.get('/api/contact-requests')).body.total).toBe(0);
     const rows = await withPlatform(app.deps.database, (tx) =>
@@ -266,6 +276,140 @@ describe('an erasure', () => {
       expect(await tx.rows(sql`select id from privacy_requests`)).toEqual([]);
     });
     expect(await messagesOf(own.id)).toHaveLength(4);
+  });
+});
+
+describe('however a person is named', () => {
+  const phone = '+44 20 7946 0958';
+  const add = async (lead: object) =>
+    (await admin.post('/api/leads', { chatbotId, name: 'Somebody', ...lead })).body.id as string;
+  const stillThere = async (ids: string[]) => {
+    const left = await Promise.all(ids.map(async (id) => (await admin.get(`/api/leads/${id}`)).status));
+    return ids.filter((_, index) => left[index] === 200);
+  };
+  async function erase(named: object) {
+    const made = await admin.post(path, { kind: 'erase', ...named });
+    expect(made.status).toBe(201);
+    await app.settled();
+    return (await admin.get(`${path}/${made.body.id}`)).body;
+  }
+  async function recorded(): Promise<{ leadIds: string[]; conversationIds: string[] } | undefined> {
+    let last: ErasureEntry | undefined;
+    for await (const entry of app.deps.erasureLedger.entries())
+      if (entry.organizationId === admin.organizationId) last = entry;
+    return last && { leadIds: last.leadIds, conversationIds: last.conversationIds };
+  }
+
+  it('SEC-40: by a lead, everything under its address goes, and not who shares its number', async () => {
+    const own = await leaveAddress();
+    const [named] = await mention(`Ask ${address}, or ring 020 7946 0958`);
+    const elsewhere = await publishChatbot(app, admin);
+    const found = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
+    const leadId: string = found[0].id;
+    await admin.patch(`/api/leads/${leadId}`, { phone });
+    const twin = await add({ email: address.toLowerCase(), chatbotId: elsewhere });
+    const colleague = await add({ email: 'ben@example.com', phone });
+    const preview = (await admin.post(`${path}/preview`, { leadId })).body;
+    expect(idsOf(preview.leads)).toEqual([leadId, twin].toSorted());
+    expect(idsOf(preview.conversations)).toEqual([own.id]);
+    expect(idsOf(preview.mentions)).toEqual([named.id]);
+    const done = await erase({ leadId, conversationIds: [named.id] });
+    expect(done).toMatchObject({
+      status: 'done',
+      subjectKind: 'lead',
+      counts: { leads: 2, conversations: 2, messages: 6 },
+    });
+    expect(await stillThere([leadId, twin, colleague])).toEqual([colleague]);
+    expect([...(await messagesOf(own.id)), ...(await messagesOf(named.id))]).toEqual([]);
+    expect(await recorded()).toEqual({
+      leadIds: [leadId, twin].toSorted(),
+      conversationIds: [own.id, named.id].toSorted(),
+    });
+    const stranger = await app.register();
+    for (const id of [leadId, colleague, nowhere]) {
+      expect((await stranger.post(`${path}/preview`, { leadId: id })).status).toBe(404);
+      expect((await stranger.post(path, { kind: 'erase', leadId: id })).status).toBe(404);
+    }
+  });
+
+  it('SEC-40: by a number, whoever has it goes', async () => {
+    const [first, second, other] = [
+      await add({ email: 'ana@example.com', phone }),
+      await add({ phone: '+44 20 7946 0958', chatbotId: await publishChatbot(app, admin) }),
+      await add({ phone: '+44 20 7946 0959' }),
+    ];
+    const done = await erase({ phone: '020 7946 0958' });
+    expect(done).toMatchObject({ status: 'done', subjectKind: 'phone', counts: { leads: 2 } });
+    expect(await stillThere([first, second, other])).toEqual([other]);
+    expect(await recorded()).toEqual({ leadIds: [first, second].toSorted(), conversationIds: [] });
+  });
+
+  it('SEC-40: by a conversation, it goes with the lead that is known from nowhere else', async () => {
+    const own = await leaveAddress();
+    const [lead] = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
+    const preview = (await admin.post(`${path}/preview`, { conversationId: own.id })).body;
+    expect(idsOf(preview.leads)).toEqual([lead.id]);
+    const done = await erase({ conversationId: own.id });
+    expect(done.counts).toEqual({ leads: 1, conversations: 1, messages: 4 });
+    expect(await stillThere([lead.id])).toEqual([]);
+    expect(await recorded()).toEqual({ leadIds: [lead.id], conversationIds: [own.id] });
+    const [again, next] = [await leaveAddress(), await leaveAddress()];
+    const [joined] = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
+    expect((await erase({ conversationId: again.id })).counts).toMatchObject({ leads: 0, conversations: 1 });
+    expect(await stillThere([joined.id])).toEqual([joined.id]);
+    expect(await messagesOf(next.id)).toHaveLength(4);
+  });
+
+  it('SEC-40: nothing that names them becomes a lead after they were erased', async () => {
+    const talk = await converse(`${voucherQuestion} My email is ${address}`);
+    await app.settled();
+    const inState = (statement: Statement) =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows<{ floor: number }>(statement as Statement<{ floor: number }>),
+      );
+    const { body } = await admin.get(`/api/leads?search=${encodeURIComponent(address)}`);
+    await admin.delete(`/api/leads/${body.items[0].id}`);
+    // As it was before anybody judged it, so that it merely mentions the address.
+    await inState(
+      sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${talk.id} returning 0 as floor`,
+    );
+    await admin.post(path, { kind: 'export', email: address });
+    const floor = () => inState(sql`select contact_floor as floor from conversations where id = ${talk.id}`);
+    expect(await floor()).toEqual([{ floor: 0 }]);
+    await erase({ email: address });
+    expect(await floor()).toEqual([{ floor: 2 }]);
+  });
+
+  it('SEC-40: emails about them that were not sent yet are not sent, and others are', async () => {
+    const own = await leaveAddress();
+    await app.settled();
+    const lead = await add({ email: address, chatbotId: await publishChatbot(app, admin) });
+    const other = await add({ email: 'ben@example.com' });
+    const notified = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(
+        sql`select about from mails where organization_id = ${admin.organizationId} and kind = 'notice'`,
+      ),
+    );
+    expect(notified).toEqual([{ about: own.id }]);
+    const recipient = 'waiting@example.com';
+    await withPlatform(app.deps.database, async (tx) => {
+      for (const about of [own.id, lead, other, null])
+        await tx.execute(sql`
+          insert into mails (id, organization_id, kind, recipient, language, about, created_at, due_at)
+          values (${app.deps.ids.next()}, ${admin.organizationId}, 'notice', ${recipient}, 'en', ${about}, now(), '2100-01-01')`);
+    });
+    const waiting = () =>
+      withPlatform(app.deps.database, async (tx) => {
+        const left = await tx.rows<{ about: string | null }>(
+          sql`select about from mails where recipient = ${recipient} order by id`,
+        );
+        return left.map(({ about }) => about);
+      });
+    expect(await waiting()).toEqual([own.id, lead, other, null]);
+    expect((await erase({ email: address })).counts).toMatchObject({ conversations: 1 });
+    expect(await waiting()).toEqual([other, null]);
+    await admin.delete(`/api/leads/${other}`);
+    expect(await waiting()).toEqual([null]);
   });
 });
 
@@ -382,11 +526,11 @@ describe('requests', () => {
 
   it('TEN-01: every query names the organization, also where no policy guards rows', async () => {
     const own = await leaveAddress();
-    const mention = await converse(`Ask ${address}`);
+    const [named] = await mention(`Ask ${address}`);
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const readAs = (organizationId: string) =>
       withPlatform(app.deps.database, async (tx) => {
-        const subject = { kind: 'email', email: address } as const;
+        const person = await personOf(tx, organizationId, { email: address });
         const request = await findPrivacyRequest(tx, organizationId, id);
         const locked = await lockPrivacyRequest(tx, organizationId, id);
         return {
@@ -394,10 +538,10 @@ describe('requests', () => {
           locked: locked?.kind,
           list: (await listPrivacyRequests(tx, organizationId, { limit: 10, offset: 0 })).length,
           count: await countPrivacyRequests(tx, organizationId),
-          own: idsOf(await findOwnConversations(tx, organizationId, subject, 10)),
-          mentions: idsOf(await findMentions(tx, organizationId, subject, 10)),
+          own: idsOf(await findOwnConversations(tx, organizationId, person, 10)),
+          mentions: idsOf(await findMentions(tx, organizationId, person, 10)),
           chosen: idsOf(await findChosen(tx, organizationId, [own.id])),
-          leads: (await findLeads(tx, organizationId, subject, 10)).length,
+          leads: (await findLeads(tx, organizationId, person, 10)).length,
         };
       });
     expect(await readAs(admin.organizationId)).toEqual({
@@ -406,7 +550,7 @@ describe('requests', () => {
       list: 1,
       count: 1,
       own: [own.id],
-      mentions: [mention.id],
+      mentions: [named.id],
       chosen: [own.id],
       leads: 1,
     });

@@ -19,6 +19,8 @@ export function judgeConversation(
     locale: string | null;
     country: string | null;
     insight: JudgingState | null;
+    /** The last message of which no lead is made any more. */
+    contact_floor: number;
   },
   messages: readonly NewMessage[],
 ): Judgment {
@@ -41,7 +43,7 @@ export function judgeConversation(
       .slice(0, maxTopics)
       .map(([topic]) => topic),
     sentimentMilli: sentiment === null ? null : Math.round(Math.max(-1, Math.min(sentiment, 1)) * 1_000),
-    contact: contactIn(messages, known.country),
+    contact: contactIn(messages, known),
     state,
   };
 }
@@ -55,9 +57,12 @@ function languageOf(
 }
 
 /** An answer without knowledge asks for an address, which the next message may give. */
-function contactIn(messages: readonly NewMessage[], country: string | null): FoundContact | null {
-  const said = messages.flatMap(({ role, content: text }, index) => {
-    if (role !== 'user') return [];
+function contactIn(
+  messages: readonly NewMessage[],
+  { country, contact_floor: floor }: { country: string | null; contact_floor: number },
+): FoundContact | null {
+  const said = messages.flatMap(({ role, ordinal, content: text }, index) => {
+    if (role !== 'user' || ordinal <= floor) return [];
     const asked = messages[index - 1]?.mode === 'contact' ? ('email' as const) : null;
     return [{ text, asked }];
   });

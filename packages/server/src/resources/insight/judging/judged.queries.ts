@@ -26,6 +26,8 @@ export interface ConversationRow {
   contact: string | null;
   insight: JudgingState | null;
   insight_ordinal: number;
+  /** The last message of which no lead is made any more. */
+  contact_floor: number;
   /** Whether somebody who left a way to reach them is known from it. */
   has_lead: boolean;
   /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
@@ -40,7 +42,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
     and m.rating is distinct from 'down')`;
   return tx.rows<ConversationRow>(sql`
     select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
-      c.insight, c.insight_ordinal,
+      c.insight, c.insight_ordinal, c.contact_floor,
       exists (
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id
@@ -82,13 +84,13 @@ function dueRows(due: readonly DueConversation[]): Statement {
   ) as due (organization_id, conversation_id)`;
 }
 
-/** Locks conversations in the order of their ids; what each has contributed, and how far it is judged. */
+/** Locks conversations in the order of their ids; what each has contributed, how far it is judged, and what makes no lead any more. */
 export function lockJudged(
   tx: Executor,
   due: readonly DueConversation[],
-): Promise<{ id: string; counted: Counted | null; insight_ordinal: number }[]> {
+): Promise<{ id: string; counted: Counted | null; insight_ordinal: number; contact_floor: number }[]> {
   return tx.rows(sql`
-    select c.id, c.counted, c.insight_ordinal from conversations c
+    select c.id, c.counted, c.insight_ordinal, c.contact_floor from conversations c
     join ${dueRows(due)} on c.organization_id = due.organization_id and c.id = due.conversation_id
     order by c.id for update of c`);
 }

@@ -33,7 +33,7 @@ export interface JudgedConversation {
 
 /**
  * Writes judgments, and to the figures what they change, in one transaction: judging a conversation twice changes nothing. One
- * that is gone, or that another worker has judged since it was read, is left out.
+ * that is gone, that another worker has judged since it was read, or of which a lead was deleted since, is left out.
  */
 export async function storeJudgments(
   deps: CaptureDeps,
@@ -50,9 +50,7 @@ export async function storeJudgments(
       )
     ).map((row) => [row.id, row]),
   );
-  const current = judged
-    .filter(({ row }) => locked.get(row.id)?.insight_ordinal === row.insight_ordinal)
-    .toSorted(byChatbot);
+  const current = judged.filter(({ row }) => isCurrent(row, locked.get(row.id))).toSorted(byChatbot);
   const newVisitors = await findNewVisitors(
     tx,
     current.map(({ row }) => row).filter(({ id }) => locked.get(id)?.counted === null),
@@ -75,6 +73,14 @@ export async function storeJudgments(
     changes.map(({ organizationId }) => organizationId),
   );
   await changeCounted(tx, changes);
+}
+
+/** Whether a conversation is still as it was when it was judged. */
+function isCurrent(
+  row: ConversationRow,
+  now: Pick<ConversationRow, 'insight_ordinal' | 'contact_floor'> | undefined,
+): boolean {
+  return now?.insight_ordinal === row.insight_ordinal && now.contact_floor === row.contact_floor;
 }
 
 /** A lead locks its chatbot until the transaction ends: workers that capture leads take these locks in one order. */

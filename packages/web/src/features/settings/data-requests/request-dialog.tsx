@@ -18,7 +18,7 @@ import {
 } from './use-requests.ts';
 
 const kinds = ['export', 'erase'] as const satisfies readonly NewRequest['kind'][];
-const subjectKinds = ['email', 'phone', 'conversation'] as const satisfies readonly SubjectKind[];
+const subjectKinds = ['email', 'phone', 'lead', 'conversation'] as const satisfies readonly SubjectKind[];
 
 /** Asks whom a request is about, shows what was found, and makes it. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {

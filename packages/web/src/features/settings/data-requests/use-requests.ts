@@ -15,6 +15,7 @@ export type SubjectKind = DataRequest['subjectKind'];
 export const subjectFields = {
   email: 'email',
   phone: 'phone',
+  lead: 'leadId',
   conversation: 'conversationId',
 } as const satisfies Record<SubjectKind, string>;
 

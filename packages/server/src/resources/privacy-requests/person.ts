@@ -1,0 +1,50 @@
+import type { privacyRequestRoutes, privacySubjectKinds } from '@parley/contracts/resources/privacy-requests';
+import type { BodyOf } from '@parley/contracts/route';
+import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import type { Executor } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findNamedLead } from './find-person.queries.ts';
+
+/** A person, by everything a request knows them by. */
+export interface Person {
+  kind: (typeof privacySubjectKinds)[number];
+  /** Canonical. */
+  emails: string[];
+  /** The last nine digits of numbers. */
+  phones: string[];
+  /** Numbers in whose text the person is mentioned, though somebody else may have them too. */
+  sharedPhones: string[];
+  leadId: string | null;
+  conversationId: string | null;
+}
+
+type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
+
+const comparedDigits = 9;
+
+/**
+ * Whom a request is about. A lead stands for everybody with its address; its number may be that of a whole company, so it
+ * finds others only where there is no address.
+ * @throws AppError `not_found` if it names nobody, or a lead that the organization does not have.
+ */
+export async function personOf(
+  tx: Executor,
+  organizationId: string,
+  { email, phone, leadId, conversationId }: Named,
+): Promise<Person> {
+  const nobody = { emails: [], phones: [], sharedPhones: [], leadId: null, conversationId: null };
+  if (email !== undefined) return { ...nobody, kind: 'email', emails: [canonicalEmail(email)] };
+  if (phone !== undefined) return { ...nobody, kind: 'phone', phones: [digitsOf(phone)] };
+  if (conversationId !== undefined) return { ...nobody, kind: 'conversation', conversationId };
+  const rows = leadId === undefined ? [] : await findNamedLead(tx, organizationId, leadId);
+  if (leadId === undefined || rows.length === 0) throw new AppError('not_found');
+  const emails = [...new Set(rows.flatMap(({ email_canonical }) => email_canonical ?? []))];
+  const numbers = [...new Set(rows.flatMap((row) => row.phone ?? row.phone_e164 ?? []).map(digitsOf))];
+  const [phones, sharedPhones] = emails.length === 0 ? [numbers, []] : [[], numbers];
+  return { ...nobody, kind: 'lead', leadId, emails, phones, sharedPhones };
+}
+
+/** Numbers are compared by their last digits, because people write them with and without the country. */
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-comparedDigits);
+}
