@@ -27,6 +27,11 @@ it('takes words of the questions where nothing was cited', () => {
   expect(topicsOf([])).toEqual([]);
 });
 
+it('SEC-41: makes no topic of what tells who somebody is', () => {
+  const question = 'I am Angela Rodriguez, angela@example.com, where is my parcel? [person]';
+  expect(topicsOf([{ question, sources: [] }])).toEqual(['parcel']);
+});
+
 it('keeps topics short', () => {
   const [topic = ''] = topicsOf([{ question: 'x', sources: [source('T', 'y'.repeat(100_000))] }]);
   expect(topic).toHaveLength(80);

@@ -1,3 +1,5 @@
+import { maskText } from '../masking/mask-text.ts';
+
 /** A question of a conversation with the passages that its answer cites, best first. */
 export interface AnsweredQuestion {
   question: string;
@@ -38,13 +40,16 @@ function tidy(text: string): string {
   return chars.length > maxTopicChars ? `${chars.slice(0, maxTopicChars - 1).join('')}…` : plain;
 }
 
-/** Without a corpus, long words are the rare ones; those that come in several questions stand first. */
+/**
+ * Without a corpus, long words are the rare ones; those that come in several questions stand first. What tells who somebody is
+ * is none: topics are part of figures, which stay when the conversation goes.
+ */
 function rareWords(questions: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const question of questions) {
     const words =
-      question
-        .slice(0, maxQuestionChars)
+      maskText(question.slice(0, maxQuestionChars), 'full')
+        .text.replaceAll(placeholders, ' ')
         .toLowerCase()
         .match(/[\p{L}\p{M}]+/gu) ?? [];
     for (const word of new Set(words)) if (isTopical(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -52,6 +57,7 @@ function rareWords(questions: readonly string[]): string[] {
   return [...counts].sort(([a, one], [b, other]) => other - one || b.length - a.length).map(([word]) => word);
 }
 
+const placeholders = /\[[a-z]+\]/gu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const empty = new Set(
   'what when where which who whom whose why how does have with from this that they there your yours about would could should please need want like know tell more some been will into also just than then them hello thanks thank much many make help welche welcher welches wann warum kann können könnte möchte würde habe haben eine einen einer eines mein meine meinen nicht oder auch bitte hallo sind wird werden gibt dass comment pourquoi quand quel quelle quels quelles avec pour dans vous nous est-ce avez cómo cuándo dónde cuál cuánto para puedo puede tiene tienen esta este quiero come quando dove posso vorrei avete como onde quero waar wanneer hebben kunnen'.split(
