@@ -5,6 +5,8 @@ import { clientOf, nameOf } from '../storage/s3-client.ts';
 import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
 
 const callTimeoutMs = 30_000;
+/** A start reads every entry: many at a time, because each is an object of its own. */
+const readsAtOnce = 32;
 const folder = 'erasures/entries/';
 /** Names the newest entry, so that writing one reads no list. */
 const headKey = 'erasures/head';
@@ -18,11 +20,20 @@ export function createS3Ledger(config: S3Config): ErasureLedger {
     await write(client, bucket, keyOf(entry), JSON.stringify(entry));
   }
 
+  /** In the order of the keys. */
+  async function read(keys: readonly string[]): Promise<ErasureEntry[]> {
+    const contents = await Promise.all(keys.map((key) => readObject(client, bucket, key)));
+    return contents.filter((content) => content !== undefined).map(readEntry);
+  }
+
   async function* entries(): AsyncGenerator<ErasureEntry> {
+    let keys: string[] = [];
     for await (const key of keysOf(client, bucket)) {
-      const content = await readObject(client, bucket, key);
-      if (content !== undefined) yield readEntry(content);
+      if (keys.push(key) < readsAtOnce) continue;
+      yield* await read(keys);
+      keys = [];
     }
+    yield* await read(keys);
   }
 
   return {
