@@ -1,40 +1,44 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-import { maskText } from '../../../insight/masking/mask-text.ts';
+import { createHash } from 'node:crypto';
+import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
+import type { MaskingLevel } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { slicesOf } from './slices-of.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
 
 type Anonymized = Pick<ChatbotSnapshot, 'privacy'>;
-
-/** About 3 ms of masking, after which other requests have their turn. */
-const maxSliceLength = 500;
 
 /**
  * A visitor's text as far as the chatbot's anonymization lets it be stored, searched for, or sent to a model. Everything
  * that comes from a visitor passes here before anything else reads it.
  */
-export async function anonymizeText({ privacy }: Anonymized, text: string): Promise<string> {
-  const level = privacy.anonymization;
-  if (level === 'none') return text;
-  const masked: string[] = [];
-  for (const slice of slicesOf(text, maxSliceLength)) {
-    if (masked.length > 0) await nextTick();
-    masked.push(maskText(slice, level).text);
-  }
-  return masked.join('');
+export function anonymizeText({ privacy }: Anonymized, text: string): Promise<string> {
+  return maskLongText(text, privacy.anonymization);
 }
+
+/** Masked messages of running conversations, by a hash: what was said is not kept here. */
+const maskOnce = memoize(
+  ({ text, level }: { text: string; level: MaskingLevel }) => maskLongText(text, level),
+  {
+    keyOf: ({ text, level }) => createHash('sha256').update(`${level}\n${text}`).digest('base64'),
+    cache: createTtlCache({ maxSize: 1_000, ttlMs: 600_000, now: () => performance.now() }),
+  },
+);
 
 /**
  * Messages for a prompt. The visitor's are masked already, unless they were stored before anonymization was turned on: so
  * no answer can repeat what they say. Answers stay as they are, because the addresses in them are the organization's.
  */
 export async function anonymizeHistory<M extends { role: string; content: string }>(
-  snapshot: Anonymized,
+  { privacy: { anonymization: level } }: Anonymized,
   history: readonly M[],
 ): Promise<M[]> {
+  if (level === 'none') return [...history];
   const masked: M[] = [];
   for (const message of history) {
     const isAnswer = message.role !== 'user';
-    masked.push(isAnswer ? message : { ...message, content: await anonymizeText(snapshot, message.content) });
+    masked.push(
+      isAnswer ? message : { ...message, content: await maskOnce({ text: message.content, level }) },
+    );
   }
   return masked;
 }
