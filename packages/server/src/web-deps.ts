@@ -6,7 +6,11 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
-import { loadDraftChatbot, loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
+import {
+  listCallingChatbots,
+  loadDraftChatbot,
+  loadPublishedChatbot,
+} from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
 import { getUser } from './resources/identity/get-user.ts';
@@ -18,7 +22,7 @@ import { createWithFirstMember } from './resources/organization/create-organizat
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
-import { resolveModels } from './resources/providers/resolve-models.ts';
+import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
 /** Slices do not import each other, so each one gets the functions it needs from other slices here. */
@@ -48,8 +52,9 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     embeddings: createEmbeddingTargets(deps),
     questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
     contacts: { keep: createKeepContact(deps), isKept: isContactKept },
-    loadPublished: loadPublishedChatbot,
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
+    listCallingChatbots,
+    resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };

@@ -1,11 +1,11 @@
 import type { Deps } from './kernel/deps.ts';
 import { createRemoveChatbotContents, removeBatchesOf, visitorDataOf } from './kernel/slice-data.ts';
-import { loadPublishedChatbot } from './resources/chatbots/load-snapshot.ts';
+import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
-import { resolveModels } from './resources/providers/resolve-models.ts';
+import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 
 /** Wires what the jobs of one slice need from other slices. */
@@ -20,8 +20,8 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     captureLead: (tx, left) => captureLead(deps, tx, left),
     eraseLead: deleteLeadRow,
     embeddings: createEmbeddingTargets(deps),
-    loadPublished: loadPublishedChatbot,
-    resolveModels: (snapshot) => resolveModels(deps, snapshot),
+    listCallingChatbots,
+    resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
     removeBatches: removeBatchesOf(anySlices),
   };

@@ -54,3 +54,9 @@ export function publicNameOf({ appearance, name }: Pick<ChatbotSnapshot, 'appear
 export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.api_key:${chatbotId}` };
 }
+
+/** What of a chatbot decides which models it calls, and with whose keys. */
+export type CallingChatbot = Pick<
+  ChatbotSnapshot,
+  'organizationId' | 'chatbotId' | 'model' | 'sealedApiKey' | 'vectorIndexes'
+>;

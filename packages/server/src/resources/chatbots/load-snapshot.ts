@@ -8,7 +8,7 @@ import {
 } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { CallingChatbot, ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
 import {
@@ -24,7 +24,16 @@ interface Target {
   chatbotId: string;
 }
 
-interface SnapshotRow extends EntitlementRow, BrandingRow {
+interface CallingRow {
+  model: StoredModel;
+  use_custom_api_key: boolean;
+  sealed_api_key: string | null;
+  api_key_provider: string | null;
+  api_key_base_url: string | null;
+  vector_indexes: ChatbotSnapshot['vectorIndexes'];
+}
+
+interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
   brand_name: string | null;
   revision: number;
   status: ChatbotSnapshot['status'];
@@ -34,7 +43,6 @@ interface SnapshotRow extends EntitlementRow, BrandingRow {
   company_name: string | null;
   goal: ChatbotSnapshot['goal'];
   sector: ChatbotSnapshot['sector'];
-  model: StoredModel;
   appearance: Appearance;
   answers: StoredAnswers;
   privacy: PrivacySettings;
@@ -42,12 +50,7 @@ interface SnapshotRow extends EntitlementRow, BrandingRow {
   monthly_token_limit: number | null;
   password_hash: string | null;
   password_revision: number;
-  use_custom_api_key: boolean;
-  sealed_api_key: string | null;
-  api_key_provider: string | null;
-  api_key_base_url: string | null;
   organization_language: string | null;
-  vector_indexes: ChatbotSnapshot['vectorIndexes'];
   corpus: ChatbotSnapshot['corpus'];
 }
 
@@ -73,6 +76,29 @@ export function loadDraftChatbot(executor: Executor, target: Target): Promise<Ch
   return load(executor, target, sql`c.name, c.model, c.appearance, c.answers`);
 }
 
+/** The models of every published chatbot of an organization, as visitors get them, in a stable order. */
+export async function listCallingChatbots(
+  executor: Executor,
+  organizationId: string,
+): Promise<CallingChatbot[]> {
+  const rows = await executor.rows<CallingRow & { id: string }>(sql`
+    select c.id, v.model, ${callingColumns}
+    from chatbots c
+    join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
+      and v.version = c.published_version
+    where c.organization_id = ${organizationId} and c.deleted_at is null and c.status <> 'archived'
+    order by c.id`);
+  return rows.map((row) => ({ organizationId, chatbotId: row.id, ...callsOf(row) }));
+}
+
+const callingColumns = sql`c.use_custom_api_key, c.sealed_api_key, c.api_key_provider, c.api_key_base_url, (
+    select coalesce(
+        jsonb_agg(jsonb_build_object('modelId', i.model_id, 'provider', i.provider, 'model', i.model)
+          order by i.ready_at desc), '[]')
+      from embedding_indexes i
+      where i.organization_id = c.organization_id and i.chatbot_id = c.id and i.ready_at is not null
+  ) as vector_indexes`;
+
 async function load(
   executor: Executor,
   target: Target,
@@ -80,15 +106,8 @@ async function load(
 ): Promise<ChatbotSnapshot | undefined> {
   const row = await executor.first<SnapshotRow>(sql`
     select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
-      c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, c.use_custom_api_key,
-      c.sealed_api_key, c.api_key_provider, c.api_key_base_url, ${entitlementColumns}, o.language as organization_language,
-      ${brandingColumns}, b.name as brand_name,
-      (select coalesce(
-          jsonb_agg(jsonb_build_object('modelId', i.model_id, 'provider', i.provider, 'model', i.model)
-            order by i.ready_at desc), '[]')
-        from embedding_indexes i
-        where i.organization_id = c.organization_id and i.chatbot_id = c.id and i.ready_at is not null
-      ) as vector_indexes,
+      c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, ${callingColumns},
+      ${entitlementColumns}, o.language as organization_language, ${brandingColumns}, b.name as brand_name,
       ${corpusColumn(target)} as corpus
     from chatbots c
     join organizations o on o.id = c.organization_id and o.deleted_at is null
@@ -99,7 +118,7 @@ async function load(
   return row && toSnapshot(target, row);
 }
 
-function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): ChatbotSnapshot {
+function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
   // A key is used only for the address it was given for: a published version may still name another provider
   // or URL.
   const mayUseKey =
@@ -107,6 +126,19 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     row.api_key_provider === row.model.provider &&
     row.api_key_base_url === row.model.baseUrl;
   return {
+    model: {
+      ...row.model,
+      fallbacks: row.model.fallbacks ?? [],
+      useCustomApiKey: row.use_custom_api_key,
+    },
+    sealedApiKey: mayUseKey ? row.sealed_api_key : null,
+    vectorIndexes: row.vector_indexes,
+  };
+}
+
+function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): ChatbotSnapshot {
+  return {
+    ...callsOf(row),
     organizationId,
     chatbotId,
     revision: row.revision,
@@ -117,11 +149,6 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     companyName: row.company_name,
     goal: row.goal,
     sector: row.sector,
-    model: {
-      ...row.model,
-      fallbacks: row.model.fallbacks ?? [],
-      useCustomApiKey: row.use_custom_api_key,
-    },
     appearance: row.appearance,
     answers: row.answers ?? noAnswerSettings,
     privacy: row.privacy,
@@ -129,9 +156,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     monthlyTokenLimit: row.monthly_token_limit,
     passwordHash: row.password_hash,
     passwordRevision: row.password_revision,
-    sealedApiKey: mayUseKey ? row.sealed_api_key : null,
     limits: effectiveLimits(row),
-    vectorIndexes: row.vector_indexes,
     corpus: row.corpus,
     organizationLanguage: row.organization_language,
     brand: brandOf(row),

@@ -31,13 +31,12 @@ export async function collectFacts(deps: ComplianceDeps, organizationId: string)
     }),
   );
   if (!organization) throw new AppError('not_found');
-  const publishedIds = chatbots.filter((row) => row.is_published).map(({ id }) => id);
   const limits = effectiveLimits(organization);
   const facts: ProcessingFacts = {
     organizationName: organization.name,
     purposes: purposesOf(chatbots),
     categories: categoriesOf(chatbots),
-    processors: await listProcessors(deps, organizationId, publishedIds),
+    processors: await listProcessors(deps, organizationId),
     chatbots: chatbots.map((row) => presentChatbot(row, limits)),
   };
   return { facts, version: versionOf(facts), language: organization.language };

@@ -1,17 +1,14 @@
 import type { Executor } from '../../db/database.ts';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { CallingChatbot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
 
 /** What a record of processing is read from. */
 export interface ComplianceDeps extends Deps {
-  /** The chatbot as visitors get it; `version` is null if it was never published. */
-  loadPublished(
-    executor: Executor,
-    target: { organizationId: string; chatbotId: string },
-  ): Promise<ChatbotSnapshot | undefined>;
-  /** The models that answer visitors, in the order in which they are tried. */
-  resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
+  /** What decides which models the published chatbots call. */
+  listCallingChatbots(executor: Executor, organizationId: string): Promise<CallingChatbot[]>;
+  /** The models that answer the visitors of each of these chatbots, in the order in which they are tried. */
+  resolveModelsOfAll(organizationId: string, chatbots: readonly CallingChatbot[]): Promise<ModelTarget[][]>;
   embeddings: EmbeddingTargets;
 }

@@ -18,15 +18,13 @@ export interface ChatbotRow {
   id: string;
   name: string;
   privacy: PrivacySettings;
-  /** Whether visitors can be answered by it. */
-  is_published: boolean;
 }
 
 /** Every chatbot that may hold conversations, in a stable order. */
 export function listChatbots(tx: Executor, organizationId: string): Promise<ChatbotRow[]> {
   return tx.rows(sql`
-    select id, name, privacy, published_version is not null and status <> 'archived' as is_published
-    from chatbots where organization_id = ${organizationId} and deleted_at is null order by id`);
+    select id, name, privacy from chatbots
+    where organization_id = ${organizationId} and deleted_at is null order by id`);
 }
 
 export interface AcknowledgementRow {

@@ -8,32 +8,30 @@ import { publicHost } from './public-host.ts';
 export async function listProcessors(
   deps: ComplianceDeps,
   organizationId: string,
-  publishedIds: readonly string[],
 ): Promise<Processor[]> {
   const found = [...operatorsProcessors(deps)];
   const wanted = await deps.embeddings.wanted(organizationId);
   if (wanted) found.push(presentModel('embedding', wanted));
-  for (const chatbotId of publishedIds) found.push(...(await processorsOf(deps, organizationId, chatbotId)));
+  found.push(...(await processorsOfChatbots(deps, organizationId)));
   const byContent = new Map(found.map((processor) => [JSON.stringify(processor), processor]));
   return [...byContent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, processor]) => processor);
 }
 
-/** The models that a published chatbot sends its visitors' messages to. */
-async function processorsOf(
-  deps: ComplianceDeps,
-  organizationId: string,
-  chatbotId: string,
-): Promise<Processor[]> {
-  const snapshot = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    deps.loadPublished(tx, { organizationId, chatbotId }),
+/** The models that published chatbots send their visitors' messages to. */
+async function processorsOfChatbots(deps: ComplianceDeps, organizationId: string): Promise<Processor[]> {
+  const chatbots = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    deps.listCallingChatbots(tx, organizationId),
   );
-  if (!snapshot || snapshot.version === null) return [];
-  const models = await deps.resolveModels(snapshot);
-  const embedding = await deps.embeddings.callable(organizationId, snapshot.vectorIndexes);
-  return [
-    ...models.map((model) => presentModel('model', model)),
-    ...(embedding ? [presentModel('embedding', embedding.target)] : []),
-  ];
+  const models = (await deps.resolveModelsOfAll(organizationId, chatbots)).flat();
+  const indexes = new Map(
+    chatbots.map(({ vectorIndexes }) => [JSON.stringify(vectorIndexes), vectorIndexes]),
+  );
+  const processors = models.map((model) => presentModel('model', model));
+  for (const vectorIndexes of indexes.values()) {
+    const embedding = await deps.embeddings.callable(organizationId, vectorIndexes);
+    if (embedding) processors.push(presentModel('embedding', embedding.target));
+  }
+  return processors;
 }
 
 function presentModel(role: 'model' | 'embedding', { provider, name, access }: CalledModel): Processor {

@@ -1,34 +1,49 @@
 import { withScope } from '../../db/scope.ts';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { CallingChatbot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { localAccess } from '../../models/local/local-access.ts';
 import type { KeyOwner, ModelTarget, ProviderAccess } from '../../models/model-target.ts';
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
 import { accessOf, hasOwnAccess, resolveProviderKey } from './resolve-provider-key.ts';
 
+type ResolveDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
+
 /**
  * Returns the chatbot's model followed by its fallback chain, each with the key to call it with. A fallback
  * without a key of the same owner is skipped (SEC-33). Empty if the chatbot's own model cannot be called. A
  * local model has no key: it may stand anywhere in the chain and does not decide whose keys the others use.
  */
-export async function resolveModels(
-  deps: Pick<Deps, 'database' | 'sealer' | 'config'>,
-  snapshot: ChatbotSnapshot,
-): Promise<ModelTarget[]> {
-  const { organizationId, model, sealedApiKey } = snapshot;
+export async function resolveModels(deps: ResolveDeps, chatbot: CallingChatbot): Promise<ModelTarget[]> {
+  const { organizationId, model, sealedApiKey } = chatbot;
+  if (model.provider === 'builtin') return [];
+  return modelsOf(deps, chatbot, sealedApiKey === null ? await providersOf(deps, organizationId) : []);
+}
+
+/** The same for several chatbots of an organization: those of each. */
+export async function resolveModelsOfAll(
+  deps: ResolveDeps,
+  organizationId: string,
+  chatbots: readonly CallingChatbot[],
+): Promise<ModelTarget[][]> {
+  const rows = await providersOf(deps, organizationId);
+  return chatbots.map((chatbot) => modelsOf(deps, chatbot, chatbot.sealedApiKey === null ? rows : []));
+}
+
+function providersOf(deps: ResolveDeps, organizationId: string): Promise<ProviderRow[]> {
+  return withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    listProviderKeys(tx, organizationId),
+  );
+}
+
+/** @param rows the organization's providers; none for a chatbot with its own key, which uses no other. */
+function modelsOf(deps: ResolveDeps, chatbot: CallingChatbot, rows: readonly ProviderRow[]): ModelTarget[] {
+  const { organizationId, model } = chatbot;
   const { provider, temperature, maxTokens } = model;
   if (provider === 'builtin') return [];
-  // A chatbot with its own key uses no other.
-  const rows =
-    sealedApiKey !== null
-      ? []
-      : await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-          listProviderKeys(tx, organizationId),
-        );
   const access =
     provider === 'local'
       ? localAccess(deps.config.localModels, model.name)
-      : resolveProviderKey(deps, snapshot, rows);
+      : resolveProviderKey(deps, chatbot, rows);
   if (!access) return [];
   const owner = provider === 'local' ? ownerOfFallbacks(model.fallbacks, rows) : access.owner;
   const targetOf = (model: Pick<ModelTarget, 'provider' | 'name'>, access: ProviderAccess): ModelTarget => ({
@@ -50,7 +65,7 @@ export async function resolveModels(
 
 /** By presence, as for a chatbot's own model: the organization's key of the first provider that needs one, else the platform's. */
 function ownerOfFallbacks(
-  fallbacks: ChatbotSnapshot['model']['fallbacks'],
+  fallbacks: CallingChatbot['model']['fallbacks'],
   rows: readonly ProviderRow[],
 ): KeyOwner {
   const first = fallbacks.find(({ provider }) => provider !== 'local');

@@ -1,4 +1,4 @@
-import { type ChatbotSnapshot, chatbotKeyContext } from '../../kernel/chatbot.ts';
+import { type CallingChatbot, chatbotKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
@@ -14,7 +14,7 @@ type KeyDeps = Pick<Deps, 'sealer' | 'config'>;
  */
 export function resolveProviderKey(
   deps: KeyDeps,
-  { organizationId, chatbotId, model, sealedApiKey }: ChatbotSnapshot,
+  { organizationId, chatbotId, model, sealedApiKey }: CallingChatbot,
   rows: readonly ProviderRow[],
 ): ProviderAccess | null {
   const { provider } = model;
