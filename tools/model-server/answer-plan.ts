@@ -17,6 +17,8 @@ export interface AnswerDefaults {
   firstDelayMs: number;
   /** The directive for messages without one, for example `status=500`. */
   wish?: string | undefined;
+  /** Writes the answer to a message; undefined for the usual one. */
+  write?: ((lastUser: string) => string | undefined) | undefined;
 }
 
 /** How one chat request is answered. */
@@ -60,7 +62,10 @@ export function planAnswer(
     bounded(asked[name] ?? headers[`x-mock-${name.replaceAll('_', '-')}`] ?? directive[name], fallback, max);
 
   const echo = asked.echo === true || directive.echo !== undefined;
-  const text = asked.text ?? (echo ? lastUser.replace(/\[\[mock[^\]]*\]\]/g, '').trim() : undefined);
+  const text =
+    asked.text ??
+    defaults.write?.(lastUser) ??
+    (echo ? lastUser.replace(/\[\[mock[^\]]*\]\]/g, '').trim() : undefined);
   const all =
     typeof text === 'string'
       ? (text.match(/\s*\S+/g) ?? [])

@@ -54,6 +54,8 @@ export interface ModelServer {
   calls: readonly ModelCall[];
   /** Sets the directive for messages without one; none by default. */
   wish(directive: string | undefined): void;
+  /** Sets who writes answers: given the last user message, the text, or undefined for the usual one. */
+  write(writer: ((lastUser: string) => string | undefined) | undefined): void;
   /** Ends every connection immediately, as a killed server does. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -135,6 +137,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     calls,
     wish(directive) {
       settings.wish = directive;
+    },
+    write(writer) {
+      settings.write = writer;
     },
     dropConnections: () => server.closeAllConnections(),
     close: () =>

@@ -33,6 +33,7 @@ it('reports a table that no slice removes or erases', async () => {
     'consents has a conversation, but erasing a visitor leaves its rows',
     'contact_requests has a conversation, but erasing a visitor leaves its rows',
     'insight_due has a conversation, but erasing a visitor leaves its rows',
+    'insight_refinements has a conversation, but erasing a visitor leaves its rows',
     'lead_conversations has a conversation, but erasing a visitor leaves its rows',
     'leads has a conversation, but erasing a visitor leaves its rows',
     'messages has a conversation, but erasing a visitor leaves its rows',

@@ -23,6 +23,7 @@ import { describeCurrent, getOrganization } from './resources/organization/get-o
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
+import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
 /** Slices do not import each other, so each one gets the functions it needs from other slices here. */
@@ -55,6 +56,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
+    resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };

@@ -6,6 +6,7 @@ import { captureLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
+import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 
 /** Wires what the jobs of one slice need from other slices. */
@@ -22,6 +23,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     embeddings: createEmbeddingTargets(deps),
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
+    resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
     removeBatches: removeBatchesOf(anySlices),
   };

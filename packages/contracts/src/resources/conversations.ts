@@ -71,6 +71,8 @@ export const conversation = z.strictObject({
   language: z.string().nullable(),
   /** What became of the visitor's questions; null until it is judged. */
   outcome: openWord(conversationOutcomes).nullable(),
+  /** The model that recognized intent, mood and topics; null for the program itself. */
+  judgedBy: z.string().nullable(),
   /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
   sentimentScores: z.array(z.number()),
   /** Null where there is none, or the caller may not read leads. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../lists.ts';
+import { planIds, providers } from '../lists.ts';
 import { roles } from '../permissions.ts';
 import { abilities, hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -72,8 +72,26 @@ export const organizationMember = z.strictObject({
   expiresAt: nullableDate,
 });
 
+const insightModelChoice = {
+  enabled: z.boolean(),
+  provider: z.enum(providers).exclude(['builtin']).nullable(),
+  name: line(200).min(1).nullable(),
+  /** US dollars; no call is made that could exceed it. */
+  monthlyBudgetUsd: z.number().min(0.01).max(10_000),
+};
+
+/** A model that refines what was recognized in completed conversations. */
+export const insightModel = z.strictObject({
+  ...insightModelChoice,
+  name: z.string().nullable(),
+  /** This month, with what running calls may cost. */
+  spentUsd: z.number(),
+});
+export type InsightModel = z.output<typeof insightModel>;
+
 export const organizationDetail = z.strictObject({
   ...organizationBase,
+  insightModel,
   members: z.array(organizationMember),
 });
 
@@ -103,7 +121,7 @@ export const organizationRoutes = defineRoutes({
   patchOrganization: {
     method: 'PATCH',
     path: '/api/organization/{organizationId}',
-    summary: 'Change name or language, and the branding of an agency',
+    summary: 'Change name, language or the model that refines insight, and the branding of an agency',
     permission: 'organization.update',
     params: z.strictObject({ organizationId: pathId() }),
     body: z.strictObject({
@@ -113,6 +131,7 @@ export const organizationRoutes = defineRoutes({
       secondaryColor: hexColor.nullable().optional(),
       footerLabel: line(60).nullable().optional(),
       footerLink: webAddress.nullable().optional(),
+      insightModel: z.strictObject(insightModelChoice).partial().optional(),
       revision: z.number().int().optional(),
     }),
     responses: { 200: organizationDetail },

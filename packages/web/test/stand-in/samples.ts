@@ -49,7 +49,11 @@ export function sampleCurrentOrganization(
 }
 
 export function organizationDetail(current: CurrentOrganization): z.output<typeof detail> {
-  return { ...current, members: [] };
+  return {
+    ...current,
+    insightModel: { enabled: false, provider: null, name: null, monthlyBudgetUsd: 5, spentUsd: 0 },
+    members: [],
+  };
 }
 
 export function sampleUser(change: Partial<User> = {}): User {

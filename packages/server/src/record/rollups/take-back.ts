@@ -44,13 +44,13 @@ export async function takeBack(
   );
 }
 
-/** Forgets that conversations are to be judged; returns how many were. */
-export function forgetDue(
+/** Forgets that conversations are to be judged or refined; returns how many were to be judged. */
+export async function forgetDue(
   tx: Executor,
   organizationId: string,
   conversationIds: readonly string[],
 ): Promise<number> {
-  return tx.execute(sql`
-    delete from insight_due
-    where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`);
+  const which = sql`organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`;
+  await tx.execute(sql`delete from insight_refinements where ${which}`);
+  return await tx.execute(sql`delete from insight_due where ${which}`);
 }

@@ -36,7 +36,7 @@ export async function collectFacts(deps: ComplianceDeps, organizationId: string)
     organizationName: organization.name,
     purposes: purposesOf(chatbots),
     categories: categoriesOf(chatbots),
-    processors: await listProcessors(deps, organizationId),
+    processors: await listProcessors(deps, organizationId, organization.insight_model),
     chatbots: chatbots.map((row) => presentChatbot(row, limits)),
   };
   return { facts, version: versionOf(facts), language: organization.language };

@@ -6,11 +6,13 @@ import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlemen
 export interface OrganizationRow extends EntitlementRow {
   name: string;
   language: string | null;
+  /** The model that refines insight; fields are missing where it was never chosen. */
+  insight_model: { enabled?: boolean; provider?: string | null; name?: string | null };
 }
 
 export function findOrganization(tx: Executor, organizationId: string): Promise<OrganizationRow | undefined> {
   return tx.first(sql`
-    select o.name, o.language, ${entitlementColumns} from organizations o
+    select o.name, o.language, o.insight_model, ${entitlementColumns} from organizations o
     where o.id = ${organizationId} and o.deleted_at is null`);
 }
 

@@ -1,6 +1,7 @@
 import type { Processor } from '@parley/contracts/resources/compliance';
 import { withScope } from '../../db/scope.ts';
 import type { CalledModel } from '../../models/model-target.ts';
+import type { OrganizationRow } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 import { publicHost } from './public-host.ts';
 
@@ -8,10 +9,14 @@ import { publicHost } from './public-host.ts';
 export async function listProcessors(
   deps: ComplianceDeps,
   organizationId: string,
+  { enabled, provider, name }: OrganizationRow['insight_model'],
 ): Promise<Processor[]> {
   const found = [...operatorsProcessors(deps)];
   const wanted = await deps.embeddings.wanted(organizationId);
   if (wanted) found.push(presentModel('embedding', wanted));
+  const refining =
+    enabled && provider && name ? await deps.resolveInsightModel(organizationId, { provider, name }) : null;
+  if (refining) found.push(presentModel('model', refining));
   found.push(...(await processorsOfChatbots(deps, organizationId)));
   const byContent = new Map(found.map((processor) => [JSON.stringify(processor), processor]));
   return [...byContent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, processor]) => processor);

@@ -63,6 +63,7 @@ export function presentConversation(
     ...presentSummary(row, reader),
     language: row.language,
     outcome: row.outcome,
+    judgedBy: row.judged_by,
     sentimentScores: row.sentiment_scores ?? [],
     lead: lead === undefined ? null : presentLead(lead),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),

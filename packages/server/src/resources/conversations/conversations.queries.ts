@@ -29,6 +29,7 @@ export interface ConversationRow {
 export interface JudgedRow extends ConversationRow {
   language: string | null;
   outcome: string | null;
+  judged_by: string | null;
   /** Null until it is judged. */
   sentiment_scores: number[] | null;
 }
@@ -129,7 +130,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.outcome, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.outcome, c.judged_by, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }

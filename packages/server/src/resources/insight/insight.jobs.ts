@@ -5,10 +5,14 @@ import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
 import { type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
 import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
+import { type RefiningDeps, refineNext } from './refining/refine.jobs.ts';
 
-/** Judges conversations within seconds of an answer. */
-export function insightLoops(deps: JudgingDeps): WorkLoop[] {
-  return [{ name: 'insight.judge', everyMs: 2_000, run: (signal) => judgeDue(deps, signal) }];
+/** Judges conversations within seconds of an answer, and refines them after they have ended. */
+export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
+  return [
+    { name: 'insight.judge', everyMs: 2_000, run: (signal) => judgeDue(deps, signal) },
+    { name: 'insight.refine', everyMs: 5_000, run: (signal) => refineNext(deps, signal) },
+  ];
 }
 
 /** Forgets the visitors of past days, and counts what is older than the figures. */

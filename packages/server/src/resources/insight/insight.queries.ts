@@ -7,3 +7,10 @@ export function removeDue(tx: Executor, organizationId: string, limit: number): 
     delete from insight_due where organization_id = ${organizationId} and conversation_id = any (array(
       select conversation_id from insight_due where organization_id = ${organizationId} limit ${limit}))`);
 }
+
+/** Removes up to `limit` rows of an organization; returns how many. */
+export function removeRefinements(tx: Executor, organizationId: string, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from insight_refinements where organization_id = ${organizationId} and conversation_id = any (array(
+      select conversation_id from insight_refinements where organization_id = ${organizationId} limit ${limit}))`);
+}

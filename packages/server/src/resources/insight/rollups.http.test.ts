@@ -249,7 +249,15 @@ function judgedWithContact(row: ConversationRow): JudgedConversation {
   const state = { scores: [], intent: null, thanked: [], topics: [] };
   return {
     row,
-    judgment: { language: null, intent: null, topics: [], sentimentMilli: null, contact, state },
+    judgment: {
+      language: null,
+      intent: null,
+      topics: [],
+      sentimentMilli: null,
+      judgedBy: null,
+      contact,
+      state,
+    },
     outcome: 'resolved',
     ordinal: row.insight_ordinal,
   };

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { readInsightModel } from './insight-model.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import { findOwnOrganization } from './organization.queries.ts';
 
@@ -24,20 +25,27 @@ export async function describeCurrent(
 
 /** Returns the organization with its members. @throws AppError `not_found` for an outsider. */
 export async function getOrganization(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   organizationId: string,
   userId: string,
 ): Promise<OrganizationDetail> {
-  return withScope(deps.database, { organizationId, userId }, (tx) => readDetail(tx, organizationId, userId));
+  return withScope(deps.database, { organizationId, userId }, (tx) =>
+    readDetail(tx, deps, organizationId, userId),
+  );
 }
 
 /** Like `getOrganization`, inside a transaction scoped to the organization and the user. @throws AppError `not_found`. */
 export async function readDetail(
   tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
   organizationId: string,
   userId: string,
 ): Promise<OrganizationDetail> {
   const row = await findOwnOrganization(tx, organizationId, userId);
   if (!row) throw new AppError('not_found');
-  return { ...presentOrganization(row), members: await listMembers(tx, organizationId) };
+  return {
+    ...presentOrganization(row),
+    insightModel: await readInsightModel(tx, deps, organizationId),
+    members: await listMembers(tx, organizationId),
+  };
 }

@@ -10,6 +10,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readDetail } from './get-organization.ts';
+import { changeInsightModel } from './insight-model.ts';
 import { findOrganization, type OrganizationRow, updateOrganization } from './organization.queries.ts';
 
 type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
@@ -17,7 +18,8 @@ type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
 const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
 
 /**
- * Changes name and language of the current organization, and the branding of an agency; null clears a field.
+ * Changes name and language of the current organization, the model that refines insight, and the branding of an agency; null
+ * clears a field.
  * @throws AppError `not_found` for any other id, `validation_failed`, `agency_required`, `revision_conflict` with the
  * current item.
  */
@@ -35,7 +37,8 @@ export async function patchOrganization(
     if (!row) throw new AppError('not_found');
     const branding = brandingFields.filter((field) => changes[field] !== undefined);
     if (branding.length > 0 && !row.is_agency) throw new AppError('agency_required');
-    await assertRevision(tx, scope, row, changes.revision);
+    await assertRevision(tx, deps, scope, row, changes.revision);
+    if (changes.insightModel) await changeInsightModel(tx, deps, organizationId, changes.insightModel);
     await updateOrganization(tx, organizationId, {
       name: changes.name ?? row.name,
       language: changes.language === undefined ? row.language : changes.language,
@@ -49,12 +52,13 @@ export async function patchOrganization(
 
 async function assertRevision(
   tx: Transaction,
+  deps: Deps,
   scope: Scope,
   row: OrganizationRow,
   revision: number | undefined,
 ): Promise<void> {
   if (revision === undefined || revision === row.branding_revision) return;
-  const current = await readDetail(tx, row.id, scope.userId ?? '');
+  const current = await readDetail(tx, deps, row.id, scope.userId ?? '');
   throw new AppError('revision_conflict', { extra: { current } });
 }
 

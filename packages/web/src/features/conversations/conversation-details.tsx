@@ -18,7 +18,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   const cost = useCostFormat();
   const spent = spentOn(conversation.messages);
   const response = conversation.averageResponseMs;
-  const { language, lead } = conversation;
+  const { language, lead, judgedBy } = conversation;
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const figures = [
     { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
@@ -31,6 +31,10 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
     { label: t('details.location'), value: conversation.location },
     { label: t('details.language'), value: language && (languages.of(language) ?? null) },
     { label: t('details.chatbot'), value: conversation.chatbotName },
+    {
+      label: t('details.judgedBy'),
+      value: conversation.outcome === null ? null : (judgedBy ?? t('details.builtIn')),
+    },
     { label: t('details.started'), value: format.dateTime(conversation.startedAt) },
     { label: t('details.ended'), value: format.dateTime(conversation.endedAt) },
     {

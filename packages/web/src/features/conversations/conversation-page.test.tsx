@@ -16,6 +16,7 @@ const conversation: Conversation = {
   ...summary,
   language: null,
   outcome: null,
+  judgedBy: null,
   sentimentScores: [],
   lead: null,
   messages: [],

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { fill, findDialog, findProblem, findToast, label } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { sampleProvider, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { organizationDetail, sampleCurrentOrganization } from '../../../test/stand-in/samples.ts';
 
 const tab = '/settings?tab=integrations';
 const words = (key: string, values = {}) => t(`settings:providers.${key}`, values);
@@ -16,6 +17,12 @@ const own = sampleProvider('openai', {
   source: 'organization',
 });
 const compatible = sampleProvider('openai-compatible');
+
+// The card below the providers has tests of its own.
+beforeEach(() => {
+  api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
+  api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+});
 
 /** Prepares the models that the dialog suggests. */
 function knownModels(): void {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { InsightModelCard } from './insight-model/insight-model-card.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 
@@ -13,6 +14,7 @@ export default function IntegrationsPanel() {
     <>
       <PanelHeader title={t('common:settingsTabs.integrations')} text={t('integrations.text')} />
       {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
+      {may('organization.update') ? <InsightModelCard /> : null}
       <Card>
         <EmptyState
           level={2}

@@ -43,6 +43,7 @@ export function judgeConversation(
       .slice(0, maxTopics)
       .map(([topic]) => topic),
     sentimentMilli: sentiment === null ? null : Math.round(Math.max(-1, Math.min(sentiment, 1)) * 1_000),
+    judgedBy: null,
     contact: contactIn(messages, known),
     state,
   };

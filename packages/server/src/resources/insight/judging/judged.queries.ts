@@ -28,6 +28,9 @@ export interface ConversationRow {
   insight_ordinal: number;
   /** The last message of which no lead is made any more. */
   contact_floor: number;
+  counted: Counted | null;
+  /** The model that judged it last; null for the program itself. */
+  judged_by: string | null;
   /** Whether somebody who left a way to reach them is known from it. */
   has_lead: boolean;
   /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
@@ -42,7 +45,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
     and m.rating is distinct from 'down')`;
   return tx.rows<ConversationRow>(sql`
     select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
-      c.insight, c.insight_ordinal, c.contact_floor,
+      c.insight, c.insight_ordinal, c.contact_floor, c.counted, c.judged_by,
       exists (
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id
@@ -103,6 +106,7 @@ export interface Judged {
   intent: string | null;
   topics: readonly string[];
   sentimentMilli: number | null;
+  judgedBy: string | null;
   outcome: ConversationOutcome;
   state: JudgingState;
   ordinal: number;
@@ -114,13 +118,15 @@ export function writeJudged(tx: Executor, judged: readonly Judged[]): Promise<nu
   return tx.execute(sql`
     update conversations c set language = j.language, user_intent = j.intent, outcome = j.outcome,
       sentiment_score = j.sentiment_milli / 1000.0, insight = j.state, insight_ordinal = j.ordinal, counted = j.counted,
+      judged_by = j.judged_by,
       main_topics = array(select jsonb_array_elements_text(j.topics))
     from unnest(
       ${judged.map((one) => one.organizationId)}::uuid[], ${judged.map((one) => one.conversationId)}::uuid[],
       ${judged.map((one) => one.language)}::text[], ${judged.map((one) => one.intent)}::text[],
       ${judged.map((one) => one.outcome)}::text[], ${judged.map((one) => one.sentimentMilli)}::integer[],
       ${judged.map((one) => json(one.topics))}::jsonb[], ${judged.map((one) => json(one.state))}::jsonb[],
-      ${judged.map((one) => one.ordinal)}::integer[], ${judged.map((one) => json(one.counted))}::jsonb[]
-    ) as j (organization_id, id, language, intent, outcome, sentiment_milli, topics, state, ordinal, counted)
+      ${judged.map((one) => one.ordinal)}::integer[], ${judged.map((one) => json(one.counted))}::jsonb[],
+      ${judged.map((one) => one.judgedBy)}::text[]
+    ) as j (organization_id, id, language, intent, outcome, sentiment_milli, topics, state, ordinal, counted, judged_by)
     where c.organization_id = j.organization_id and c.id = j.id`);
 }

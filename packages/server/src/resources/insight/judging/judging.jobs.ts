@@ -78,13 +78,23 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
 }
 
 function judge(row: ConversationRow, messages: readonly NewMessage[]): JudgedConversation {
-  const judgment = judgeConversation(row, messages);
+  const judgment = { ...judgeConversation(row, messages), ...standing(row, messages) };
   return {
     row,
     judgment,
     outcome: outcomeOf(row, judgment),
     ordinal: messages.at(-1)?.ordinal ?? row.insight_ordinal,
   };
+}
+
+/** What a model recognized stands until something new is said. */
+function standing(
+  { counted, judged_by: judgedBy }: ConversationRow,
+  messages: readonly NewMessage[],
+): Pick<Judgment, 'intent' | 'topics' | 'sentimentMilli' | 'judgedBy'> | undefined {
+  if (counted === null || judgedBy === null || messages.length > 0) return undefined;
+  const { intent, topics, sentimentMilli } = counted;
+  return { intent, topics, sentimentMilli, judgedBy };
 }
 
 /** Small talk and thanks are no questions; an address that was left lets somebody else answer. */

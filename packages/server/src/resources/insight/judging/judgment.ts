@@ -25,10 +25,13 @@ export interface JudgingState {
 
 export interface Judgment {
   language: string | null;
-  intent: IntentKind | null;
-  topics: string[];
+  /** A kind. */
+  intent: string | null;
+  topics: readonly string[];
   /** In thousandths; null where nothing tells. */
   sentimentMilli: number | null;
+  /** The model whose judgment still stands; null for the program's own. */
+  judgedBy: string | null;
   /** How to reach the visitor, as the new messages say. */
   contact: FoundContact | null;
   state: JudgingState;

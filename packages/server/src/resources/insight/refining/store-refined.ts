@@ -1,0 +1,90 @@
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
+import type { Counted } from '../../../record/rollups/counted.ts';
+import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import type { Refined } from './read-refined.ts';
+
+/** A model's judgment of a conversation, and up to which message it covers it. */
+export interface RefinedConversation extends Refined {
+  id: string;
+  ordinal: number;
+}
+
+/**
+ * Writes a model's judgments, and to the figures what they change, in one transaction. A conversation that is gone, or in
+ * which something happened since it was read, keeps what it has. Returns how many were written.
+ */
+export async function storeRefined(
+  tx: Transaction,
+  organizationId: string,
+  model: string,
+  refined: readonly RefinedConversation[],
+): Promise<number> {
+  const byId = new Map(refined.map((one) => [one.id, one]));
+  const changes: CountedChange[] = [];
+  const rows: { id: string; after: Counted }[] = [];
+  for (const row of await lockCompleted(tx, organizationId, [...byId.keys()])) {
+    const one = byId.get(row.id);
+    if (one === undefined || one.ordinal !== row.insight_ordinal) continue;
+    const after = refinedOf(row.counted, one);
+    changes.push({
+      organizationId,
+      chatbotId: row.chatbot_id,
+      startedAt: row.started_at,
+      before: row.counted,
+      after,
+    });
+    rows.push({ id: row.id, after });
+  }
+  if (rows.length === 0) return 0;
+  await writeRefined(tx, organizationId, model, rows);
+  await lockRollups(tx, [organizationId]);
+  await changeCounted(tx, changes);
+  return rows.length;
+}
+
+function refinedOf(before: Counted, { sentiment, intent, topics }: Refined): Counted {
+  return {
+    ...before,
+    intent,
+    topics: topics.length > 0 ? topics : before.topics,
+    // What says too little for the program to judge is no more certain to a model.
+    sentimentMilli: before.sentimentMilli === null ? null : Math.round(sentiment * 1_000),
+  };
+}
+
+interface CompletedRow {
+  id: string;
+  chatbot_id: string;
+  started_at: Date;
+  insight_ordinal: number;
+  counted: Counted;
+}
+
+/** In the order of their ids, as judging locks them. */
+function lockCompleted(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CompletedRow[]> {
+  return tx.rows<CompletedRow>(sql`
+    select id, chatbot_id, started_at, insight_ordinal, counted from conversations
+    where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and status = 'completed'
+      and counted is not null and insight_ordinal = message_count
+    order by id for update`);
+}
+
+function writeRefined(
+  tx: Executor,
+  organizationId: string,
+  model: string,
+  rows: readonly { id: string; after: Counted }[],
+): Promise<number> {
+  return tx.execute(sql`
+    update conversations c set judged_by = ${model}, counted = r.counted, user_intent = r.counted ->> 'intent',
+      sentiment_score = (r.counted ->> 'sentimentMilli')::integer / 1000.0,
+      main_topics = array(select jsonb_array_elements_text(r.counted -> 'topics'))
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ after }) => json(after))}::jsonb[]) as r (id, counted)
+    where c.organization_id = ${organizationId} and c.id = r.id`);
+}

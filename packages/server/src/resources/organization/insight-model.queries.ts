@@ -1,0 +1,26 @@
+import type { Executor } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { StoredInsightModel } from './insight-model.ts';
+
+/** The stored choice, and what the month with this first day has cost so far, in millionths of a US dollar. */
+export function findInsightModel(
+  tx: Executor,
+  organizationId: string,
+  month: string,
+): Promise<{ insight_model: StoredInsightModel; micro_usd: number } | undefined> {
+  return tx.first(sql`
+    select o.insight_model, coalesce((
+      select s.micro_usd from insight_spending s where s.organization_id = o.id and s.month = ${month}::date
+    ), 0) as micro_usd
+    from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
+}
+
+export function saveInsightModel(
+  tx: Executor,
+  organizationId: string,
+  model: StoredInsightModel,
+  at: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    update organizations set insight_model = ${json(model)}, updated_at = ${at} where id = ${organizationId}`);
+}

@@ -1,0 +1,55 @@
+import type { InsightModel, organizationRoutes } from '@parley/contracts/resources/organization';
+import type { BodyOf } from '@parley/contracts/route';
+import type { Transaction } from '../../db/database.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { monthOf } from '../../lib/month.ts';
+import { findInsightModel, saveInsightModel } from './insight-model.queries.ts';
+
+type Change = NonNullable<BodyOf<typeof organizationRoutes.patchOrganization>['insightModel']>;
+/** As stored; a field that was never chosen is missing. */
+export type StoredInsightModel = Partial<Omit<InsightModel, 'spentUsd'>>;
+
+const standard = { enabled: false, provider: null, name: null, monthlyBudgetUsd: 5 } as const;
+/** Any number will do: only whether there is a price is asked. */
+const someUsage = { inputTokens: 1, outputTokens: 1 };
+
+/** Off until an organization chooses a model. */
+export async function readInsightModel(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  organizationId: string,
+): Promise<InsightModel> {
+  const row = await findInsightModel(tx, organizationId, monthOf(deps.clock.now()).key);
+  return { ...standard, ...row?.insight_model, spentUsd: (row?.micro_usd ?? 0) / 1_000_000 };
+}
+
+/**
+ * Changes it on the locked row of the organization.
+ * @throws AppError `validation_failed` if it is on without a model, or with one that has no known price: its cost could not be
+ * limited.
+ */
+export async function changeInsightModel(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'models'>,
+  organizationId: string,
+  change: Change,
+): Promise<void> {
+  const { spentUsd: _, ...before } = await readInsightModel(tx, deps, organizationId);
+  const { enabled, provider, name, monthlyBudgetUsd } = change;
+  const next = {
+    enabled: enabled ?? before.enabled,
+    provider: provider === undefined ? before.provider : provider,
+    name: name === undefined ? before.name : name,
+    monthlyBudgetUsd: monthlyBudgetUsd ?? before.monthlyBudgetUsd,
+  };
+  if (next.enabled && next.provider === null)
+    throw invalidField('insightModel.provider', 'validation.modelRequired');
+  if (next.enabled && next.name === null) throw invalidField('insightModel.name', 'validation.modelRequired');
+  const isPriced =
+    next.provider === null ||
+    next.name === null ||
+    deps.models.costOf(next.provider, next.name, someUsage) !== null;
+  if (next.enabled && !isPriced) throw invalidField('insightModel.name', 'validation.modelWithoutPrice');
+  await saveInsightModel(tx, organizationId, next, deps.clock.now());
+}

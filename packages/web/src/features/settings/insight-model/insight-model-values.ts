@@ -1,0 +1,48 @@
+import { providers } from '@parley/contracts/lists';
+import type { Rules } from '../../../lib/form/use-form.ts';
+import type { Organization } from '../organizations/use-organization.ts';
+import type { InsightModelChange } from './use-save-insight-model.ts';
+
+/** The fields as they are typed. */
+export type InsightModelValues = { enabled: boolean; provider: string; name: string; budget: string };
+
+/** Whose models can be chosen. */
+export const insightProviders = providers.filter((provider) => provider !== 'builtin');
+
+const minBudget = 0.01;
+const maxBudget = 10_000;
+
+export function insightModelValuesOf({ insightModel }: Organization): InsightModelValues {
+  const { enabled, provider, name, monthlyBudgetUsd } = insightModel;
+  return { enabled, provider: provider ?? 'openai', name: name ?? '', budget: String(monthlyBudgetUsd) };
+}
+
+export const insightModelRules: Rules<InsightModelValues> = {
+  name: (name, { enabled }) => !enabled || name.trim() !== '' || 'common:validation.modelRequired',
+  budget: (budget) => isBudget(budget) || 'settings:insightModel.budgetInvalid',
+};
+
+function isBudget(text: string): boolean {
+  const amount = amountOf(text);
+  return amount >= minBudget && amount <= maxBudget;
+}
+
+/** People write decimals with a comma as well. */
+function amountOf(text: string): number {
+  const written = text.trim().replace(',', '.');
+  return written === '' ? Number.NaN : Number(written);
+}
+
+export function insightModelChange({
+  enabled,
+  provider,
+  name,
+  budget,
+}: InsightModelValues): InsightModelChange {
+  return {
+    enabled,
+    provider: insightProviders.find((known) => known === provider) ?? null,
+    name: name.trim() || null,
+    monthlyBudgetUsd: amountOf(budget),
+  };
+}
