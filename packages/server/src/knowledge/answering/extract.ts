@@ -5,7 +5,7 @@ import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
 import { fittingAnswer } from './fitting-answer.ts';
 import type { Part } from './part.ts';
-import { scoreSections, unitsByScore } from './score-units.ts';
+import { type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
 import { nearestTopics } from './topics.ts';
 
@@ -53,6 +53,8 @@ export type ExtractedAnswer =
   | AnsweredQuestion
   | { status: 'unknown'; topics: Suggestion[]; basis: AnswerBasis };
 
+const nearlyAsGood = 0.84;
+
 /**
  * Answers with parts of the passages in the form that the question asks for, each followed by its citation
  * marker ("… [1]"), or reports that no passage supports an answer.
@@ -68,7 +70,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
-  const support = judgeSupport(sections, best, fitting, isTranslated);
+  const support = judgeSupport(sections, mostTelling(units, best), fitting, isTranslated);
   if (!support.isSupported) {
     return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
   }
@@ -80,6 +82,15 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   }));
   const content = parts.map(render).join('\n\n');
   return { status: 'answered', content, citations, askedIn, basis: { kind, support, parts } };
+}
+
+/** The unit with most of the question among those of the best one's passage that are nearly as good. */
+function mostTelling(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
+  return units
+    .filter(
+      (unit) => unit.section.passage === best.section.passage && unit.score >= nearlyAsGood * best.score,
+    )
+    .reduce((one, other) => (other.held > one.held ? other : one), best);
 }
 
 function languagesOf(passages: readonly Passage[], language: string | null): string[] {

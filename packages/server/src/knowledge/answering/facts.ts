@@ -1,6 +1,9 @@
 import { countWords } from '../language/count-words.ts';
+import { announcesMore } from '../language/sentences.ts';
+import type { PassageBlock } from '../passage-block.ts';
 import { isEnumeration } from './enumeration.ts';
 import { type Part, partOf } from './part.ts';
+import { textOf } from './render-blocks.ts';
 import type { ScoredUnit } from './score-units.ts';
 import { isSettledBelow } from './settles.ts';
 
@@ -65,7 +68,7 @@ export function factsOf(
     const { passage, blocks } = unit.section;
     const block = blocks[unit.block];
     const last = parts.at(-1);
-    if (unit.kind !== 'sentence' && block) parts.push(partOf(passage, [block]));
+    if (unit.kind !== 'sentence' && block) parts.push(partOf(passage, withLead(unit, block)));
     else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
       last.end = unit.end;
       last.content = passage.text.slice(last.start, last.end);
@@ -76,6 +79,15 @@ export function factsOf(
   }
   return parts;
 }
+
+/** An item that is no sentence comes with what announces it: "You can pay by:" and "card". */
+function withLead({ kind, section, block: at, text }: ScoredUnit, block: PassageBlock): PassageBlock[] {
+  if (kind !== 'item' || endOfSentence.test(text)) return [block];
+  const lead = section.blocks.slice(0, at).findLast((each) => each.kind !== 'list-item');
+  return lead && announcesMore(textOf(section.passage, lead)) ? [lead, block] : [block];
+}
+
+const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
 /** Truncates a text between words. */
 function clip(text: string, maxWords: number): string {

@@ -48,7 +48,8 @@ export function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'list') return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
   if (kind === 'yes-no')
     return unit.kind === 'row' || unit.kind === 'code' || isInstruction(unit.text) ? -1 : 0;
-  return unit.kind === 'code' ? -1 : 0;
+  if (unit.kind !== 'code') return 0;
+  return kind === 'definition' ? -3 : -1;
 }
 
 function isOrdered(unit: Unit): boolean {
