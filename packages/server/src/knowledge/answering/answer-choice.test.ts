@@ -103,6 +103,15 @@ describe('CHAT-15: what answers', () => {
     expect(answerTo('Which membership levels does the club have?', page)).not.toContain('?');
   });
 
+  it('a short item comes with what announces it, and two of one list come together', () => {
+    const page =
+      '# Fees\n\nNothing is charged to:\n\n- pupils of the town\n- guests from abroad\n- pupils from abroad\n';
+    expect(answerTo('Are guests charged?', page)).toBe('Nothing is charged to:\n\n- guests from abroad [1]');
+    expect(answerTo('Are pupils charged?', page)).toBe(
+      'Nothing is charged to:\n\n- pupils of the town\n- pupils from abroad [1]',
+    );
+  });
+
   it('titles are no answer', () => {
     const page =
       '# Shop\n\n- Refund policy, Return policy, Late payments\n- Board\n\nThe return policy is a promise to take things back within a month.';

@@ -14,6 +14,9 @@ export interface Limits {
 
 /** The share of the best unit's score that another one needs to be added. */
 const worthAdding = 0.84;
+/** A longer item says enough without what announces it. */
+const maxFragmentWords = 8;
+const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
 /** What answers yes or no stands first below a heading that asks for it, and the best sentence after it. */
 export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
@@ -29,7 +32,7 @@ export function withEnumeration(units: readonly ScoredUnit[], best: ScoredUnit):
   if (isEnumeration(best.text)) return units;
   const good = units.filter((unit) => unit.score >= worthAdding * best.score);
   const following = units.find(
-    (unit) => isEnumeration(unit.text) && good.some((each) => follows(unit, each)),
+    (unit) => good.some((each) => follows(unit, each)) && isEnumeration(unit.text),
   );
   const before = following && good.find((unit) => follows(following, unit));
   if (!following || !before) return units;
@@ -43,11 +46,39 @@ function follows({ section, block, start }: ScoredUnit, one: ScoredUnit): boolea
 }
 
 /** The best sentence, row, or item, and another one only if it is nearly as good. */
-export function factsOf(
+export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: Limits): Part[] {
+  const chosen = chooseUnits(units, best, limits);
+  const order = [...new Set(chosen.map((unit) => unit.section.rank))];
+  chosen.sort((l, r) => order.indexOf(l.section.rank) - order.indexOf(r.section.rank) || l.start - r.start);
+  const parts: Part[] = [];
+  let shown: PassageBlock[] = [];
+  for (const unit of chosen) {
+    const { passage, blocks } = unit.section;
+    const block = blocks[unit.block];
+    const last = parts.at(-1);
+    if (unit.kind !== 'sentence' && block) {
+      const own = withLead(unit, block);
+      const goesOn = last?.passage === passage && own.length > 1 && shown[0] === own[0];
+      if (goesOn) parts.pop();
+      shown = goesOn ? [...shown, block] : own;
+      parts.push(partOf(passage, shown));
+    } else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
+      last.end = unit.end;
+      last.content = passage.text.slice(last.start, last.end);
+    } else {
+      const content = clip(unit.text, limits.maxWords);
+      parts.push({ passage, start: unit.start, end: unit.start + content.length, content });
+    }
+  }
+  return parts;
+}
+
+/** Units that each say something else, best first. */
+function chooseUnits(
   units: readonly ScoredUnit[],
   best: ScoredUnit,
   { maxSentences, maxWords }: Limits,
-): Part[] {
+): ScoredUnit[] {
   const chosen: ScoredUnit[] = [];
   const texts = new Set<string>();
   let words = 0;
@@ -61,33 +92,15 @@ export function factsOf(
     chosen.push(unit);
     words += length;
   }
-  const order = [...new Set(chosen.map((unit) => unit.section.rank))];
-  chosen.sort((l, r) => order.indexOf(l.section.rank) - order.indexOf(r.section.rank) || l.start - r.start);
-  const parts: Part[] = [];
-  for (const unit of chosen) {
-    const { passage, blocks } = unit.section;
-    const block = blocks[unit.block];
-    const last = parts.at(-1);
-    if (unit.kind !== 'sentence' && block) parts.push(partOf(passage, withLead(unit, block)));
-    else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
-      last.end = unit.end;
-      last.content = passage.text.slice(last.start, last.end);
-    } else {
-      const content = clip(unit.text, maxWords);
-      parts.push({ passage, start: unit.start, end: unit.start + content.length, content });
-    }
-  }
-  return parts;
+  return chosen;
 }
 
 /** An item that is no sentence comes with what announces it: "You can pay by:" and "card". */
 function withLead({ kind, section, block: at, text }: ScoredUnit, block: PassageBlock): PassageBlock[] {
-  if (kind !== 'item' || endOfSentence.test(text)) return [block];
+  if (kind !== 'item' || endOfSentence.test(text) || countWords(text) > maxFragmentWords) return [block];
   const lead = section.blocks.slice(0, at).findLast((each) => each.kind !== 'list-item');
   return lead && announcesMore(textOf(section.passage, lead)) ? [lead, block] : [block];
 }
-
-const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
 /** Truncates a text between words. */
 function clip(text: string, maxWords: number): string {
