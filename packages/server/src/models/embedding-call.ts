@@ -15,6 +15,8 @@ export interface EmbeddingCall {
    */
   enter(): (outcome: CallOutcome) => void;
   kind: EmbeddingKind;
+  /** Called with what the provider says each batch has used, in tokens. */
+  onUsage?: ((tokens: number) => void) | undefined;
   /** Between 0 and 1. */
   random(): number;
 }
@@ -81,7 +83,8 @@ async function embedBatch(
   };
   try {
     const vectors = await withRetries(running.watch, call.random, async () => {
-      const { embeddings } = await abortable(Promise.resolve(model.doEmbed(options)), signal);
+      const { embeddings, usage } = await abortable(Promise.resolve(model.doEmbed(options)), signal);
+      if (usage) call.onUsage?.(usage.tokens);
       return toVectors(embeddings, batch.length);
     });
     running.succeed();

@@ -33,13 +33,13 @@ export interface Models {
    */
   languageModel(target: ModelTarget, untilMs?: number): LanguageModel;
   /**
-   * Vectors of length 1, one per text.
+   * Vectors of length 1, one per text; `onUsage` gets the tokens of each batch that the provider has counted.
    * @throws ModelFailure, or the reason of the signal.
    */
   embed(
     target: CalledModel,
     texts: readonly string[],
-    options: { kind: EmbeddingKind; signal: AbortSignal },
+    options: { kind: EmbeddingKind; signal: AbortSignal; onUsage?: (tokens: number) => void },
   ): Promise<Float32Array[]>;
   embedQuestion: EmbedQuestion;
   costOf: CostOf;
@@ -66,7 +66,7 @@ export function createModels(input: ModelsInput): Models {
     loadEmbeddingModel(target, withLimitedResponse(fetch)),
   );
   const { metrics, limits = providerLimits } = input;
-  const embed: Models['embed'] = (target, texts, { kind, signal }) => {
+  const embed: Models['embed'] = (target, texts, { kind, signal, onUsage }) => {
     if (target.provider === 'static') {
       return embedStatic(input.tables, target.name, texts, { kind, signal });
     }
@@ -74,6 +74,7 @@ export function createModels(input: ModelsInput): Models {
       load: () => loadEmbedding(target),
       enter: () => enter(circuits, limiter, metrics, target),
       kind,
+      onUsage,
       random: Math.random,
     };
     return embedTexts(call, texts, signal);

@@ -6,7 +6,7 @@ import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
 /**
  * Counts the figures of an organization anew from its rows, while it stays in use. Figures from before its retention are left
- * as they are, because their rows are gone. Conversations that were never judged become due.
+ * as they are, because their rows are gone; so is what knowledge has used, of which there are no rows. Conversations that were never judged become due.
  */
 export async function recountRollups(tx: Transaction, organizationId: string): Promise<void> {
   await lockForRecount(tx, organizationId);
@@ -26,16 +26,20 @@ async function recountBuckets(
   table: Statement,
   bucket: Statement,
 ): Promise<void> {
+  const complete = sql`organization_id = ${organizationId} and ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`;
+  const isKnowledge = sql`(knowledge_tokens <> 0 or knowledge_cost_micro_usd <> 0)`;
+  await tx.execute(sql`delete from ${table} r where ${complete} and not ${isKnowledge}`);
   await tx.execute(sql`
-    delete from ${table} r where organization_id = ${organizationId}
-      and ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);
+    update ${table} r set ${eachOf(bucketColumns, (name) => sql`${name} = 0`)} where ${complete}`);
   await tx.execute(sql`
     insert into ${table} (organization_id, chatbot_id, bucket, ${eachOf(bucketColumns)})
     select ${organizationId}::uuid, r.* from (
       select chatbot_id, ${bucket} as bucket, ${eachOf(bucketColumns, (name) => sql`sum(${name})`)}
       from (${expectedQuarters(organizationId)}) e group by 1, 2
     ) r
-    where ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}`);
+    where ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}
+    on conflict (organization_id, bucket, chatbot_id) do update set
+      ${eachOf(bucketColumns, (name) => sql`${name} = excluded.${name}`)}`);
 }
 
 async function recountDays(tx: Transaction, organizationId: string): Promise<void> {

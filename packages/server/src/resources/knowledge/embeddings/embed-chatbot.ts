@@ -3,6 +3,7 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
 import { embeddingModelId } from '../../../models/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
+import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import {
   countFailure,
@@ -81,9 +82,21 @@ async function embedRound(
   const waiting = await inScope(deps, index, (tx) => listWaiting(tx, index, chunksPerRound));
   if (waiting.length === 0) return false;
   const texts = waiting.map(({ heading_path, text }) => [...heading_path, text].join('\n'));
-  const vectors = await deps.models.embed(target, texts, { kind: 'passage', signal });
+  let tokens = 0;
+  const vectors = await deps.models.embed(target, texts, {
+    kind: 'passage',
+    signal,
+    onUsage: (used) => {
+      tokens += used;
+    },
+  });
   const ids = waiting.map(({ id }) => id);
-  await inScope(deps, index, (tx) => saveVectors(tx, index, ids, vectors));
+  const costMicroUsd =
+    deps.models.costOf(target.provider, target.name, { inputTokens: tokens, outputTokens: 0 }) ?? 0;
+  await inScope(deps, index, async (tx) => {
+    await saveVectors(tx, index, ids, vectors);
+    await addKnowledge(tx, { ...index, at: deps.clock.now(), tokens, costMicroUsd });
+  });
   return true;
 }
 

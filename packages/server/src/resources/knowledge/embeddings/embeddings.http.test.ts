@@ -5,6 +5,8 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { rebuildProjections } from '../../../rebuild-projections.ts';
+import { verifyRollups } from '../../insight/verify-rollups.ts';
 import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
 import { requestDue, requestMissing } from './embeddings.jobs.ts';
@@ -79,25 +81,35 @@ describe('semantic search', () => {
     expect(answered.sources[0]).toMatchObject({ quote: refund });
   });
 
-  it('the operator’s model and key serve organizations that configure no model', async () => {
+  it('ANA-13: the operator’s model and key serve organizations that configure no model, and their figures count it', async () => {
     const { host, baseUrl } = server;
     const operated = await startTestApp({
       env: {
         EGRESS_ALLOW: host,
-        MISTRAL_API_KEY: 'sk-platform',
-        MISTRAL_BASE_URL: baseUrl,
-        EMBEDDING_MODEL: 'mistral:embed-op',
+        OPENAI_API_KEY: 'sk-platform',
+        OPENAI_BASE_URL: baseUrl,
+        EMBEDDING_MODEL: 'openai:text-embedding-3-small',
       },
     });
     try {
       const { member, chatbotId } = await chatbotWith([refund], null, operated);
       expect(await search(member, chatbotId, question)).toHaveLength(1);
-      expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['embed-op']));
+      expect(new Set(server.texts.map((one) => one.model))).toEqual(new Set(['text-embedding-3-small']));
       await withPlatform(operated.deps.database, (tx) => tx.execute(sql`delete from embedding_indexes`));
       expect(await search(member, chatbotId, question)).toEqual([]);
       await requestMissing({ ...operated.deps, embeddings: createEmbeddingTargets(operated.deps) });
       await operated.settled();
       expect(await search(member, chatbotId, question)).toHaveLength(1);
+      await operated.settled();
+      const used = async () => {
+        const { totals } = (await member.get('/api/analytics?range=24h')).body;
+        return [totals.knowledgeTokens, totals.knowledgeCostUsd, totals.totalCostUsd, totals.totalTokens];
+      };
+      // One passage, embedded anew after its index was gone. The provider counts one token a call, of $0.02 a million.
+      expect(await used()).toEqual([2, 0.000_002, 0.000_002, 2]);
+      await rebuildProjections(operated.deps.database, member.organizationId);
+      expect(await used()).toEqual([2, 0.000_002, 0.000_002, 2]);
+      expect(await verifyRollups(operated.deps.database, member.organizationId)).toEqual([]);
     } finally {
       await operated.close();
     }
