@@ -1,28 +1,62 @@
 import { Client } from 'pg';
+import type { Database } from '../packages/server/src/db/database.ts';
 import { loadMigrations } from '../packages/server/src/db/load-migrations.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
-import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { seedBusy } from '../scripts/seed/busy.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { type FoldFigures, measureFolding } from './lib/analytics/measure-folding.ts';
+import { measureReading, type ReadFigures } from './lib/analytics/measure-reading.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { openDatabaseMeter } from './lib/database-meter.ts';
 import type { BenchOptions } from './main.ts';
 
 const appSecret = 'bench-only-secret-of-32-characters!!';
 
-/** Measures what the figures of analytics cost: to keep them up to date, and in space. */
+/** What is read, with hardly anything but figures in it: no conversation is needed to read those. */
+const read = {
+  organizations: 200,
+  chatbotsPerOrganization: 1,
+  chunksPerChatbot: 1,
+  conversationsPerChatbot: 1,
+  messagesPerConversation: 2,
+};
+
+/** Measures what the figures of analytics cost: to keep them up to date, in space, and to read at 10 million messages. */
 export async function run({ json }: BenchOptions): Promise<void> {
-  const figures = await withCleanUp(async (later): Promise<FoldFigures | null> => {
-    const databaseUrl = await openBenchDatabase(later, 'analytics');
-    if (databaseUrl === null) return null;
-    const migrations = await loadMigrations();
-    const database = await openDatabase({ dataDir: '', databaseUrl, appSecret, migrations });
-    later(() => database.close());
-    const owner = new Client({ connectionString: databaseUrl });
-    later(() => owner.end());
-    await owner.connect();
+  const folded = await withCleanUp(async (later): Promise<FoldFigures | null> => {
+    const opened = await openEmpty(later, 'analytics');
+    if (opened === null) return null;
+    const { database, owner, databaseUrl } = opened;
     const meter = await openDatabaseMeter(later, databaseUrl);
     return await measureFolding(database, meter, (tables) => owner.query(`vacuum ${tables}`));
   });
+  const figures = await withCleanUp(async (later): Promise<(ReadFigures & FoldFigures) | null> => {
+    const opened = await openEmpty(later, 'analytics_reading');
+    if (opened === null || folded === null) return null;
+    const { database, owner } = opened;
+    await seedBusy(database, { ...read, seed: 7, at: new Date() });
+    return { ...folded, ...(await measureReading(database, owner)) };
+  });
   if (json) console.log(JSON.stringify(figures));
   else console.dir(figures);
+}
+
+/** A migrated database that is dropped afterwards, and a connection of its owner; null without PostgreSQL. */
+async function openEmpty(
+  later: Later,
+  purpose: string,
+): Promise<{ database: Database; owner: Client; databaseUrl: string } | null> {
+  const databaseUrl = await openBenchDatabase(later, purpose);
+  if (databaseUrl === null) return null;
+  const database = await openDatabase({
+    dataDir: '',
+    databaseUrl,
+    appSecret,
+    migrations: await loadMigrations(),
+  });
+  later(() => database.close());
+  const owner = new Client({ connectionString: databaseUrl });
+  later(() => owner.end());
+  await owner.connect();
+  return { database, owner, databaseUrl };
 }

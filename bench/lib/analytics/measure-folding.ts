@@ -12,7 +12,7 @@ import { seedBusy } from '../../../scripts/seed/busy.ts';
 import type { DatabaseMeter } from '../database-meter.ts';
 
 export interface FoldFigures {
-  messages: number;
+  foldedMessages: number;
   /** CPU a message of adding its event to quarters and hours: this process and the database. */
   foldCpuMs: number;
   /** The same of judging its conversation and counting what was recognized. */
@@ -53,7 +53,7 @@ export async function measureFolding(
       from unnest(${['insight_quarters', 'insight_hours', 'insight_days']}::text[]) as name`),
   );
   return {
-    messages: events.length,
+    foldedMessages: events.length,
     foldCpuMs: thousandths(folded / events.length),
     judgeCpuMs: thousandths(judged / events.length),
     bytesPerMessage: Math.round((bytes?.bytes ?? 0) / events.length),
