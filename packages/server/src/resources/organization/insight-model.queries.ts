@@ -1,6 +1,9 @@
+import type { InsightModel } from '@parley/contracts/resources/organization';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { StoredInsightModel } from './insight-model.ts';
+
+/** A field that was never chosen is missing. */
+export type StoredInsightModel = Partial<Omit<InsightModel, 'spentUsd'>>;
 
 /** The stored choice, and what the month with this first day has cost so far, in millionths of a US dollar. */
 export function findInsightModel(

@@ -7,8 +7,6 @@ import { monthOf } from '../../lib/month.ts';
 import { findInsightModel, saveInsightModel } from './insight-model.queries.ts';
 
 type Change = NonNullable<BodyOf<typeof organizationRoutes.patchOrganization>['insightModel']>;
-/** As stored; a field that was never chosen is missing. */
-export type StoredInsightModel = Partial<Omit<InsightModel, 'spentUsd'>>;
 
 const standard = { enabled: false, provider: null, name: null, monthlyBudgetUsd: 5 } as const;
 /** Any number will do: only whether there is a price is asked. */
