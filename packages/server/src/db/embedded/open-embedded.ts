@@ -75,8 +75,8 @@ async function openMigrated(
   unlock: () => void,
 ): Promise<Database> {
   const dumps = join(options.dataDir, 'dumps');
+  const owner = embeddedPool(engine, null);
   try {
-    const owner = embeddedPool(engine, null);
     await prepareSchema(owner, options.migrations);
     await recordSecret(owner, options);
     await discardUnfinished(dumps);
@@ -96,6 +96,10 @@ async function openMigrated(
     tenant: embeddedPool(engine, 'parley_app'),
     platform: embeddedPool(engine, 'parley_platform'),
     hasRoom: async () => await hasRoom(options.dataDir),
+    async vacuum(tables) {
+      // One at a time, so that callers get the session in between.
+      for (const table of tables) await owner.script(`vacuum ${table}`);
+    },
     listen: async (channel, handler) => await engine.listen(channel, handler),
     close: once(async () => {
       await endCopies();

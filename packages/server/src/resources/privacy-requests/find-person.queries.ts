@@ -1,6 +1,19 @@
+import type { privacySubjectKinds } from '@parley/contracts/resources/privacy-requests';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Person } from './person.ts';
+
+/** A person, by everything a request knows them by. */
+export interface Person {
+  kind: (typeof privacySubjectKinds)[number];
+  /** Canonical. */
+  emails: string[];
+  /** The last nine digits of numbers. */
+  phones: string[];
+  /** Numbers in whose text the person is mentioned, though somebody else may have them too. */
+  sharedPhones: string[];
+  leadId: string | null;
+  conversationId: string | null;
+}
 
 export interface FoundRow {
   id: string;

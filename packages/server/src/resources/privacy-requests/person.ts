@@ -1,22 +1,9 @@
-import type { privacyRequestRoutes, privacySubjectKinds } from '@parley/contracts/resources/privacy-requests';
+import type { privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
 import type { BodyOf } from '@parley/contracts/route';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findNamedLead } from './find-person.queries.ts';
-
-/** A person, by everything a request knows them by. */
-export interface Person {
-  kind: (typeof privacySubjectKinds)[number];
-  /** Canonical. */
-  emails: string[];
-  /** The last nine digits of numbers. */
-  phones: string[];
-  /** Numbers in whose text the person is mentioned, though somebody else may have them too. */
-  sharedPhones: string[];
-  leadId: string | null;
-  conversationId: string | null;
-}
+import { findNamedLead, type Person } from './find-person.queries.ts';
 
 type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
 

@@ -234,6 +234,31 @@ describe('an erasure', () => {
     }
   });
 
+  it('SEC-40: vacuums the tables of what it erased, and is done where that fails', async () => {
+    const [own, other] = [await leaveAddress(), await leaveAddress()];
+    await app.settled();
+    const vacuums = async () => {
+      const row = await app.deps.database.platform.first<{ count: number }>(
+        sql`select vacuum_count as count from pg_stat_user_tables where relname = 'messages'`,
+      );
+      return row?.count ?? 0;
+    };
+    const run = async (conversationId: string, database = app.deps.database) => {
+      const id = await pendingErasure([conversationId]);
+      const key = { organizationId: admin.organizationId, id };
+      await runErasure({ ...jobDeps(), database }, key, AbortSignal.timeout(20_000));
+      return (await admin.get(`${path}/${id}`)).body.status;
+    };
+    const refuse = async () => {
+      throw new Error('the owner may not log in');
+    };
+    expect(await run(own.id, { ...app.deps.database, vacuum: refuse })).toBe('done');
+    expect(await messagesOf(own.id)).toEqual([]);
+    const before = await vacuums();
+    expect(await run(other.id)).toBe('done');
+    expect(await vacuums()).toBeGreaterThan(before);
+  });
+
   it('SEC-40: has a certificate that is verified without the program', async () => {
     const own = await leaveAddress();
     const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;

@@ -13,7 +13,8 @@ import {
   startErasure,
 } from './privacy-requests.queries.ts';
 
-export interface ErasureDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'erasureLedger' | 'pubsub'> {
+export interface ErasureDeps
+  extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'erasureLedger' | 'pubsub'> {
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];
   /** Erases a lead with its history; returns how many there were (0 or 1). */
@@ -41,11 +42,22 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
     await eraseOne(deps, key, conversationId);
   }
   const { organizationId, id } = key;
+  await vacuum(deps);
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const ended = await endPrivacyRequest(tx, organizationId, id, { status: 'done', at: deps.clock.now() });
     if (ended > 0)
       await appendEvent(tx, deps, { organizationId, type: 'privacy_request.completed', resourceId: id });
   });
+}
+
+/** Where a visitor's own words and addresses are. */
+const erasedTables = ['messages', 'conversations', 'leads', 'lead_history', 'contact_requests', 'consents'];
+
+/** Deleted rows stay in the database's files until then. If it fails, autovacuum does it later. */
+async function vacuum({ database, log }: ErasureDeps): Promise<void> {
+  await database
+    .vacuum(erasedTables)
+    .catch((error: unknown) => log.warn({ err: error }, 'erasure_not_vacuumed'));
 }
 
 interface Targets {
