@@ -22,11 +22,12 @@ const webRows = [['lib', 'components'], ['features'], ['app']];
 
 /** The packages of ours that each package may import. */
 const packages: Record<string, readonly string[]> = {
-  contracts: [],
+  flow: [],
+  contracts: ['flow'],
   locales: [],
   markdown: [],
-  server: ['contracts', 'locales'],
-  web: ['contracts', 'locales', 'markdown'],
+  server: ['contracts', 'flow', 'locales'],
+  web: ['contracts', 'flow', 'locales', 'markdown'],
   chat: ['contracts', 'locales', 'markdown'],
   widget: ['contracts', 'locales'],
 };
