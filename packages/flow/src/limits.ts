@@ -1,0 +1,23 @@
+/** What a document may hold. */
+export const flowLimits = {
+  nodes: 300,
+  edges: 900,
+  variables: 200,
+  /** Of the document as JSON in UTF-8. */
+  bytes: 256 * 1_024,
+  textLength: 4_000,
+  formulaLength: 1_000,
+  /** Levels of a formula. */
+  formulaDepth: 64,
+} as const;
+
+/** What one turn may do; beyond it the turn goes on as if the node had failed. */
+export const turnLimits = {
+  steps: 100,
+  visitsOfNode: 20,
+  requests: 5,
+  formulaSteps: 20_000,
+  /** Of one value as JSON in UTF-8, and of all values of a conversation together. */
+  valueBytes: 8 * 1_024,
+  allValuesBytes: 32 * 1_024,
+} as const;
