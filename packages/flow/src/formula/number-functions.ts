@@ -1,0 +1,47 @@
+import type { FlowValue } from '../document.ts';
+import { FormulaError } from './formula-error.ts';
+import type { FormulaFunction } from './function-type.ts';
+import { finite, toNumber, toText } from './values.ts';
+
+const maxDigits = 10;
+
+function numberOf(value: FlowValue): number {
+  const number = toNumber(value);
+  if (number === null) throw new FormulaError('wrong_value', toText(value).slice(0, 40));
+  return number;
+}
+
+/** The arguments themselves, or the items of the only one if it is a list. */
+function numbersOf(args: readonly FlowValue[]): number[] {
+  const [first] = args;
+  return (args.length === 1 && Array.isArray(first) ? first : args).map(numberOf);
+}
+
+function digitsOf(value: FlowValue): number {
+  return Math.min(maxDigits, Math.max(0, Math.trunc(numberOf(value))));
+}
+
+/** Like people round: 1.005 to two digits is 1.01, whatever its binary form. */
+function rounded(value: number, digits: number): number | null {
+  const shifted = Number(`${value}e${digits}`);
+  const whole = Math.round(Number.isNaN(shifted) ? value * 10 ** digits : shifted);
+  return finite(whole / 10 ** digits);
+}
+
+export const numberFunctions = {
+  /** Null for what is no number. */
+  number: ([value = null]) => (value === null || value === '' ? null : toNumber(value)),
+  round: ([value = null, digits = 0]) => rounded(numberOf(value), digitsOf(digits)),
+  floor: ([value = null]) => Math.floor(numberOf(value)),
+  ceil: ([value = null]) => Math.ceil(numberOf(value)),
+  abs: ([value = null]) => Math.abs(numberOf(value)),
+  min: (args) => finite(Math.min(...numbersOf(args))),
+  max: (args) => finite(Math.max(...numbersOf(args))),
+  sum: (args) => finite(numbersOf(args).reduce((sum, one) => sum + one, 0)),
+  /** As it is written in the visitor's language. */
+  formatNumber: ([value = null, digits], { language }) => {
+    const fixed = digits === undefined ? undefined : digitsOf(digits);
+    const options = fixed === undefined ? {} : { minimumFractionDigits: fixed, maximumFractionDigits: fixed };
+    return new Intl.NumberFormat(language, options).format(numberOf(value));
+  },
+} satisfies Record<string, FormulaFunction>;

@@ -1,0 +1,92 @@
+import type { FlowValue } from '../document.ts';
+import { turnLimits } from '../limits.ts';
+import type { FormulaBudget } from './budget.ts';
+import { evaluate } from './evaluate.ts';
+import { FormulaError } from './formula-error.ts';
+import { type Formula, parseFormula } from './parse-formula.ts';
+import type { FormulaScope } from './scope.ts';
+import { toText } from './values.ts';
+
+/** A piece of a text: words as they stand, or a `{{formula}}`. */
+export type TemplatePart = string | { formula: Formula } | { error: FormulaError };
+
+/** Splits a text at its formulas; a formula that cannot be read is an error in its place. */
+export function parseTemplate(text: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('{{', at);
+    const end = start === -1 ? -1 : endOf(text, start + 2);
+    if (end === -1) break;
+    if (start > at) parts.push(text.slice(at, start));
+    parts.push(readPart(text.slice(start + 2, end)));
+    at = end + 2;
+  }
+  if (at < text.length) parts.push(text.slice(at));
+  return parts;
+}
+
+/** Where the formula that begins here ends; braces within quotes do not end it. -1 if it never does. */
+function endOf(text: string, start: number): number {
+  let quote = '';
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (quote !== '') {
+      if (character === '\\') at += 1;
+      else if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '}' && text[at + 1] === '}') return at;
+  }
+  return -1;
+}
+
+function readPart(text: string): TemplatePart {
+  try {
+    return { formula: parseFormula(text.trim()) };
+  } catch (error) {
+    if (error instanceof FormulaError) return { error };
+    throw error;
+  }
+}
+
+/**
+ * A text with the results of its formulas, each escaped for its place. A formula without a result leaves nothing behind,
+ * except that the turn's budget ends the whole.
+ * @throws FormulaError `too_many_steps`, `too_big`
+ */
+export function renderTemplate(
+  text: string,
+  scope: FormulaScope,
+  budget: FormulaBudget,
+  escaped: (value: FlowValue) => string = toText,
+): string {
+  let written = '';
+  for (const part of parseTemplate(text)) {
+    written += typeof part === 'string' ? part : escaped(resultOf(part, scope, budget));
+    if (written.length > 4 * turnLimits.valueBytes) throw new FormulaError('too_big');
+  }
+  return written;
+}
+
+/** The value itself if the whole text is one formula, so that a number stays a number; otherwise the text. */
+export function renderValue(text: string, scope: FormulaScope, budget: FormulaBudget): FlowValue {
+  const [only, ...others] = parseTemplate(text.trim());
+  if (only !== undefined && typeof only === 'object' && others.length === 0) {
+    return resultOf(only, scope, budget);
+  }
+  return renderTemplate(text, scope, budget);
+}
+
+function resultOf(
+  part: Exclude<TemplatePart, string>,
+  scope: FormulaScope,
+  budget: FormulaBudget,
+): FlowValue {
+  if ('error' in part) return null;
+  try {
+    return evaluate(part.formula, scope, budget);
+  } catch (error) {
+    if (!(error instanceof FormulaError) || error.code === 'too_many_steps') throw error;
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { FlowDocument } from './document.ts';
+import { isVariableName, ownNames } from './names.ts';
+import { type ProblemCode, problemKinds } from './problem-sentences.ts';
+import type { FlowProblem } from './problems.ts';
+
+/** What exists around a flow; what is not given is not checked. */
+export interface ProblemContext {
+  secrets?: readonly string[] | undefined;
+  memberIds?: readonly string[] | undefined;
+  sourceTags?: readonly string[] | undefined;
+  imageIds?: readonly string[] | undefined;
+  /** Whether a pattern can be run; without it, only its form is judged. */
+  isPattern?: ((pattern: string) => boolean) | undefined;
+}
+
+/** Collects the problems of one flow. */
+export interface Findings {
+  readonly context: ProblemContext;
+  readonly variables: ReadonlyMap<string, string>;
+  add(nodeId: string | null, path: string, code: ProblemCode): void;
+}
+
+export function createFindings(
+  flow: FlowDocument,
+  context: ProblemContext,
+): Findings & { problems: FlowProblem[] } {
+  const problems: FlowProblem[] = [];
+  return {
+    context,
+    problems,
+    variables: new Map([...flow.variables, ...leadVariables(flow)].map(({ name, type }) => [name, type])),
+    add(nodeId, path, code) {
+      const [severity, message] = problemKinds[code];
+      problems.push({ nodeId, path, code, severity, message });
+    },
+  };
+}
+
+/** What `collect` nodes leave behind, by the keys of their fields. */
+function leadVariables({ nodes }: FlowDocument): { name: string; type: string }[] {
+  return nodes.flatMap((node) =>
+    node.type === 'collect'
+      ? node.data.fields
+          .map(({ key }) => ({ name: `lead.${key}`, type: 'text' }))
+          .filter(({ name }) => isVariableName(name))
+      : [],
+  );
+}
+
+/** Whether these words begin with something that can be read. */
+export function namesSomething({ variables }: Findings, words: readonly string[]): boolean {
+  const own: readonly string[] = ownNames;
+  return [1, 2, 3].some((count) => {
+    const name = words.slice(0, count).join('.');
+    return variables.has(name) || own.includes(name);
+  });
+}
