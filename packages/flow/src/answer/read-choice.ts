@@ -1,0 +1,97 @@
+import type { FlowValue } from '../document.ts';
+import { fold } from '../formula/text-functions.ts';
+import { toText } from '../formula/values.ts';
+import type { ChoiceOption } from '../inputs.ts';
+import type { Answer, AnswerResult } from './answer.ts';
+
+type Choice = { multiple?: boolean | undefined; min?: number | undefined; max?: number | undefined };
+
+/** Shorter names are too often a part of other words or sentences. */
+const minFoundLength = 3;
+const maxSentenceLength = 80;
+
+/** The items of a list variable as options. */
+export function optionsOfList(list: FlowValue): ChoiceOption[] {
+  const items = Array.isArray(list) ? list.slice(0, 50) : [];
+  return items
+    .map((item, index) => ({ id: `item${index + 1}`, label: toText(item) }))
+    .filter(({ label }) => label.trim() !== '');
+}
+
+/** What people write around a word does not matter: case, width, accents, quotes, a full stop. */
+function bare(text: string): string {
+  return fold(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[\s"'“”„«»().,!]+|[\s"'“”„«»().,!]+$/gu, '')
+    .replace(/\s+/gu, ' ');
+}
+
+function namesOf({ label, value, synonyms = [] }: ChoiceOption): string[] {
+  return [label, value ?? '', ...synonyms].map(bare).filter((name) => name !== '');
+}
+
+/** The option that a text names: by a name, by its number, or as the only one within a short sentence. */
+function find(options: readonly ChoiceOption[], text: string): ChoiceOption | undefined {
+  const written = bare(text);
+  if (written === '') return undefined;
+  const named = options.find((option) => namesOf(option).includes(written));
+  if (named) return named;
+  const [, position] = /^(?:#|no\.?|nr\.?)?\s*(\d{1,3})[.)]?$/.exec(written) ?? [];
+  if (position !== undefined) return options[Number(position) - 1];
+  if (written.length > maxSentenceLength || /[?？؟]/.test(text)) return undefined;
+  const within = options.filter((option) =>
+    namesOf(option).some((name) => name.length >= minFoundLength && holdsWord(written, name)),
+  );
+  return within.length === 1 ? within[0] : undefined;
+}
+
+function holdsWord(text: string, word: string): boolean {
+  const isLetter = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + word.length])) return true;
+  }
+  return false;
+}
+
+/** What a visitor wrote, as an answer to a choice. */
+export function readChoice(input: Choice, options: readonly ChoiceOption[], text: string): AnswerResult {
+  const parts = input.multiple ? text.split(/[,;/&+\n]| - /).filter((part) => part.trim() !== '') : [];
+  const isOne = parts.length < 2 || options.some((option) => namesOf(option).includes(bare(text)));
+  const found = (isOne ? [text] : parts).map((part) => find(options, part));
+  const known = found.filter((option) => option !== undefined);
+  if (known.length < found.length) return { problem: 'not_an_option' };
+  return input.multiple ? counted(input, [...new Set(known)]) : chosen(known, false);
+}
+
+/** Ids of options, as an answer to a choice. */
+export function checkChoice(
+  input: Choice,
+  options: readonly ChoiceOption[],
+  ids: readonly string[],
+): AnswerResult {
+  const taken = [...new Set(ids)].map((id) => options.find((option) => option.id === id));
+  if (taken.some((option) => option === undefined)) return { problem: 'not_an_option' };
+  const known = taken.filter((option) => option !== undefined);
+  if (!input.multiple) return known.length === 1 ? chosen(known, false) : { problem: 'not_an_option' };
+  return counted(input, known);
+}
+
+function counted(
+  { min = 1, max = Number.POSITIVE_INFINITY }: Choice,
+  taken: readonly ChoiceOption[],
+): AnswerResult {
+  if (taken.length === 0 && min > 0) return { problem: 'not_an_option' };
+  if (taken.length < min) return { problem: 'too_few' };
+  return taken.length > max ? { problem: 'too_many' } : chosen(taken, true);
+}
+
+function chosen(options: readonly ChoiceOption[], isList: boolean): Answer {
+  const values = options.map(({ label, value }) => value || label);
+  return {
+    value: isList ? values : (values[0] ?? null),
+    text: options.map(({ label }) => label).join(', '),
+    optionIds: options.map(({ id }) => id),
+  };
+}
