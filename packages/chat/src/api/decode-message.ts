@@ -1,11 +1,11 @@
-import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { FormInput, Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
 /** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[]; input: MessageInput | null };
+> & { suggestions: Suggestion[]; input: FormInput | null };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
@@ -42,7 +42,7 @@ export function decodeSources(value: unknown): MessageSource[] {
 }
 
 /** A form; null for what this page cannot show. */
-function decodeInput(value: unknown): MessageInput | null {
+function decodeInput(value: unknown): FormInput | null {
   const { id, type, required, label, fields: asked } = fields(value);
   if (typeof id !== 'string' || type !== 'form') return null;
   return {

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { FormInput, Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { Failure } from './failure.ts';
 
@@ -14,7 +14,7 @@ export type ReplyValue = Readonly<Record<string, string>> | null;
 export type Reply = { answerKey: string; inputId: string; value: ReplyValue };
 
 /** A form under an answer; `refused` by the server for its email address, or no longer open there. */
-export type AnswerForm = MessageInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
+export type AnswerForm = FormInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
 
 /** A question. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
 export type Question = {

@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { FormInput } from '@parley/contracts/resources/chat';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { AnswerForm, ReplyValue } from '../conversation/chat-state.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -11,7 +11,7 @@ export type ReplyFormProps = {
   onReply: (value: ReplyValue, text: string) => void;
 };
 
-type Field = MessageInput['fields'][number];
+type Field = FormInput['fields'][number];
 
 const MAX_CHARS = { email: 254, text: 2_000 } as const;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -64,7 +64,7 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
           name: field.key,
           disabled: isDisabled,
           required: field.required,
-          maxLength: MAX_CHARS[field.type],
+          maxLength: field.type === 'email' ? MAX_CHARS.email : MAX_CHARS.text,
           'aria-invalid': problem !== null,
           'aria-describedby': `${id}-${field.key}-problem`,
           value: values[field.key] ?? '',

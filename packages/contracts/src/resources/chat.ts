@@ -45,23 +45,54 @@ export const suggestion = z.strictObject({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** What an answer asks its visitor to fill in. */
-export const messageInput = z.strictObject({
+/** What every input has. */
+const anyInput = {
   /** Opaque; a reply names it. */
   id: z.string(),
-  type: z.enum(['form']),
   /** Whether the conversation waits for it; otherwise the visitor may decline or write on. */
   required: z.boolean(),
   label: z.string(),
+};
+
+const formInput = z.strictObject({
+  ...anyInput,
+  type: z.enum(['form']),
   fields: z.array(
     z.strictObject({
       key: z.string(),
       label: z.string(),
-      type: z.enum(['email', 'text']),
+      type: z.enum(['email', 'text', 'phone', 'number', 'date', 'url']),
       required: z.boolean(),
     }),
   ),
+  /** What the visitor agrees to by sending it. */
+  consent: z.strictObject({ text: z.string(), required: z.boolean() }).optional(),
 });
+export type FormInput = z.output<typeof formInput>;
+
+const numeric = { min: z.number().optional(), max: z.number().optional() };
+
+/** What an answer asks its visitor to fill in. */
+export const messageInput = z.discriminatedUnion('type', [
+  formInput,
+  z.strictObject({
+    ...anyInput,
+    ...numeric,
+    type: z.enum(['choice']),
+    options: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+    multiple: z.boolean(),
+  }),
+  /** `min` and `max` are lengths of a text, and values of a number. */
+  z.strictObject({ ...anyInput, ...numeric, type: z.enum(['text', 'number']) }),
+  z.strictObject({ ...anyInput, type: z.enum(['email', 'phone', 'url']) }),
+  z.strictObject({
+    ...anyInput,
+    type: z.enum(['date']),
+    min: z.string().optional(),
+    max: z.string().optional(),
+  }),
+  z.strictObject({ ...anyInput, type: z.enum(['rating']), scale: z.enum(['thumbs', 'csat', 'nps']) }),
+]);
 export type MessageInput = z.output<typeof messageInput>;
 
 export const message = z.strictObject({

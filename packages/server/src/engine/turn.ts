@@ -150,7 +150,7 @@ export type TurnEvent =
   | ({ type: 'usage'; provider: string; model: string } & TokenUsage)
   | {
       type: 'end';
-      mode: 'model' | 'fallback-model' | 'extractive' | 'contact' | 'smalltalk';
+      mode: 'model' | 'fallback-model' | 'extractive' | 'contact' | 'smalltalk' | 'flow';
       /** The model that answered, or null. */
       answeredBy: { provider: string; model: string } | null;
       content: string;

@@ -1,0 +1,81 @@
+import type { MessageInput } from '@parley/contracts/resources/chat';
+import { optionsOfList } from '@parley/flow/answer/read-choice';
+import type { FlowNode, NodeOf } from '@parley/flow/document';
+import type { ChoiceOption } from '@parley/flow/inputs';
+import type { TurnMemory } from './turn-memory.ts';
+
+/** A node that waits for the visitor. */
+export type WaitingNode = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'rate'>;
+
+export function isWaiting(node: FlowNode | undefined): node is WaitingNode {
+  return node?.type === 'ask' || node?.type === 'collect' || node?.type === 'rate';
+}
+
+/** The options of a choice as the visitor reads them. */
+export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMemory): ChoiceOption[] {
+  if (input.type !== 'choice') return [];
+  if (input.from) return optionsOfList(memory.read(input.from));
+  return (input.options ?? []).map((option, index) => ({
+    ...option,
+    label: memory.label(id, `input.options.${index}.label`, option.label),
+    value: option.value || option.label,
+    // Whoever reads another language may still write the word of the first one.
+    synonyms: [...(option.synonyms ?? []), option.label],
+  }));
+}
+
+/** What the visitor is shown to answer a node with. */
+export function inputOf(node: WaitingNode, inputId: string, memory: TurnMemory): MessageInput {
+  const label = memory.label(node.id, 'text', node.data.text);
+  if (node.type === 'rate') {
+    return { id: inputId, type: 'rating', required: false, label, scale: node.data.scale };
+  }
+  if (node.type === 'collect') {
+    const { fields, consent } = node.data;
+    return {
+      id: inputId,
+      type: 'form',
+      required: false,
+      label,
+      fields: fields.map((field, index) => ({
+        ...field,
+        label: memory.label(node.id, `fields.${index}.label`, field.label),
+      })),
+      ...(consent
+        ? {
+            consent: {
+              text: memory.label(node.id, 'consent.text', consent.text),
+              required: consent.required,
+            },
+          }
+        : {}),
+    };
+  }
+  const { input } = node.data;
+  const asked = { id: inputId, required: true, label };
+  if (input.type === 'choice') {
+    return {
+      ...asked,
+      type: 'choice',
+      options: optionsOf(node, memory).map(({ id, label }) => ({ id, label })),
+      multiple: input.multiple ?? false,
+      ...bounds(input),
+    };
+  }
+  if (input.type === 'number') return { ...asked, type: 'number', ...bounds(input) };
+  if (input.type === 'date') return { ...asked, type: 'date', ...bounds(input) };
+  if (input.type === 'text') {
+    return { ...asked, type: 'text', ...bounds({ min: input.minLength, max: input.maxLength }) };
+  }
+  return { ...asked, type: input.type };
+}
+
+function bounds<T extends string | number>({
+  min,
+  max,
+}: {
+  min?: T | undefined;
+  max?: T | undefined;
+}): { min?: T; max?: T } {
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}

@@ -1,0 +1,33 @@
+import type { FlowDocument, FlowNode, FlowVariable, NodeOf } from '@parley/flow/document';
+
+/** A flow with its nodes and edges by what they are looked up by. */
+export interface CompiledFlow {
+  document: FlowDocument;
+  nodes: ReadonlyMap<string, FlowNode>;
+  variables: ReadonlyMap<string, FlowVariable>;
+  start: NodeOf<'start'> | undefined;
+  triggers: readonly NodeOf<'trigger'>[];
+  /** The node behind a port, or undefined if nothing follows. */
+  next(nodeId: string, port: string): string | undefined;
+}
+
+const compiled = new WeakMap<FlowDocument, CompiledFlow>();
+
+/** Compiles a flow once for as long as somebody holds its document. */
+export function compileFlow(document: FlowDocument): CompiledFlow {
+  const known = compiled.get(document);
+  if (known) return known;
+  const targets = new Map(
+    document.edges.map(({ source, sourceHandle, target }) => [`${source} ${sourceHandle}`, target]),
+  );
+  const made: CompiledFlow = {
+    document,
+    nodes: new Map(document.nodes.map((node) => [node.id, node])),
+    variables: new Map(document.variables.map((variable) => [variable.name, variable])),
+    start: document.nodes.find((node) => node.type === 'start'),
+    triggers: document.nodes.filter((node) => node.type === 'trigger'),
+    next: (nodeId, port) => targets.get(`${nodeId} ${port}`),
+  };
+  compiled.set(document, made);
+  return made;
+}

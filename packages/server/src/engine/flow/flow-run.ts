@@ -1,0 +1,139 @@
+import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { FlowNode, FlowValue } from '@parley/flow/document';
+import { turnLimits } from '@parley/flow/limits';
+import type { TurnEvent } from '../turn.ts';
+import { inputOf, isWaiting, type WaitingNode } from './ask-input.ts';
+import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
+import type {
+  FlowEvent,
+  FlowInput,
+  FlowLead,
+  FlowMail,
+  FlowOutcome,
+  FlowParts,
+  FlowStep,
+} from './flow-turn.ts';
+import { TurnMemory } from './turn-memory.ts';
+
+type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
+
+/** A turn of a flow while it runs. */
+export class FlowRun {
+  readonly input: FlowInput;
+  readonly parts: FlowParts;
+  readonly signal: AbortSignal;
+  readonly memory: TurnMemory;
+  /** What waits for this message, if anything does. */
+  readonly waiting: WaitingNode | undefined;
+  readonly path: FlowStep[] = [];
+  readonly leads: FlowLead[] = [];
+  readonly ratings: { scale: 'thumbs' | 'csat' | 'nps'; score: number }[] = [];
+  readonly mails: FlowMail[] = [];
+  content = '';
+  sources: MessageSource[] = [];
+  /** How the last free answer of this turn ended. */
+  answered: TurnEnd | undefined;
+  /** The node that this turn leaves open. */
+  open: WaitingNode | undefined;
+  tries = 0;
+  back: string[];
+  requests = 0;
+  closes = false;
+  /** Whether this turn was one of the flow, and not free chat alone. */
+  hasMoved = false;
+  readonly #state: FlowState;
+  readonly #visits = new Map<string, number>();
+
+  constructor(input: FlowInput, parts: FlowParts, signal: AbortSignal) {
+    this.input = input;
+    this.parts = parts;
+    this.signal = signal;
+    this.#state = input.state ?? freshState(input.flow.document, input.version, input.now);
+    this.memory = new TurnMemory(input, this.#state.variables);
+    this.back = [...this.#state.back];
+    const node = input.flow.nodes.get(this.#state.at?.nodeId ?? '');
+    this.waiting = isWaiting(node) ? node : undefined;
+    this.tries = this.#state.tries;
+  }
+
+  get step(): number {
+    return this.#state.step + 1;
+  }
+
+  /** Counts a visit; false beyond the limits of a turn. */
+  visit({ id }: FlowNode): boolean {
+    const count = this.visitsOf(id) + 1;
+    this.#visits.set(id, count);
+    return count <= turnLimits.visitsOfNode && this.path.length < turnLimits.steps;
+  }
+
+  visitsOf(nodeId: string): number {
+    return this.#visits.get(nodeId) ?? 0;
+  }
+
+  /** Adds a step to the path, and says so. */
+  *pass(node: FlowNode, step: Partial<FlowStep>): Generator<FlowEvent> {
+    const passed: FlowStep = { nodeId: node.id, type: node.type, port: null, changed: {}, ...step };
+    this.path.push(passed);
+    yield { type: 'node', step: passed };
+  }
+
+  /** Says a paragraph. */
+  *say(text: string): Generator<FlowEvent> {
+    if (text.trim() === '') return;
+    const piece = this.content === '' ? text : `\n\n${text}`;
+    this.content += piece;
+    yield { type: 'token', text: piece };
+  }
+
+  /** Asks what a node asks, and leaves it open. */
+  *ask(node: WaitingNode): Generator<FlowEvent> {
+    yield* this.say(this.memory.text(node.id, 'text', node.data.text));
+    this.open = node;
+  }
+
+  set(name: string | undefined, value: FlowValue): Record<string, FlowValue> {
+    return name === undefined || name === '' ? {} : { [name]: this.memory.set(name, value) };
+  }
+
+  outcome(): FlowOutcome {
+    const { open, input } = this;
+    const { version } = this.#state;
+    const inputId = open ? inputIdOf(version, open.id, this.step) : '';
+    const state: FlowState = {
+      version,
+      at: open ? { nodeId: open.id, inputId } : null,
+      step: this.step,
+      tries: open ? this.tries : 0,
+      variables: this.memory.variables(),
+      back: open ? this.back : [],
+      movedAt: input.now.toISOString(),
+    };
+    return {
+      state: this.hasMoved ? state : null,
+      closedInputId: this.hasMoved ? (this.#state.at?.inputId ?? null) : null,
+      input: open ? inputOf(open, inputId, this.memory) : null,
+      path: this.path,
+      leads: this.leads,
+      ratings: this.ratings,
+      mails: this.mails,
+      closes: this.closes,
+    };
+  }
+
+  end(): TurnEnd {
+    const { answered } = this;
+    return {
+      type: 'end',
+      mode: answered?.mode ?? 'flow',
+      answeredBy: answered?.answeredBy ?? null,
+      content: this.content,
+      sources: this.sources,
+      isCut: answered?.isCut ?? false,
+      // One thing is asked at a time.
+      asksForContact: (answered?.asksForContact ?? false) && this.open === undefined,
+      suggestions: this.open === undefined ? (answered?.suggestions ?? []) : [],
+      support: answered?.support ?? null,
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import type { NodeOf } from '@parley/flow/document';
+import { fold } from '@parley/flow/formula/text-functions';
+import type { CompiledFlow } from './compile-flow.ts';
+import { classify } from './understand.ts';
+
+/** A longer message that holds a keyword may be about something else. */
+const maxWordsBesideKeyword = 4;
+/** A trigger interrupts, so it must be surer than a step that was reached on purpose. */
+const intentThreshold = 0.5;
+
+/** The trigger that a message sets off: by keyword, then by intent. */
+export function matchTrigger(flow: CompiledFlow, text: string): NodeOf<'trigger'> | undefined {
+  if (flow.triggers.length === 0) return undefined;
+  const words = wordsOf(text);
+  const byKeyword = flow.triggers.find(
+    ({ data }) =>
+      data.on === 'keyword' && (data.words ?? []).some((word) => holdsKeyword(words, wordsOf(word))),
+  );
+  if (byKeyword) return byKeyword;
+  const intents = flow.triggers
+    .filter(({ data }) => data.on === 'intent')
+    .map(({ id, data }) => ({ id, name: '', examples: data.examples ?? [] }));
+  const intent = intents.length > 0 ? classify(intents, text, intentThreshold) : undefined;
+  return flow.triggers.find(({ id }) => id === intent);
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+function holdsKeyword(words: readonly string[], keyword: readonly string[]): boolean {
+  if (keyword.length === 0 || words.length > keyword.length + maxWordsBesideKeyword) return false;
+  return words.some((_word, at) => keyword.every((part, offset) => words[at + offset] === part));
+}

@@ -1,0 +1,110 @@
+import type { FlowNode, FlowValue } from '@parley/flow/document';
+import { evaluate } from '@parley/flow/formula/evaluate';
+import { FormulaError } from '@parley/flow/formula/formula-error';
+import { parseFormula } from '@parley/flow/formula/parse-formula';
+import type { NodeDataByType } from '@parley/flow/nodes';
+import type { FlowRun } from './flow-run.ts';
+import type { FlowEvent, FlowStep } from './flow-turn.ts';
+import { runRequest } from './run-request.ts';
+import { speakFreely } from './speak-freely.ts';
+import { isTaken } from './test-branch.ts';
+import { classify } from './understand.ts';
+
+/** How a node that does not wait was passed: through a port, or not at all. */
+export type Passed = Pick<FlowStep, 'port'> & Partial<FlowStep>;
+
+/** Runs a node that does not wait for the visitor. */
+export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed> {
+  const { memory, input } = run;
+  switch (node.type) {
+    case 'message':
+      yield* run.say(withImage(memory.text(node.id, 'text', node.data.text), node.data.image));
+      return { port: 'next' };
+    case 'answer':
+      return yield* runAnswer(run, node.id, node.data);
+    case 'understand':
+      return { port: portOfIntent(classify(node.data.intents, input.message.text, node.data.threshold)) };
+    case 'condition':
+      return portOfBranch(run, node.data);
+    case 'hours':
+      return { port: input.isOpen ? 'open' : 'closed' };
+    case 'set':
+      return assign(run, node.data);
+    case 'request':
+      return runRequest(run, node.id, node.data);
+    case 'email':
+    case 'handover':
+      run.mails.push({
+        nodeId: node.id,
+        subject: memory.label(node.id, 'subject', node.data.subject),
+        text: memory.label(node.id, 'text', node.data.text),
+        to: node.data.to,
+        isHandover: node.type === 'handover',
+      });
+      return { port: 'next' };
+    case 'end':
+      yield* run.say(memory.text(node.id, 'text', node.data.text ?? ''));
+      run.closes = node.data.then === 'close';
+      return { port: null };
+    default:
+      return { port: 'next' };
+  }
+}
+
+/** A picture is a paragraph of its own; only those uploaded here are shown. */
+function withImage(text: string, image: { id: string; alt: string } | undefined): string {
+  return image === undefined || image.alt.trim() === '' ? text : text || image.alt;
+}
+
+async function* runAnswer(
+  run: FlowRun,
+  nodeId: string,
+  { question, instructions, tags, saveAs }: NodeDataByType['answer'],
+): AsyncGenerator<FlowEvent, Passed> {
+  const { memory, input } = run;
+  const asked = question?.trim() ? memory.label(nodeId, 'question', question) : input.message.text;
+  const free = { question: asked, instructions, tags };
+  const leadsOnUnknown = input.flow.next(nodeId, 'unknown') !== undefined;
+  // Before a model is asked, which might answer from what it has read elsewhere.
+  if (leadsOnUnknown && !(await run.parts.isSupported(free))) return { port: 'unknown' };
+  const answer = yield* speakFreely(run, free);
+  return { port: 'next', changed: run.set(saveAs, answer) };
+}
+
+function portOfIntent(intent: string | undefined): string {
+  return intent === undefined ? 'else' : `intent:${intent}`;
+}
+
+function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): Passed {
+  let error: string | undefined;
+  for (const branch of branches) {
+    try {
+      if (isTaken(branch, run.memory)) return { port: `branch:${branch.id}` };
+    } catch (problem) {
+      // A branch that cannot be decided is not taken.
+      error = problemOf(problem);
+    }
+  }
+  return { port: 'else', error };
+}
+
+function assign(run: FlowRun, { assign: assignments }: NodeDataByType['set']): Passed {
+  const changed: Record<string, FlowValue> = {};
+  let error: string | undefined;
+  for (const { variable, formula } of assignments) {
+    let value: FlowValue = null;
+    try {
+      value = evaluate(parseFormula(formula.trim()), run.memory.scope, run.memory.budget);
+    } catch (problem) {
+      error = problemOf(problem);
+    }
+    Object.assign(changed, run.set(variable, value));
+  }
+  return { port: 'next', changed, error };
+}
+
+/** @throws what is no problem of a formula, and the end of the turn's steps. */
+function problemOf(problem: unknown): string {
+  if (problem instanceof FormulaError && problem.code !== 'too_many_steps') return problem.message;
+  throw problem;
+}

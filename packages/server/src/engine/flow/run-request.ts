@@ -1,0 +1,102 @@
+import type { FlowValue } from '@parley/flow/document';
+import { forHeader, forUrl } from '@parley/flow/formula/escape';
+import { FormulaError } from '@parley/flow/formula/formula-error';
+import { renderTemplate, renderValue } from '@parley/flow/formula/template';
+import { turnLimits } from '@parley/flow/limits';
+import type { NodeDataByType } from '@parley/flow/nodes';
+import { readPath } from '@parley/flow/path';
+import { literalOrigin } from '@parley/flow/request-url';
+import type { FlowRun } from './flow-run.ts';
+import type { FlowRequest } from './flow-turn.ts';
+import type { Passed } from './run-node.ts';
+
+const defaultTimeoutMs = 10_000;
+
+/** Sends a request and saves what it brings; everything that fails takes `error`. */
+export async function runRequest(
+  run: FlowRun,
+  nodeId: string,
+  data: NodeDataByType['request'],
+): Promise<Passed> {
+  if (run.requests >= turnLimits.requests) return { port: 'error', error: 'too_many_requests' };
+  run.requests += 1;
+  const request = build(run, nodeId, data);
+  if (typeof request === 'string') return { port: 'error', error: request };
+  const { method, url } = request;
+  const result = await run.parts.request(request);
+  if ('error' in result) {
+    return { port: 'error', request: { method, url, status: null }, error: result.error };
+  }
+  const { status, body } = result;
+  const told = { method, url, status };
+  if (status < 200 || status > 299) return { port: 'error', request: told, error: `status_${status}` };
+  const changed: Record<string, FlowValue> = {};
+  for (const { path, variable } of data.save ?? []) {
+    Object.assign(changed, run.set(variable, readPath(body, path) ?? null));
+  }
+  return { port: 'next', request: told, changed };
+}
+
+/** The request with its formulas filled in, or why it cannot be sent. */
+function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): FlowRequest | string {
+  const { memory, step } = run;
+  const { scope, budget } = memory;
+  try {
+    const url = withQuery(
+      renderTemplate(withSecrets(data.url), scope, budget, forUrl),
+      (data.query ?? []).map(
+        ({ name, value }) => `${forUrl(name)}=${renderTemplate(withSecrets(value), scope, budget, forUrl)}`,
+      ),
+    );
+    if (!staysAt(data.url, url)) return 'url_invalid';
+    const hasBody = data.body !== undefined && data.method !== 'GET';
+    return {
+      method: data.method,
+      url,
+      headers: (data.headers ?? []).map(({ name, value }) => ({
+        name,
+        value: renderTemplate(withSecrets(value), scope, budget, forHeader),
+      })),
+      body: hasBody
+        ? leaves(data.body as FlowValue, (text) => renderValue(withSecrets(text), scope, budget))
+        : undefined,
+      timeoutMs: data.timeoutMs ?? defaultTimeoutMs,
+      sample: data.sample,
+      key: { step, nodeId, visit: run.visitsOf(nodeId) },
+    };
+  } catch (error) {
+    if (error instanceof FormulaError && error.code !== 'too_many_steps') return error.message;
+    throw error;
+  }
+}
+
+/** A place that a secret takes when the request is sent; nothing that a visitor writes can look like it. */
+export const secretPlace = (name: string): string => `\u0001secret.${name}\u0001`;
+
+/** Secrets never become values of formulas: their places are filled in where the request is sent. */
+function withSecrets(template: string): string {
+  return template.replace(/\{\{\s*secret\.(\w{1,100})\s*\}\}/g, (_all, name: string) => secretPlace(name));
+}
+
+function withQuery(url: string, query: readonly string[]): string {
+  if (query.length === 0) return url;
+  const [address = '', fragment] = url.split('#', 2);
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`;
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}
+
+/** Whether the address is at the literal origin, and no value has climbed out of its place in the path. */
+function staysAt(template: string, url: string): boolean {
+  const origin = literalOrigin(template);
+  if (origin === null || !URL.canParse(url)) return false;
+  const [path = ''] = url.slice(url.indexOf('//') + 2).split(/[?#]/, 1);
+  const climbs = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+  return !climbs && new URL(url).origin === origin;
+}
+
+function leaves(value: FlowValue, fill: (text: string) => FlowValue): FlowValue {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((item) => leaves(item, fill));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, leaves(child, fill)]));
+}

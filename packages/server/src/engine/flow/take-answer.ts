@@ -1,0 +1,153 @@
+import type { AnswerContext, AnswerResult } from '@parley/flow/answer/answer';
+import type { FlowValue, NodeOf } from '@parley/flow/document';
+import { checkReply, readAnswer } from '@parley/flow/read-answer';
+import { optionsOf, type WaitingNode } from './ask-input.ts';
+import type { FlowRun } from './flow-run.ts';
+import type { FlowEvent } from './flow-turn.ts';
+import { checkForm, readForm } from './form-answer.ts';
+import { readScore } from './score-answer.ts';
+import { speakFreely } from './speak-freely.ts';
+import { fallBack, goOn } from './walk.ts';
+
+const defaultTimes = 2;
+
+/** What an answer does to the node that waited for it. */
+export interface Taken {
+  port: string;
+  changed: Record<string, FlowValue>;
+}
+
+/** Takes the value of a reply, which was checked when it was accepted; false if it does not fit all the same. */
+export async function* takeReply(
+  run: FlowRun,
+  node: WaitingNode,
+  value: unknown,
+): AsyncGenerator<FlowEvent, boolean> {
+  const taken = takeValue(run, node, value);
+  return taken ? yield* proceed(run, node, taken) : yield* retry(run, node);
+}
+
+/** Takes a message as written: as an answer, as a question beside it, or as neither. */
+export async function* takeText(
+  run: FlowRun,
+  node: WaitingNode,
+  text: string,
+): AsyncGenerator<FlowEvent, boolean> {
+  const result = readText(run, node, text);
+  const isFree = node.type === 'ask' && node.data.input.type === 'text' && !node.data.input.pattern;
+  const mayDigress = node.type !== 'ask' || node.data.digress !== 'never';
+  const asksInstead = result === undefined || (isFree && run.parts.isQuestion(text));
+  if (mayDigress && asksInstead) {
+    const isChat = result === undefined && run.parts.isSmallTalk(text);
+    if (isChat || (await run.parts.isSupported({ question: text }))) return yield* digress(run, node, text);
+  }
+  return result ? yield* proceed(run, node, result()) : yield* retry(run, node);
+}
+
+/** Answers what was asked beside it, and asks the same again; no try is lost. */
+async function* digress(run: FlowRun, node: WaitingNode, text: string): AsyncGenerator<FlowEvent, boolean> {
+  run.hasMoved = true;
+  yield* run.pass(node, {});
+  yield* speakFreely(run, { question: text });
+  yield* run.ask(node);
+  return true;
+}
+
+async function* proceed(
+  run: FlowRun,
+  node: WaitingNode,
+  { port, changed }: Taken,
+): AsyncGenerator<FlowEvent, boolean> {
+  run.tries = 0;
+  yield* run.pass(node, { port, changed });
+  const { flow } = run.input;
+  return yield* goOn(run, flow.next(node.id, port) ?? flow.next(node.id, 'next'));
+}
+
+async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent, boolean> {
+  run.hasMoved = true;
+  const retry = node.type === 'ask' ? node.data.retry : undefined;
+  if (run.tries < (retry?.times ?? defaultTimes)) {
+    run.tries += 1;
+    yield* run.pass(node, { error: 'no_answer' });
+    yield* run.say(
+      retry?.text.trim() ? run.memory.text(node.id, 'retry.text', retry.text) : run.input.sentences.retry,
+    );
+    run.open = node;
+    return true;
+  }
+  const port = node.type === 'ask' ? 'failed' : node.type === 'collect' ? 'declined' : 'next';
+  run.tries = 0;
+  yield* run.pass(node, { port });
+  const next = run.input.flow.next(node.id, port);
+  return next === undefined ? yield* fallBack(run) : yield* goOn(run, next);
+}
+
+/** How a text answers a node, not yet done; undefined if it does not. */
+function readText(run: FlowRun, node: WaitingNode, text: string): (() => Taken) | undefined {
+  const context = contextOf(run, node);
+  if (node.type === 'ask') {
+    const answer = readAnswer(node.data.input, text, context);
+    return 'problem' in answer ? undefined : () => takeAnswer(run, node, answer);
+  }
+  if (node.type === 'rate') {
+    const score = readScore(node.data.scale, text);
+    return score === undefined ? undefined : () => takeScore(run, node, score);
+  }
+  const values = readForm(node.data, text, context);
+  return values && (() => takeForm(run, node, values));
+}
+
+function takeValue(run: FlowRun, node: WaitingNode, value: unknown): Taken | undefined {
+  const context = contextOf(run, node);
+  if (node.type === 'ask') {
+    const answer = checkReply(node.data.input, value, context);
+    return 'problem' in answer ? undefined : takeAnswer(run, node, answer);
+  }
+  if (node.type === 'rate') {
+    if (value === null) return { port: 'next', changed: {} };
+    const score = readScore(node.data.scale, value);
+    return score === undefined ? undefined : takeScore(run, node, score);
+  }
+  if (value === null) return { port: 'declined', changed: {} };
+  const form = checkForm(node.data, value, context);
+  return 'problems' in form ? undefined : takeForm(run, node, form);
+}
+
+export function contextOf(run: FlowRun, node: WaitingNode): AnswerContext {
+  const { language, localNow } = run.input;
+  const options = node.type === 'ask' ? optionsOf(node, run.memory) : undefined;
+  return { language, today: localNow.slice(0, 10), options, readPhone: run.parts.readPhone };
+}
+
+function takeAnswer(
+  run: FlowRun,
+  node: NodeOf<'ask'>,
+  { value, optionIds }: Exclude<AnswerResult, { problem: unknown }>,
+): Taken {
+  const [only, ...others] = optionIds;
+  const port = only !== undefined && others.length === 0 ? `option:${only}` : 'next';
+  return { port, changed: run.set(node.data.saveAs, value) };
+}
+
+function takeScore(run: FlowRun, node: NodeOf<'rate'>, score: number): Taken {
+  run.ratings.push({ scale: node.data.scale, score });
+  return { port: 'next', changed: {} };
+}
+
+function takeForm(
+  run: FlowRun,
+  node: NodeOf<'collect'>,
+  { values, hasConsented }: { values: Record<string, string | number>; hasConsented: boolean },
+): Taken {
+  const { consent, fields } = node.data;
+  const statement = consent && run.memory.label(node.id, 'consent.text', consent.text);
+  run.leads.push({
+    values,
+    fields: fields.map(({ key, type }) => ({ key, type })),
+    consent: statement === undefined ? null : { statement, given: hasConsented },
+  });
+  const changed: Record<string, FlowValue> = {};
+  for (const [key, value] of Object.entries(values)) Object.assign(changed, run.set(`lead.${key}`, value));
+  return { port: 'next', changed };
+}

@@ -1,0 +1,74 @@
+import type { FlowValue } from '@parley/flow/document';
+import { evaluate } from '@parley/flow/formula/evaluate';
+import { parseFormula } from '@parley/flow/formula/parse-formula';
+import { renderTemplate } from '@parley/flow/formula/template';
+import { fold } from '@parley/flow/formula/text-functions';
+import { areEqual, compare, holds, toText } from '@parley/flow/formula/values';
+import type { Branch, ConditionTest } from '@parley/flow/nodes';
+import { fitsPattern } from '@parley/flow/pattern';
+import type { TurnMemory } from './turn-memory.ts';
+
+/** Whether a branch is taken. @throws FormulaError */
+export function isTaken({ formula, tests = [], match = 'all' }: Branch, memory: TurnMemory): boolean {
+  if (formula !== undefined)
+    return holds(evaluate(parseFormula(formula.trim()), memory.scope, memory.budget));
+  if (tests.length === 0) return false;
+  const passes = (test: ConditionTest) => passesTest(test, memory);
+  return match === 'all' ? tests.every(passes) : tests.some(passes);
+}
+
+function passesTest({ variable, op, value }: ConditionTest, memory: TurnMemory): boolean {
+  memory.budget.spend();
+  const held = evaluate({ kind: 'name', words: variable.split('.') }, memory.scope, memory.budget);
+  const given: FlowValue =
+    typeof value === 'string' ? renderTemplate(value, memory.scope, memory.budget) : (value ?? null);
+  switch (op) {
+    case 'is':
+      return isSame(held, given);
+    case 'isNot':
+      return !isSame(held, given);
+    case 'contains':
+      return contains(held, given);
+    case 'notContains':
+      return !contains(held, given);
+    case 'startsWith':
+      return fold(toText(held)).startsWith(fold(toText(given)));
+    case 'endsWith':
+      return fold(toText(held)).endsWith(fold(toText(given)));
+    case 'matches':
+      return fitsPattern(toText(given), toText(held));
+    case 'notMatches':
+      return !fitsPattern(toText(given), toText(held));
+    case 'isSet':
+      return !isEmpty(held);
+    case 'isEmpty':
+      return isEmpty(held);
+    case 'isOneOf':
+      return Array.isArray(given) && given.some((one) => isSame(held, one));
+    default:
+      return isOrdered(op, compare(held, given));
+  }
+}
+
+/** As people compare: case and spaces around a text do not matter. */
+function isSame(left: FlowValue, right: FlowValue): boolean {
+  if (Array.isArray(left)) return left.length === 1 && isSame(left[0] ?? null, right);
+  const isText = typeof left === 'string' && typeof right === 'string';
+  return isText ? fold(left).trim() === fold(right).trim() : areEqual(left, right);
+}
+
+function contains(held: FlowValue, given: FlowValue): boolean {
+  if (Array.isArray(held)) return held.some((item) => isSame(item, given));
+  return fold(toText(held)).includes(fold(toText(given)));
+}
+
+function isEmpty(value: FlowValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function isOrdered(op: 'gt' | 'gte' | 'lt' | 'lte', order: number | null): boolean {
+  if (order === null) return false;
+  if (op === 'gt') return order > 0;
+  if (op === 'gte') return order >= 0;
+  return op === 'lt' ? order < 0 : order <= 0;
+}

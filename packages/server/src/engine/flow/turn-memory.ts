@@ -1,0 +1,108 @@
+import type { FlowValue, VariableType } from '@parley/flow/document';
+import { FormulaBudget } from '@parley/flow/formula/budget';
+import { forMarkdown } from '@parley/flow/formula/escape';
+import type { FormulaScope } from '@parley/flow/formula/scope';
+import { renderTemplate } from '@parley/flow/formula/template';
+import { holds, toNumber, toText } from '@parley/flow/formula/values';
+import { turnLimits } from '@parley/flow/limits';
+import type { FlowInput } from './flow-turn.ts';
+
+/** The variables of a turn, and what its formulas read and may spend. */
+export class TurnMemory {
+  readonly budget = new FormulaBudget();
+  readonly scope: FormulaScope;
+  readonly #input: FlowInput;
+  readonly #variables: Map<string, FlowValue>;
+
+  constructor(input: FlowInput, variables: Readonly<Record<string, FlowValue>>) {
+    this.#input = input;
+    this.#variables = new Map(Object.entries(variables));
+    const own = ownValues(input);
+    this.scope = {
+      language: input.language,
+      now: input.localNow,
+      read: (name) => this.#variables.get(name) ?? own.get(name) ?? this.#undefinedOrEmpty(name),
+    };
+  }
+
+  /** A variable that was never set holds nothing; what is no variable does not exist. */
+  #undefinedOrEmpty(name: string): FlowValue | undefined {
+    const isKnown = this.#input.flow.variables.has(name) || name.startsWith('lead.');
+    return isKnown || this.#variables.has(name) ? null : undefined;
+  }
+
+  read(name: string): FlowValue {
+    return this.scope.read(name) ?? null;
+  }
+
+  /** Sets a variable to a value of its type; returns what it holds then. A value that is too large is dropped. */
+  set(name: string, value: FlowValue): FlowValue {
+    const type = this.#input.flow.variables.get(name)?.type;
+    const typed = type === undefined ? value : toType(value, type);
+    const kept = this.#fits(name, typed) ? typed : null;
+    this.#variables.set(name, kept);
+    return kept;
+  }
+
+  #fits(name: string, value: FlowValue): boolean {
+    const size = bytesOf(value);
+    if (size > turnLimits.valueBytes) return false;
+    let all = size;
+    for (const [other, held] of this.#variables) if (other !== name) all += bytesOf(held);
+    return all <= turnLimits.allValuesBytes;
+  }
+
+  variables(): Record<string, FlowValue> {
+    return Object.fromEntries(this.#variables);
+  }
+
+  /** A text of a node in the visitor's language, with the results of its formulas as plain words. */
+  text(nodeId: string, path: string, written: string): string {
+    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, forMarkdown);
+  }
+
+  /** The same where no markup is read, such as a label. */
+  label(nodeId: string, path: string, written: string): string {
+    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget);
+  }
+
+  #translated(nodeId: string, path: string, written: string): string {
+    const { translations } = this.#input.flow.document;
+    const { language } = this.#input;
+    const key = `${nodeId}.${path}`;
+    for (const code of [language, language.split('-', 1)[0] ?? language]) {
+      const texts = Object.hasOwn(translations, code) ? translations[code] : undefined;
+      const text = texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
+      if (text !== undefined && text.trim() !== '') return text;
+    }
+    return written;
+  }
+}
+
+function ownValues({ message, language, localNow, visitor, page }: FlowInput): Map<string, FlowValue> {
+  return new Map<string, FlowValue>([
+    ['chat.message', message.text],
+    ['chat.language', language],
+    ['chat.now', localNow],
+    ['visitor.verified', visitor.verified],
+    ['visitor.id', visitor.id ?? ''],
+    ['visitor.name', visitor.name ?? ''],
+    ['visitor.email', visitor.email ?? ''],
+    ['visitor.phone', visitor.phone ?? ''],
+    ['page.url', page.url ?? ''],
+    ['page.title', page.title ?? ''],
+  ]);
+}
+
+function toType(value: FlowValue, type: VariableType): FlowValue {
+  if (value === null) return null;
+  if (type === 'number') return typeof value === 'number' ? value : toNumber(value);
+  if (type === 'boolean') return holds(value);
+  if (type === 'list') return Array.isArray(value) ? value : [value];
+  if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(toText(value)) ? value : null;
+  return typeof value === 'object' ? value : toText(value);
+}
+
+function bytesOf(value: FlowValue): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '');
+}

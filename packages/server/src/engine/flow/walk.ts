@@ -1,0 +1,75 @@
+import { FormulaError } from '@parley/flow/formula/formula-error';
+import { isWaiting } from './ask-input.ts';
+import type { FlowRun } from './flow-run.ts';
+import type { FlowEvent } from './flow-turn.ts';
+import { runNode } from './run-node.ts';
+
+/** Steps whose failure has a port. */
+const portsOfFailure: readonly (string | null)[] = ['error', 'failed'];
+
+/**
+ * Walks from a node until one waits for the visitor or nothing follows; then what was left open before goes on. Returns
+ * false if a step failed and nothing was connected for that.
+ */
+export async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
+  run.hasMoved = true;
+  let at = from;
+  for (;;) {
+    run.signal.throwIfAborted();
+    at ??= run.back.pop();
+    const node = at === undefined ? undefined : run.input.flow.nodes.get(at);
+    if (!node) return true;
+    if (!run.visit(node)) {
+      yield* run.pass(node, { error: 'too_many_steps' });
+      return false;
+    }
+    if (isWaiting(node)) {
+      run.tries = 0;
+      yield* run.pass(node, {});
+      yield* run.ask(node);
+      return true;
+    }
+    if (node.type === 'jump') {
+      const { target, back } = node.data;
+      if (back && run.waiting) run.back.push(run.waiting.id);
+      yield* run.pass(node, {});
+      at = target;
+      continue;
+    }
+    const passed = yield* runNode(run, node);
+    yield* run.pass(node, passed);
+    if (node.type === 'end') {
+      run.back = [];
+      return true;
+    }
+    at = run.input.flow.next(node.id, passed.port ?? '');
+    if (at === undefined && portsOfFailure.includes(passed.port)) return false;
+  }
+}
+
+/** Goes on where a node was left through a port; what fails goes to `fallback`, and false means that nothing took it. */
+export async function* goOn(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
+  let isFine: boolean;
+  try {
+    isFine = yield* walk(run, from);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    isFine = false;
+  }
+  return isFine || (yield* fallBack(run));
+}
+
+/** Begins the fallback of the flow, once a turn. */
+export async function* fallBack(run: FlowRun): AsyncGenerator<FlowEvent, boolean> {
+  const fallback = run.input.flow.triggers.find(({ data }) => data.on === 'fallback');
+  if (!fallback || run.visitsOf(fallback.id) > 0) return false;
+  run.visit(fallback);
+  if (fallback.data.back && run.waiting) run.back.push(run.waiting.id);
+  yield* run.pass(fallback, { port: 'next' });
+  try {
+    return yield* walk(run, run.input.flow.next(fallback.id, 'next'));
+  } catch (error) {
+    if (error instanceof FormulaError) return false;
+    throw error;
+  }
+}
