@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPatch, answerSettings } from '../answer-settings.ts';
+import { flowDocument, flowInput } from '../flow-document.ts';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import { shortListQuery } from '../pagination.ts';
 import {
@@ -107,6 +108,8 @@ export const chatbot = z.strictObject({
   model: modelSettings,
   appearance: appearanceSettings,
   answers: answerSettings,
+  /** Part of the draft; null without one, and left out in lists. */
+  flow: flowDocument.nullable().optional(),
   privacy: chatbotPrivacy,
   deployment: deploymentSettings,
   publishedVersion: z.number().int().nullable(),
@@ -135,6 +138,8 @@ export const chatbotVersionContent = z.strictObject({
   model: modelSettings.omit({ useCustomApiKey: true, customApiKeyHint: true, monthlyTokenLimit: true }),
   appearance: appearanceSettings,
   answers: answerSettings,
+  /** Null without one. */
+  flow: flowDocument.nullable().optional(),
 });
 export type ChatbotVersionContent = z.output<typeof chatbotVersionContent>;
 
@@ -219,6 +224,8 @@ const patchBody = z.strictObject({
   model: modelPatch.optional(),
   appearance: appearancePatch.optional(),
   answers: answerPatch.optional(),
+  /** Replaces the whole; null removes it. */
+  flow: flowInput.nullable().optional(),
   privacy: privacyPatch.optional(),
   deployment: deploymentPatch.optional(),
 });

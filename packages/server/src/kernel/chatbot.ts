@@ -28,6 +28,8 @@ export interface ChatbotSnapshot {
   model: Omit<z.output<typeof modelSettings>, 'customApiKeyHint' | 'monthlyTokenLimit'>;
   appearance: z.output<typeof appearanceSettings>;
   answers: AnswerSettings;
+  /** Whether it has a flow, which is loaded by its version. */
+  hasFlow: boolean;
   privacy: z.output<typeof privacySettings>;
   deployment: { allowedDomains: string[]; rateLimitPerHour: number | null; analytics: boolean };
   monthlyTokenLimit: number | null;

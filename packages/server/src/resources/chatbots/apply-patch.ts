@@ -18,6 +18,7 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     model: merge(row.model, model),
     appearance: merge(row.appearance, patch.appearance),
     answers: mergeAnswers(row.answers, patch.answers),
+    flow: patch.flow === undefined ? row.flow : (patch.flow ?? {}),
     privacy: protectAnonymous(merge(row.privacy, patch.privacy)),
     deployment: merge(row.deployment, lowerDomains(deployment)),
     monthly_token_limit: given(monthlyTokenLimit, row.monthly_token_limit),

@@ -1,17 +1,34 @@
 import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
-import { AppError, type FieldProblem, invalidField } from '../../errors/app-error.ts';
-import type { StoredModel } from './chatbot-settings.ts';
+import type { Executor } from '../../db/database.ts';
+import { AppError, type FieldProblem } from '../../errors/app-error.ts';
+import type { Draft, StoredModel } from './chatbot-settings.ts';
+import { findFlowContext } from './flow-context.queries.ts';
+import { flowErrors } from './flow-problems.ts';
 
-/** The setting that prevents a draft from answering visitors, or undefined. */
-export function publishProblem({ provider, name }: StoredModel): FieldProblem | undefined {
-  if (provider === 'builtin' || name !== '') return undefined;
-  return { path: 'model.name', key: 'validation.modelNameRequired' };
+/** The settings that prevent a draft from answering visitors. */
+export async function publishProblems(
+  tx: Executor,
+  organizationId: string,
+  { id, model, flow }: Pick<Draft, 'model' | 'flow'> & { id: string },
+): Promise<FieldProblem[]> {
+  const hasFlow = Object.keys(flow).length > 0;
+  const wrong = hasFlow ? flowErrors(flow, await findFlowContext(tx, organizationId, id)) : [];
+  return [...modelProblems(model), ...wrong];
 }
 
-/** @throws AppError `validation_failed` naming the setting that prevents publishing. */
-export function assertPublishable(model: StoredModel): void {
-  const problem = publishProblem(model);
-  if (problem) throw invalidField(problem.path, problem.key);
+function modelProblems({ provider, name }: StoredModel): FieldProblem[] {
+  if (provider === 'builtin' || name !== '') return [];
+  return [{ path: 'model.name', key: 'validation.modelNameRequired' }];
+}
+
+/** @throws AppError `validation_failed` naming the settings that prevent publishing. */
+export async function assertPublishable(
+  tx: Executor,
+  organizationId: string,
+  draft: Pick<Draft, 'model' | 'flow'> & { id: string },
+): Promise<void> {
+  const fields = await publishProblems(tx, organizationId, draft);
+  if (fields.length > 0) throw new AppError('validation_failed', { fields });
 }
 
 /** @throws AppError `conflict` for an archived chatbot, which must be restored first. */

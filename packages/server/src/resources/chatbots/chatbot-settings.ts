@@ -1,5 +1,6 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { FlowDocument } from '@parley/flow/document';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
@@ -10,7 +11,8 @@ export type Appearance = Chatbot['appearance'];
 export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected'>;
 /** As stored: rows from before these settings existed have none. */
 export type StoredAnswers = AnswerSettings | null;
-export type Flow = Readonly<Record<string, unknown>>;
+/** As stored: a chatbot without a flow has an empty object. */
+export type Flow = FlowDocument | Readonly<Record<string, never>>;
 
 /** What a deployment freezes into a version. */
 export interface Draft {
@@ -19,6 +21,11 @@ export interface Draft {
   appearance: Appearance;
   answers: StoredAnswers;
   flow: Flow;
+}
+
+/** The flow of a draft or a version; null if it has none. */
+export function flowOf(flow: Flow): FlowDocument | null {
+  return 'nodes' in flow ? (flow as FlowDocument) : null;
 }
 
 export const noAnswerSettings: AnswerSettings = { synonyms: [], smallTalk: {} };

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import {
   type Appearance,
   type DraftModel,
+  flowOf,
   noAnswerSettings,
   type StoredAnswers,
   type StoredModel,
@@ -18,6 +19,11 @@ const actions = Object.keys(organizationPermissions).filter(
 
 /** A chatbot as a member with this role sees it: draft and live settings, never a key or password. */
 export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
+  return { ...presentListedChatbot(row, role), flow: flowOf(row.flow) };
+}
+
+/** The same without its flow, which may be large. */
+export function presentListedChatbot(row: ChatbotRow, role: Role | null): Chatbot {
   return {
     id: row.id,
     revision: row.revision,
@@ -119,12 +125,13 @@ export function presentVersion(row: VersionRow, current: number | null): z.outpu
   };
 }
 
-/** A version with its frozen content; the flow is omitted until a screen shows it. */
+/** A version with its frozen content. */
 export function presentVersionContent(row: VersionContentRow, current: number | null): ChatbotVersionContent {
   return {
     ...presentVersion(row, current),
     model: presentDraftModel(row.model),
     appearance: presentAppearance(row.appearance),
     answers: presentAnswers(row.answers),
+    flow: flowOf(row.flow),
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { assertNotArchived, publishProblem } from './assert-publishable.ts';
+import { assertNotArchived, publishProblems } from './assert-publishable.ts';
 import { insertVersion } from './chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
 
@@ -22,16 +22,16 @@ export interface Deployment {
  * published; the deployment is then marked as failed and visitors keep the previous version.
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
-  const problem = await withScope(deps.database, scope, async (tx) => {
+  const fields = await withScope(deps.database, scope, async (tx) => {
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!row) throw new AppError('not_found');
     assertNotArchived(row.status);
     await beginDeployment(tx, deps, scope, row);
-    return publishProblem(row.model);
+    return publishProblems(tx, scope.organizationId, row);
   });
   // The job may have been faster, in which case there is nothing to do.
   await finishDeployment(deps, { ...scope, chatbotId });
-  if (problem) throw new AppError('validation_failed', { fields: [problem] });
+  if (fields.length > 0) throw new AppError('validation_failed', { fields });
 }
 
 /** Marks the row as deploying; the job finishes the deployment if this process ends before it does. */
@@ -65,7 +65,7 @@ export async function finishDeployment(
     if (row?.deployment_status !== 'deploying') return;
     const at = deps.clock.now();
     const event = { organizationId, resourceId: chatbotId, chatbotId } as const;
-    if (publishProblem(row.model)) {
+    if ((await publishProblems(tx, organizationId, row)).length > 0) {
       await saveChatbot(tx, organizationId, { ...row, deployment_status: 'failed' }, at);
       await appendEvent(tx, deps, { ...event, type: 'chatbot.updated' });
       return;

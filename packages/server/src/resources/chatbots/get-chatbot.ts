@@ -5,7 +5,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
-import { presentChatbot, presentVersion, presentVersionContent } from './chatbots.presenter.ts';
+import {
+  presentChatbot,
+  presentListedChatbot,
+  presentVersion,
+  presentVersionContent,
+} from './chatbots.presenter.ts';
 import { findChatbot, listChatbots } from './chatbots.queries.ts';
 import { toVersion } from './to-version.ts';
 
@@ -26,7 +31,7 @@ export async function getChatbots(
 ): Promise<Chatbot[]> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId, range));
-  return rows.map((row) => presentChatbot(row, scope.role));
+  return rows.map((row) => presentListedChatbot(row, scope.role));
 }
 
 /** Published versions, newest first. @throws AppError `not_found`. */

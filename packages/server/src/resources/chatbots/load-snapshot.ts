@@ -45,6 +45,7 @@ interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
   sector: ChatbotSnapshot['sector'];
   appearance: Appearance;
   answers: StoredAnswers;
+  has_flow: boolean;
   privacy: PrivacySettings;
   deployment: Deployment;
   monthly_token_limit: number | null;
@@ -67,13 +68,14 @@ export function loadPublishedChatbot(
     target,
     sql`coalesce(v.name, c.name) as name, coalesce(v.model, c.model) as model,
       coalesce(v.appearance, c.appearance) as appearance,
-      case when v.version is null then c.answers else v.answers end as answers`,
+      case when v.version is null then c.answers else v.answers end as answers,
+      coalesce(v.flow, c.flow) <> '{}' as has_flow`,
   );
 }
 
 /** What the preview gets: the saved draft with the live settings. Undefined if missing or deleted. */
 export function loadDraftChatbot(executor: Executor, target: Target): Promise<ChatbotSnapshot | undefined> {
-  return load(executor, target, sql`c.name, c.model, c.appearance, c.answers`);
+  return load(executor, target, sql`c.name, c.model, c.appearance, c.answers, c.flow <> '{}' as has_flow`);
 }
 
 /** The models of every published chatbot of an organization, as visitors get them, in a stable order. */
@@ -151,6 +153,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     sector: row.sector,
     appearance: row.appearance,
     answers: row.answers ?? noAnswerSettings,
+    hasFlow: row.has_flow,
     privacy: row.privacy,
     deployment: row.deployment,
     monthlyTokenLimit: row.monthly_token_limit,

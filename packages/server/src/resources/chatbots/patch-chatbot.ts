@@ -63,7 +63,7 @@ async function saveWithStatus(
     chatbotId: row.id,
   } as const;
   if (status === 'active' && row.status !== 'active') {
-    assertPublishable(row.model);
+    await assertPublishable(tx, scope.organizationId, row);
     await beginDeployment(tx, deps, scope, row);
     return true;
   }

@@ -1,0 +1,21 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** What a chatbot's flow may refer to. */
+export interface FlowContext {
+  memberIds: string[];
+  sourceTags: string[];
+}
+
+export async function findFlowContext(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+): Promise<FlowContext> {
+  const row = await tx.first<{ member_ids: string[]; source_tags: string[] }>(sql`
+    select
+      (select coalesce(jsonb_agg(user_id), '[]') from memberships where organization_id = ${organizationId}) as member_ids,
+      (select coalesce(jsonb_agg(distinct tag), '[]') from knowledge_sources s, unnest(s.tags) as tag
+        where s.organization_id = ${organizationId} and s.chatbot_id = ${chatbotId} and s.deleted_at is null) as source_tags`);
+  return { memberIds: row?.member_ids ?? [], sourceTags: row?.source_tags ?? [] };
+}

@@ -1,0 +1,29 @@
+import { findProblems } from '@parley/flow/find-problems';
+import { isPattern } from '@parley/flow/pattern';
+import type { ProblemContext } from '@parley/flow/problem-context';
+import type { ProblemCode, problemKinds } from '@parley/flow/problem-sentences';
+import type { FlowProblem } from '@parley/flow/problems';
+import type { FieldProblem } from '../../errors/app-error.ts';
+import { type Flow, flowOf } from './chatbot-settings.ts';
+import { problemKeys } from './flow-problem-keys.ts';
+
+/** Codes of problems that stop a deployment. */
+export type ErrorCodeOfProblem = {
+  [Code in ProblemCode]: (typeof problemKinds)[Code][0] extends 'error' ? Code : never;
+}[ProblemCode];
+
+/** Everything that is wrong with a flow. */
+export function problemsOf(flow: Flow, context: ProblemContext): FlowProblem[] {
+  const document = flowOf(flow);
+  return document === null ? [] : findProblems(document, { ...context, isPattern });
+}
+
+/** What stops a flow from being published, by the fields of the chatbot. */
+export function flowErrors(flow: Flow, context: ProblemContext): FieldProblem[] {
+  return problemsOf(flow, context)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ nodeId, path, code }) => ({
+      path: ['flow', ...(nodeId === null ? [] : ['nodes', nodeId]), path].filter(Boolean).join('.'),
+      key: problemKeys[code as ErrorCodeOfProblem],
+    }));
+}

@@ -1,0 +1,23 @@
+import type { FlowDocument } from '@parley/flow/document';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { type Flow, flowOf } from './chatbot-settings.ts';
+
+/** The flow of a version, or of the draft for null; null if there is none. */
+export async function loadFlow(
+  executor: Executor,
+  {
+    organizationId,
+    chatbotId,
+    version,
+  }: { organizationId: string; chatbotId: string; version: number | null },
+): Promise<FlowDocument | null> {
+  const row = await executor.first<{ flow: Flow }>(
+    version === null
+      ? sql<{ flow: Flow }>`select flow from chatbots
+          where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`
+      : sql<{ flow: Flow }>`select flow from chatbot_versions
+          where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${version}`,
+  );
+  return row ? flowOf(row.flow) : null;
+}
