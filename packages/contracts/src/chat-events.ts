@@ -1,4 +1,4 @@
-import type { Message, MessageInput, MessageSource } from './resources/chat.ts';
+import type { FlowStepEvent, Message, MessageInput, MessageSource } from './resources/chat.ts';
 
 /**
  * Events of a visitor's stream. Each has the id `{messageId}:{n}`, with n counting from 1 within one answer.
@@ -14,5 +14,8 @@ export type ChatEvent =
   | { event: 'sources'; data: { sources: MessageSource[] } }
   | { event: 'input'; data: { input: MessageInput } }
   | { event: 'reconnect'; data: { afterMs: number } }
-  | { event: 'done'; data: { message: Message } }
+  /** A step of the flow, in the preview alone. */
+  | { event: 'node'; data: FlowStepEvent }
+  /** With the state of the flow in the preview alone. */
+  | { event: 'done'; data: { message: Message; state?: string | null } }
   | { event: 'error'; data: { code: string; message: string } };

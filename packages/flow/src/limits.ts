@@ -16,6 +16,8 @@ export const turnLimits = {
   steps: 100,
   visitsOfNode: 20,
   requests: 5,
+  /** Emails and leads, so that nobody can fill a mailbox. */
+  effects: 3,
   formulaSteps: 20_000,
   /** Of one value as JSON in UTF-8, and of all values of a conversation together. */
   valueBytes: 8 * 1_024,

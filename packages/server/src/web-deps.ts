@@ -6,6 +6,7 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
+import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import {
   listCallingChatbots,
   loadDraftChatbot,
@@ -57,6 +58,16 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
+    leads: {
+      capture: async (tx, { contact, ...key }) =>
+        'leadId' in
+        (await captureLead(deps, tx, {
+          ...key,
+          contact: { ...contact, confidence: 'high' },
+          source: 'form',
+        })),
+    },
+    flows: createFlowStore(deps),
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };

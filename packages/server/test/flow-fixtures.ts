@@ -107,6 +107,8 @@ export function play(
       isOpen: true,
       visitor: { verified: false, id: null, name: null, email: null, phone: null },
       page: { url: null, title: null },
+      contactSentence: null,
+      masked: (text) => text,
       sentences: { retry: 'That does not fit.' },
       ...more,
     };

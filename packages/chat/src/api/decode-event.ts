@@ -5,7 +5,7 @@ import type { SseFrame } from './sse-parser.ts';
 
 /** An event of an answer, with the parts of the finished message that the page uses; its form is read there. */
 export type AnswerEvent =
-  | Exclude<ChatEvent, { event: 'done' | 'input' }>
+  | Exclude<ChatEvent, { event: 'done' | 'input' | 'node' }>
   | { event: 'done'; data: { message: ShownMessage } };
 
 /** Decodes one stream frame into an event of an answer; returns null for unknown events. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowInput } from '../flow-document.ts';
 import { leadStatuses } from '../lists.ts';
 import { abilities, id, isoDate, line, multiline, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -176,26 +177,68 @@ const reply = z.strictObject({
 });
 export type Reply = z.output<typeof reply>;
 
+const sent = {
+  message: text.optional(),
+  reply: reply.optional(),
+  clientMessageId: line(100).min(1).optional(),
+};
+
 /** Either a message or a reply. */
-const messageBody = z
+function refuseBoth(body: { message?: unknown; reply?: unknown }, context: z.RefinementCtx): void {
+  const [path, message] =
+    body.message === undefined
+      ? ['message', 'validation.messageRequired']
+      : ['reply', 'validation.messageOrReply'];
+  if ((body.message === undefined) === (body.reply === undefined))
+    context.addIssue({ code: 'custom', path: [path], message });
+}
+
+const messageBody = z.strictObject(sent).superRefine(refuseBoth);
+
+const previewBody = z
   .strictObject({
-    message: text.optional(),
-    reply: reply.optional(),
-    clientMessageId: line(100).min(1).optional(),
+    ...sent,
+    /** Where the last turn has left the flow, as it was returned; none begins it. */
+    state: z.string().max(100_000).optional(),
+    /** A flow that is not saved yet; the draft's without one. */
+    flow: flowInput.optional(),
+    /** Whether requests are sent, or answered from the samples of their nodes. */
+    requests: z.enum(['live', 'sample']).optional(),
   })
-  .superRefine((body, context) => {
-    const [path, message] =
-      body.message === undefined
-        ? ['message', 'validation.messageRequired']
-        : ['reply', 'validation.messageOrReply'];
-    if ((body.message === undefined) === (body.reply === undefined))
-      context.addIssue({ code: 'custom', path: [path], message });
-  });
+  .superRefine(refuseBoth);
+
+/** A step of the flow in a test run; `n` counts from 1. */
+export const flowStep = z.strictObject({
+  n: z.number().int(),
+  nodeId: z.string(),
+  type: z.string(),
+  port: z.string().nullable(),
+  ms: z.number().int(),
+  /** Variables that it set. */
+  changed: z.record(z.string(), z.unknown()),
+  request: z
+    .strictObject({
+      method: z.string(),
+      url: z.string(),
+      status: z.number().int().nullable(),
+      ms: z.number().int(),
+    })
+    .optional(),
+  error: z.string().optional(),
+});
+export type FlowStepEvent = z.output<typeof flowStep>;
 
 const answeredMessage = z.strictObject({
   conversationId: id,
   visitorToken: z.string().optional(),
   message,
+});
+
+/** With what the flow did; `state` is opaque, and null if none is played. */
+const previewedMessage = z.strictObject({
+  ...answeredMessage.shape,
+  state: z.string().nullable(),
+  trace: z.array(flowStep),
 });
 
 /** Everything stored about a visitor; `conversation` is null before the first message. */
@@ -413,8 +456,8 @@ export const chatRoutes = defineRoutes({
     summary: 'Ask the saved draft; the message is neither counted nor stored',
     permission: 'chatbot.preview',
     params: chatbotParams,
-    body: messageBody,
-    responses: { 200: answeredMessage },
+    body: previewBody,
+    responses: { 200: previewedMessage },
     stream: true,
     errors: [
       'unauthenticated',

@@ -143,6 +143,34 @@ export const chatbotVersionContent = z.strictObject({
 });
 export type ChatbotVersionContent = z.output<typeof chatbotVersionContent>;
 
+/** Something wrong with a flow: errors stop its deployment. `path` leads into the node's data. */
+const flowProblem = z.strictObject({
+  nodeId: z.string().nullable(),
+  path: z.string(),
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+});
+
+const flowImport = z.strictObject({
+  /** What the document is an export of. */
+  format: z.enum(['parley']),
+  document: flowInput,
+});
+
+/** What became of each step of an imported document. */
+const importedFlow = z.strictObject({
+  flow: flowDocument,
+  report: z.array(
+    z.strictObject({
+      sourceId: z.string(),
+      type: z.string(),
+      outcome: z.enum(['exact', 'changed', 'dropped']),
+      note: z.string(),
+    }),
+  ),
+});
+
 const name = line(100).min(1, { error: 'validation.chatbotNameRequired' });
 
 const createBody = z.strictObject({
@@ -344,6 +372,34 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict'],
+  },
+  listFlowProblems: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/flow/problems',
+    summary: 'What is wrong with the flow of the draft',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    responses: { 200: z.array(flowProblem) },
+    errors: itemErrors,
+  },
+  exportFlow: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/flow/export',
+    summary: 'The flow of the draft as a document',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    responses: { 200: flowDocument },
+    errors: itemErrors,
+  },
+  importFlow: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/flow/import',
+    summary: 'Read an exported document as a flow; saves nothing',
+    permission: 'chatbot.update',
+    params: chatbotParams,
+    body: flowImport,
+    responses: { 200: importedFlow },
+    errors: [...itemErrors, 'validation_failed'],
   },
   listChatbotVersions: {
     method: 'GET',

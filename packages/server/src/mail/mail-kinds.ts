@@ -14,6 +14,8 @@ export interface MailParams {
   invitation: { organizationName: string; role: string; invitedBy: string; link: string };
   /** `text` is a complete sentence in the language of the email. */
   notice: { text: string; link: string };
+  /** What a chatbot's flow sends to members; `subject` and `text` are written by its maker and its visitor. */
+  flowMessage: { subject: string; text: string; link: string };
 }
 export type MailKind = keyof MailParams;
 

@@ -24,6 +24,7 @@ const mails: MailContent[] = [
   { kind: 'twoFactorChanged', params: { name, change: 'disabled', link } },
   { kind: 'invitation', params: { organizationName: 'Halden Books', role: 'admin', invitedBy: name, link } },
   { kind: 'notice', params: { text: 'The catalog could not be read.', link } },
+  { kind: 'flowMessage', params: { subject: 'New request', text: 'Ana asks for a call.', link } },
 ];
 
 describe('renderMail', () => {

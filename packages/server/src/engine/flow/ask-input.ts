@@ -2,7 +2,9 @@ import type { MessageInput } from '@parley/contracts/resources/chat';
 import { optionsOfList } from '@parley/flow/answer/read-choice';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { ChoiceOption } from '@parley/flow/inputs';
-import type { TurnMemory } from './turn-memory.ts';
+import type { CompiledFlow } from './compile-flow.ts';
+import { stillInput } from './still-input.ts';
+import { TurnMemory } from './turn-memory.ts';
 
 /** A node that waits for the visitor. */
 export type WaitingNode = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'rate'>;
@@ -22,6 +24,16 @@ export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMe
     // Whoever reads another language may still write the word of the first one.
     synonyms: [...(option.synonyms ?? []), option.label],
   }));
+}
+
+/** The options of a choice in a language, before anything is known of a conversation; undefined for any other node. */
+export function optionLabels(
+  flow: CompiledFlow,
+  node: WaitingNode,
+  language: string,
+): ChoiceOption[] | undefined {
+  if (node.type !== 'ask' || node.data.input.type !== 'choice') return undefined;
+  return optionsOf(node, new TurnMemory(stillInput(flow, language), {}));
 }
 
 /** What the visitor is shown to answer a node with. */

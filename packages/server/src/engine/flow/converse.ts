@@ -19,6 +19,8 @@ export async function* converse(
   const run = new FlowRun(input, parts, signal);
   yield* respond(run);
   if (run.content.trim() === '') yield* speakFreely(run, { question: input.message.text });
+  if (run.wantsPerson && run.open === undefined && input.contactSentence !== null)
+    yield* run.say(input.contactSentence);
   yield { type: 'flow', outcome: run.outcome() };
   yield run.end();
 }
@@ -41,7 +43,7 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
     yield* takeText(run, run.waiting, message.text);
     return;
   }
-  if (state === null && flow.start) {
+  if ((state === null || state.begins) && flow.start) {
     yield* begin(run, flow.start.id);
     return;
   }
@@ -56,7 +58,7 @@ async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> 
     yield* goOn(run, flow.next(startId, 'next'));
     return;
   }
-  const { waiting, next } = runOpening(flow, run.memory);
+  const { waiting, next } = runOpening(flow);
   if (waiting && message.reply) yield* takeReply(run, waiting, message.reply.value);
   else if (waiting) yield* takeText(run, waiting, message.text);
   else yield* goOn(run, next);

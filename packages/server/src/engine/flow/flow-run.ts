@@ -39,6 +39,8 @@ export class FlowRun {
   back: string[];
   requests = 0;
   closes = false;
+  /** Whether the visitor is to be called back. */
+  wantsPerson = false;
   /** Whether this turn was one of the flow, and not free chat alone. */
   hasMoved = false;
   readonly #state: FlowState;
@@ -131,7 +133,9 @@ export class FlowRun {
       sources: this.sources,
       isCut: answered?.isCut ?? false,
       // One thing is asked at a time.
-      asksForContact: (answered?.asksForContact ?? false) && this.open === undefined,
+      asksForContact:
+        ((this.wantsPerson && this.input.contactSentence !== null) || (answered?.asksForContact ?? false)) &&
+        this.open === undefined,
       suggestions: this.open === undefined ? (answered?.suggestions ?? []) : [],
       support: answered?.support ?? null,
     };

@@ -15,6 +15,8 @@ export interface FlowState {
   back: string[];
   /** When it was last moved, in ISO 8601. */
   movedAt: string;
+  /** Whether the next message begins the flow again; never stored. */
+  begins?: boolean;
 }
 
 /** The id of an input that a turn opens: opaque to visitors, and never given twice. */

@@ -35,6 +35,10 @@ export interface FlowInput {
   isOpen: boolean;
   visitor: FlowVisitor;
   page: { url: string | null; title: string | null };
+  /** The invitation to leave an email address; null if the chatbot collects none. */
+  contactSentence: string | null;
+  /** What of a value may be said, because what is said is stored. */
+  masked(text: string): string;
   sentences: { retry: string };
 }
 
@@ -95,7 +99,6 @@ export interface FlowMail {
   text: string;
   /** Ids of members. */
   to: readonly string[];
-  isHandover: boolean;
 }
 
 /** What a turn of a flow leaves behind, once it has ended complete. */

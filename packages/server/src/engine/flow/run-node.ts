@@ -1,7 +1,8 @@
-import type { FlowNode, FlowValue } from '@parley/flow/document';
+import type { FlowNode, FlowValue, NodeOf } from '@parley/flow/document';
 import { evaluate } from '@parley/flow/formula/evaluate';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { parseFormula } from '@parley/flow/formula/parse-formula';
+import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, FlowStep } from './flow-turn.ts';
@@ -33,15 +34,11 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'request':
       return runRequest(run, node.id, node.data);
     case 'email':
+      return sendMail(run, node, memory.label(node.id, 'text', node.data.text));
     case 'handover':
-      run.mails.push({
-        nodeId: node.id,
-        subject: memory.label(node.id, 'subject', node.data.subject),
-        text: memory.label(node.id, 'text', node.data.text),
-        to: node.data.to,
-        isHandover: node.type === 'handover',
-      });
-      return { port: 'next' };
+      yield* run.say(memory.text(node.id, 'text', node.data.text));
+      run.wantsPerson = true;
+      return sendMail(run, node, input.masked(input.message.text));
     case 'end':
       yield* run.say(memory.text(node.id, 'text', node.data.text ?? ''));
       run.closes = node.data.then === 'close';
@@ -69,6 +66,12 @@ async function* runAnswer(
   if (leadsOnUnknown && !(await run.parts.isSupported(free))) return { port: 'unknown' };
   const answer = yield* speakFreely(run, free);
   return { port: 'next', changed: run.set(saveAs, answer) };
+}
+
+function sendMail(run: FlowRun, { id, data }: NodeOf<'email'> | NodeOf<'handover'>, text: string): Passed {
+  if (run.mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
+  run.mails.push({ nodeId: id, subject: run.memory.label(id, 'subject', data.subject), text, to: data.to });
+  return { port: 'next' };
 }
 
 function portOfIntent(intent: string | undefined): string {

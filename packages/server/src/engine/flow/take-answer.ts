@@ -1,5 +1,6 @@
 import type { AnswerContext, AnswerResult } from '@parley/flow/answer/answer';
 import type { FlowValue, NodeOf } from '@parley/flow/document';
+import { turnLimits } from '@parley/flow/limits';
 import { checkReply, readAnswer } from '@parley/flow/read-answer';
 import { optionsOf, type WaitingNode } from './ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
@@ -142,11 +143,13 @@ function takeForm(
 ): Taken {
   const { consent, fields } = node.data;
   const statement = consent && run.memory.label(node.id, 'consent.text', consent.text);
-  run.leads.push({
-    values,
-    fields: fields.map(({ key, type }) => ({ key, type })),
-    consent: statement === undefined ? null : { statement, given: hasConsented },
-  });
+  if (run.leads.length < turnLimits.effects) {
+    run.leads.push({
+      values,
+      fields: fields.map(({ key, type }) => ({ key, type })),
+      consent: statement === undefined ? null : { statement, given: hasConsented },
+    });
+  }
   const changed: Record<string, FlowValue> = {};
   for (const [key, value] of Object.entries(values)) Object.assign(changed, run.set(`lead.${key}`, value));
   return { port: 'next', changed };

@@ -58,12 +58,18 @@ export class TurnMemory {
 
   /** A text of a node in the visitor's language, with the results of its formulas as plain words. */
   text(nodeId: string, path: string, written: string): string {
-    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, forMarkdown);
+    const { masked } = this.#input;
+    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value) =>
+      forMarkdown(masked(toText(value))),
+    );
   }
 
   /** The same where no markup is read, such as a label. */
   label(nodeId: string, path: string, written: string): string {
-    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget);
+    const { masked } = this.#input;
+    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value) =>
+      masked(toText(value)),
+    );
   }
 
   #translated(nodeId: string, path: string, written: string): string {

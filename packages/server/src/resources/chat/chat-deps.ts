@@ -1,7 +1,9 @@
+import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
@@ -29,6 +31,16 @@ type NewContact = LeftContact & { source: 'form' | 'chat' };
 export interface ChatDeps extends Deps {
   throttle: Throttle;
   snapshots: { published: LoadSnapshot; draft: LoadSnapshot };
+  flows: {
+    /** The flow of a version, which never changes; null if there is none. */
+    ofVersion(key: {
+      organizationId: string;
+      chatbotId: string;
+      version: number;
+    }): Promise<FlowDocument | null>;
+    /** The flow of the saved draft. */
+    ofDraft(scope: Scope, chatbotId: string): Promise<FlowDocument | null>;
+  };
   /** The fallback chain of models, each with the key to call it with. */
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
@@ -38,6 +50,24 @@ export interface ChatDeps extends Deps {
     /** Returns false if the conversation has the address already; a message beside it is kept all the same. */
     keep(tx: Transaction, contact: NewContact): Promise<boolean>;
     isKept(tx: Transaction, contact: Omit<LeftContact, 'message'>): Promise<boolean>;
+  };
+  leads: {
+    /** Makes what a form brought a lead, as far as the chatbot's privacy settings let it; false if they do not. */
+    capture(
+      tx: Transaction,
+      left: {
+        organizationId: string;
+        chatbotId: string;
+        conversationId: string;
+        contact: {
+          name: string | null;
+          email: string | null;
+          phone: string | null;
+          company: string | null;
+          location: string | null;
+        };
+      },
+    ): Promise<boolean>;
   };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];

@@ -84,7 +84,7 @@ describe('a visitor asks', () => {
     const key = { organizationId: member.organizationId, chatbotId, conversationId: body.conversationId };
     const at = app.deps.clock.now();
     await withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
-      endTurn(tx, key, {
+      endTurn(tx.last, key, {
         ...emptyDraft(),
         answerId: body.message.id,
         eventId: app.deps.ids.next(),
@@ -97,6 +97,7 @@ describe('a visitor asks', () => {
         errorCode: null,
         at,
         month: monthOf(at).key,
+        flow: null,
       }),
     );
     const transcript = (await visitor.get(path('/messages'))).body.messages;

@@ -28,6 +28,15 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     on conflict (id) do nothing`);
 }
 
+/** Whether an answer of the conversation is running. */
+export async function isTurnRunning(reader: Reader, key: ConversationKey): Promise<boolean> {
+  const row = await reader.first<{ found: number }>(sql`
+    select 1 as found from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
+      and running_message_id is not null`);
+  return row !== undefined;
+}
+
 /** An earlier message of the visitor with the same client id, and its answer. */
 export function findSentMessage(reader: Reader, key: ConversationKey, clientMessageId: string) {
   return reader.first<{ id: string; content: string; answer_id: string | null }>(sql`
@@ -240,7 +249,7 @@ export function insertConsent(tx: Executor, consent: NewConsent): Promise<number
     )`);
 }
 
-/** The visitor's latest consent decision, or undefined if none is stored. */
+/** The visitor's latest consent decision on the banner, or undefined if none is stored. */
 export function findConsent(tx: Executor, key: ConversationKey) {
   return tx.first(lastConsent(key));
 }
@@ -250,6 +259,6 @@ function lastConsent(
 ): Statement<{ accepted: boolean; version: string; created_at: Date }> {
   return sql`
     select accepted, version, created_at from consents
-    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and source <> 'form'
     order by created_at desc, id desc limit 1`;
 }

@@ -1,10 +1,12 @@
 import type { chatRoutes } from '@parley/contracts/resources/chat';
+import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { openState } from './answering/preview-flow.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { readIncoming } from './intake/contact-form.ts';
-import { resultOf } from './streaming/turn-result.ts';
+import { readIncoming } from './intake/read-incoming.ts';
+import { previewResultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
@@ -48,10 +50,19 @@ function previewHandlers(
   return {
     previewMessage: async ({ scope, params, body, language, request, reply }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);
-      const input = { ...readIncoming(deps, language, body), language, requestId: request.id };
+      const document = body.flow ?? (await deps.flows.ofDraft(scope, params.chatbotId));
+      const state = openState(deps, snapshot, body.state);
+      const flow = document && { document, state, requests: body.requests ?? 'sample' };
+      const flows = { ...deps.flows, ofVersion: async () => document };
+      const played = { ...snapshot, hasFlow: document !== null };
+      const incoming = await readIncoming({ ...deps, flows }, played, language, body);
+      if (incoming.flowReply && state?.at?.inputId !== incoming.flowReply.inputId) {
+        throw new AppError('input_closed');
+      }
+      const input = { ...incoming, language, requestId: request.id, flow };
       const { stream, conversationId } = previewMessage(deps, snapshot, input);
       if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
-      return { conversationId, message: await resultOf(stream) };
+      return { conversationId, ...(await previewResultOf(stream)) };
     },
     getPreviewConfig: async ({ scope, params }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);

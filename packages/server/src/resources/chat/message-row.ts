@@ -12,6 +12,8 @@ export interface MessageRow {
   suggestions: unknown;
   input: unknown;
   mode: Message['mode'];
+  /** Whether the flow gave it. */
+  has_flow: boolean;
   input_tokens: number | null;
   output_tokens: number | null;
   response_ms: number | null;
@@ -21,5 +23,5 @@ export interface MessageRow {
 }
 
 /** Columns of `messages m` for a `MessageRow`. */
-export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.suggestions, m.input, m.mode,
+export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.suggestions, m.input, m.mode, m.flow is not null as has_flow,
   m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at`;

@@ -4,7 +4,7 @@ import type { MessageRow } from './message-row.ts';
 /** What of an answer its reader gets to see. */
 export interface Shown {
   showSources: boolean;
-  /** Whether forms can be answered. */
+  /** Whether contact forms can be answered. */
   showInput: boolean;
 }
 
@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRow, options: Shown & { errorMessage:
     createdAt: row.created_at.toISOString(),
     sources: options.showSources ? messageSource.array().parse(row.sources) : [],
     suggestions: suggestion.array().parse(row.suggestions ?? []),
-    input: options.showInput && row.input !== null ? messageInput.parse(row.input) : null,
+    input: presentInput(row, options),
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,
@@ -29,6 +29,11 @@ export function presentMessage(row: MessageRow, options: Shown & { errorMessage:
         : { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
     error: row.error_code === null ? null : { code: row.error_code, message: options.errorMessage },
   };
+}
+
+/** Inputs of a flow are shown in any case. */
+function presentInput({ input, has_flow }: MessageRow, { showInput }: Shown): Message['input'] {
+  return input !== null && (showInput || has_flow) ? messageInput.parse(input) : null;
 }
 
 /** An answer whose conversation was deleted while it ran: it was stopped, and nothing of it is kept. */

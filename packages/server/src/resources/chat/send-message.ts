@@ -26,9 +26,13 @@ export async function sendMessage(
   return await turns.withSlot(async () => {
     const message = { ...written, text: await anonymizeText(snapshot, written.text) };
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
-    const { text, reply, language, visitorToken } = message;
+    const { text, reply, flowReply, language, visitorToken } = message;
     const question = reply ? questionOfReply(reply, text) : text;
-    if (accepted.isNew) return turns.begin({ snapshot, claims, accepted, question, language, visitorToken });
+    if (accepted.isNew) {
+      // A contact form is answered beside the flow.
+      const flow = snapshot.hasFlow && !reply ? { text: written.text, reply: flowReply } : null;
+      return turns.begin({ snapshot, claims, accepted, question, flow, language, visitorToken });
+    }
     const { answerId: messageId, userMessageId } = accepted;
     const running = turns.find(claims);
     if (running?.messageId === messageId) return running;
@@ -54,6 +58,6 @@ export async function regenerateMessage(
       acceptRegeneration(deps, snapshot, claims, messageId),
     );
     const question = await anonymizeText(snapshot, stored);
-    return turns.begin({ snapshot, claims, accepted, question, language, visitorToken: null });
+    return turns.begin({ snapshot, claims, accepted, question, flow: null, language, visitorToken: null });
   });
 }

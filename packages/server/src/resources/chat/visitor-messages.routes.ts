@@ -7,7 +7,7 @@ import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';
 import { listMessages } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { readIncoming } from './intake/contact-form.ts';
+import { readIncoming } from './intake/read-incoming.ts';
 import { shownToVisitors } from './intake/shown-to-visitors.ts';
 import { presentMessage } from './message.presenter.ts';
 import { rateAnswer } from './rate-answer.ts';
@@ -55,7 +55,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
       const visitorToken = known ? null : deps.visitorTokens.mint(claims);
       const spoken = languageOfVisitor(deps, request, claims) ?? language;
       const turn = await sendMessage(deps, turns, snapshot, claims, {
-        ...readIncoming(deps, spoken, body),
+        ...(await readIncoming(deps, snapshot, spoken, body)),
         clientMessageId: body.clientMessageId ?? null,
         ip: origin.ip,
         country: origin.country,

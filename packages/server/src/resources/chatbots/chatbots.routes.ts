@@ -7,6 +7,7 @@ import { deleteChatbot } from './delete-chatbot.ts';
 import { deployChatbot } from './deploy-chatbot.ts';
 import { duplicateChatbot } from './duplicate-chatbot.ts';
 import { getChatbot, getChatbots, getVersion, getVersions } from './get-chatbot.ts';
+import { exportFlow, getFlowProblems, importFlow } from './get-flow.ts';
 import { patchChatbot } from './patch-chatbot.ts';
 import { restoreVersion } from './restore-version.ts';
 
@@ -42,6 +43,9 @@ export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
       await deactivateChatbot(deps, scope, params.chatbotId);
       return getChatbot(deps, scope, params.chatbotId);
     },
+    listFlowProblems: ({ scope, params }) => getFlowProblems(deps, scope, params.chatbotId),
+    exportFlow: ({ scope, params }) => exportFlow(deps, scope, params.chatbotId),
+    importFlow: ({ scope, params, body }) => importFlow(deps, scope, params.chatbotId, body),
     listChatbotVersions: ({ scope, params }) => getVersions(deps, scope, params.chatbotId),
     getChatbotVersion: ({ scope, params }) => getVersion(deps, scope, params.chatbotId, params.version),
     restoreChatbotVersion: async ({ scope, params }) => {

@@ -1,18 +1,18 @@
 import type { FlowDocument } from '@parley/flow/document';
-import type { Executor } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
 
 /** The flow of a version, or of the draft for null; null if there is none. */
 export async function loadFlow(
-  executor: Executor,
+  reader: Reader,
   {
     organizationId,
     chatbotId,
     version,
   }: { organizationId: string; chatbotId: string; version: number | null },
 ): Promise<FlowDocument | null> {
-  const row = await executor.first<{ flow: Flow }>(
+  const row = await reader.first<{ flow: Flow }>(
     version === null
       ? sql<{ flow: Flow }>`select flow from chatbots
           where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`

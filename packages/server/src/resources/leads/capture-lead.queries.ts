@@ -18,7 +18,7 @@ export function findCapturedConversation(
   return tx.first<CapturedConversation>(sql`
     select c.started_at, c.country, b.privacy, (
       select s.accepted from consents s
-      where s.organization_id = c.organization_id and s.conversation_id = c.id
+      where s.organization_id = c.organization_id and s.conversation_id = c.id and s.source <> 'form'
       order by s.created_at desc, s.id desc limit 1
     ) as accepted
     from conversations c

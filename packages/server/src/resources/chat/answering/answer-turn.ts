@@ -1,4 +1,7 @@
+import type { FlowStepEvent } from '@parley/contracts/resources/chat';
+import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
+import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
@@ -10,9 +13,13 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
 import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { presentMessage } from '../message.presenter.ts';
+import type { MessageRow } from '../message-row.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
+import { hasEffects, storeEffects } from './flow-effects.ts';
+import { flowEnding, flowTurn, type PlayedFlow } from './flow-turn.ts';
+import { createStepTimer } from './time-steps.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft, type TurnDraft } from './turn-draft.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
@@ -50,7 +57,7 @@ export async function answerTurn(
   await conclude(deps, order, stream, draft, outcome);
 }
 
-type Outcome = Pick<Ending, 'status' | 'errorCode'>;
+type Outcome = Pick<Ending, 'status' | 'errorCode'> & { flow?: PlayedFlow | null };
 
 async function produce(
   deps: ChatDeps,
@@ -73,13 +80,29 @@ async function produce(
       attempts: draft.attempts,
       found: accepted.found,
     });
-    for await (const event of runTurn(input, parts, signal)) {
+    const events = order.flow ? await flowTurn(deps, order, order.flow, { input, parts }, signal) : null;
+    let flow: FlowOutcome | null = null;
+    const path: FlowStepEvent[] = [];
+    const timed = createStepTimer();
+    for await (const event of events ?? runTurn(input, parts, signal)) {
+      if (event.type === 'node') {
+        path.push(timed(event.step));
+        continue;
+      }
+      if (event.type === 'flow') {
+        flow = event.outcome;
+        continue;
+      }
       applyEvent(draft, event, deps.models.costOf);
       const told = toChatEvent(event, showSources);
       if (told?.event === 'token') stream.say(told.data.text);
       else if (told) stream.push(told);
     }
-    return { status: draft.isCut ? 'incomplete' : 'complete', errorCode: null };
+    return {
+      status: draft.isCut ? 'incomplete' : 'complete',
+      errorCode: null,
+      flow: flow && { outcome: flow, path },
+    };
   } catch (error) {
     if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };
     if (error instanceof TurnCutOff) return { status: 'incomplete', errorCode: null };
@@ -108,10 +131,14 @@ async function conclude(
   const at = deps.clock.now();
   const responseMs = Math.max(0, at.getTime() - accepted.at.getTime());
   const { answeredBy, ...written } = draft;
+  const { flow = null, ...ended } = outcome;
   const ending: Ending = {
     ...written,
-    ...outcome,
-    input: formOfAnswer(deps, language, { ...accepted, asksForContact: draft.asksForContact }),
+    ...ended,
+    input:
+      flow?.outcome.input ??
+      formOfAnswer(deps, language, { ...accepted, asksForContact: draft.asksForContact }),
+    flow: await flowEnding(deps, order, flow),
     answerId: accepted.answerId,
     eventId: deps.ids.next(),
     month: monthOf(accepted.at).key,
@@ -124,7 +151,7 @@ async function conclude(
   const row = await deps.ends.run(() =>
     withScope(deps.database, scope, (tx) => {
       tx.notifyAfterCommit(eventChannel);
-      return endTurn(tx, claims, ending);
+      return end(deps, tx, claims, ending, flow?.outcome ?? null);
     }),
   );
   deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
@@ -141,6 +168,20 @@ async function conclude(
   const message = presentMessage(row, { ...shownToVisitors(snapshot), errorMessage });
   if (message.input) stream.push({ event: 'input', data: { input: message.input } });
   stream.push({ event: 'done', data: { message } });
+}
+
+/** One statement, which commits; with effects of the flow, they follow before the commit. */
+async function end(
+  deps: ChatDeps,
+  tx: Transaction,
+  claims: TurnOrder['claims'],
+  ending: Ending,
+  flow: FlowOutcome | null,
+): Promise<MessageRow | undefined> {
+  if (!flow || !hasEffects(flow)) return endTurn(tx.last, claims, ending);
+  const row = await endTurn(tx, claims, ending);
+  if (row) await storeEffects(deps, tx, claims, flow);
+  return row;
 }
 
 /** Saves the growing text every second. The returned function stops that and waits for the last write. */

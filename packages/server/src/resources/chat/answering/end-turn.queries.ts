@@ -1,7 +1,8 @@
 import { checkEventData } from '@parley/contracts/events';
 import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
-import type { Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
+import type { Reader } from '../../../db/database.ts';
+import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
+import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { AnswerSupport, Attempt, TokenUsage } from '../../../engine/turn.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
@@ -34,18 +35,27 @@ export interface Ending {
   at: Date;
   /** First day of the month that the usage counts in. */
   month: string;
+  /** What a turn of the flow leaves behind; null for any other. */
+  flow: FlowEnding | null;
+}
+
+/** What a turn of the flow writes. */
+export interface FlowEnding {
+  /** As it may be stored. */
+  state: FlowState;
+  path: readonly { nodeId: string; port: string | null; ms: number; error?: string }[];
+  /** The input that is no longer open. */
+  closedInputId: string | null;
+  /** Whether the conversation is completed. */
+  closes: boolean;
 }
 
 /**
  * Everything that ending a turn writes, in one statement and at most once: the answer, the release of its
- * conversation, its event, and its usage; then commits. Usage is counted when the event is dispatched or, if
+ * conversation, its event, and its usage. Usage is counted when the event is dispatched or, if
  * tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
  */
-export function endTurn(
-  tx: Transaction,
-  key: ConversationKey,
-  ending: Ending,
-): Promise<MessageRow | undefined> {
+export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<MessageRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
   const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
   const data = checkEventData('message.answered', {
@@ -55,7 +65,7 @@ export function endTurn(
     ...spent,
   });
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
-  return tx.last.first<MessageRow>(sql`
+  return tx.first<MessageRow>(sql`
     with m as (
       update messages set status = ${ending.status}, content = ${ending.content},
         sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
@@ -64,16 +74,16 @@ export function endTurn(
         suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
         input = ${ending.input === null ? null : json(ending.input)},
         attempts = ${json(ending.attempts)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
-        completed_at = ${at}, deadline_at = null
+        completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)}
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
       returning *
     ), released as (
       update conversations c set running_message_id = null, last_message_at = ${at},
         answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
-        contact_asked = contact_asked or ${ending.asksForContact}
+        contact_asked = contact_asked or ${ending.asksForContact} ${stateOf(ending)}
       where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
         and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
-    ), cleared as (
+    ) ${closedInput(key, ending)}, cleared as (
       delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
@@ -91,4 +101,25 @@ export function endTurn(
         reserved_tokens = greatest(u.reserved_tokens - coalesce((select m.reserved_tokens from m), 0), 0)
     )
     select ${messageColumns} from m`);
+}
+
+function pathOf(flow: FlowEnding | null): Statement {
+  return flow === null ? nothing : sql`, flow = ${json({ version: flow.state.version, path: flow.path })}`;
+}
+
+function stateOf({ flow, at }: Ending): Statement {
+  if (flow === null) return nothing;
+  const completed = flow.closes ? sql`, status = 'completed', ended_at = ${at}` : nothing;
+  return sql`, flow_state = ${json(flow.state)} ${completed}`;
+}
+
+/** What the turn has answered, or asks again, is open no longer. */
+function closedInput(key: ConversationKey, { flow, answerId }: Ending): Statement {
+  if (flow === null || flow.closedInputId === null) return nothing;
+  return sql`, closed as (
+      update messages set input = null
+      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+        and chatbot_id = ${key.chatbotId} and id <> ${answerId} and input->>'id' = ${flow.closedInputId}
+        and exists (select from m)
+    )`;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
 import type { Message } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
+import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -10,8 +11,11 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactReply, formOfAnswer, questionOfReply } from '../intake/contact-form.ts';
 import { type ContactStep, collectsContacts, findEmail } from '../intake/contact-step.ts';
+import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
+import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
+import { createStepTimer } from './time-steps.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
@@ -27,8 +31,11 @@ export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string)
 interface PreviewedMessage {
   text: string;
   reply: ContactReply | null;
+  flowReply: FlowReply | null;
   language: Language;
   requestId: string;
+  /** The flow to play with where it stands; null for none. */
+  flow: PreviewedFlow | null;
 }
 
 /** One turn of the draft that is neither stored nor counted. */
@@ -61,7 +68,7 @@ export function previewMessage(
 async function run(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { text: written, reply, language }: PreviewedMessage,
+  { text: written, reply, flowReply, language, flow }: PreviewedMessage,
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
@@ -75,7 +82,29 @@ async function run(
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
   const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
-  for await (const event of runTurn(input, tried, AbortSignal.timeout(turnDeadlineMs))) {
+  const signal = AbortSignal.timeout(turnDeadlineMs);
+  const events =
+    flow && !reply
+      ? playPreview(deps, snapshot, flow, {
+          message: { text: written, reply: flowReply ?? undefined },
+          language,
+          contact,
+          at: startedAt,
+          free: { input, parts, answering: tried },
+          signal,
+        })
+      : runTurn(input, tried, signal);
+  const timed = createStepTimer();
+  let played: FlowOutcome | null = null;
+  for await (const event of events) {
+    if (event.type === 'node') {
+      stream.push({ event: 'node', data: timed(event.step) });
+      continue;
+    }
+    if (event.type === 'flow') {
+      played = event.outcome;
+      continue;
+    }
     applyEvent(draft, event, deps.models.costOf);
     const told = toChatEvent(event, showSources);
     if (told) stream.push(told);
@@ -88,16 +117,19 @@ async function run(
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],
     suggestions: [...draft.suggestions],
-    input: formOfAnswer(deps, language, {
-      answerId: stream.messageId,
-      asksForContact: draft.asksForContact,
-      contact,
-    }),
+    input:
+      played?.input ??
+      formOfAnswer(deps, language, {
+        answerId: stream.messageId,
+        asksForContact: draft.asksForContact,
+        contact,
+      }),
     mode: draft.mode,
     responseMs: deps.clock.now().getTime() - startedAt.getTime(),
     usage: draft.usage,
   };
-  stream.push({ event: 'done', data: { message } });
+  const state = flow && sealState(deps, snapshot, played?.state ?? flow.state);
+  stream.push({ event: 'done', data: { message, state } });
 }
 
 /** What the answer to a message that is not kept says about contact details. */

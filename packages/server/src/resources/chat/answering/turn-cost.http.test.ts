@@ -104,6 +104,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
   const message = {
     text: voucherQuestion,
     reply: null,
+    flowReply: null,
     clientMessageId: null,
     ip: '127.0.0.1',
     country: null,

@@ -2,6 +2,7 @@ import type { Language } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
+import type { FlowReply } from '../intake/flow-reply.ts';
 
 /** Input to start a turn. */
 export interface TurnOrder {
@@ -9,6 +10,8 @@ export interface TurnOrder {
   claims: VisitorClaims;
   accepted: Extract<Accepted, { isNew: true }>;
   question: string;
+  /** What the flow reads, where the message comes to one: as written, and the value of a reply. */
+  flow: { text: string; reply: FlowReply | null } | null;
   language: Language;
   /** Sent with `start` if this message began the session. */
   visitorToken: string | null;

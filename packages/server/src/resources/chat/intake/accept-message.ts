@@ -2,6 +2,7 @@ import type { Language } from '@parley/contracts/languages';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
+import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
@@ -15,13 +16,14 @@ import {
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
-import { findSentMessage, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
+import { findSentMessage, isTurnRunning, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
 import { type ContactReply, takeContactReply } from './contact-form.ts';
 import { type ContactStep, leftEmail, takeContact } from './contact-step.ts';
+import type { FlowReply } from './flow-reply.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
 /** One turn ends after at most this time, whatever happens. */
@@ -38,6 +40,8 @@ export interface IncomingMessage {
   text: string;
   /** The reply to a form that `text` says in words; null for a message as written. */
   reply: ContactReply | null;
+  /** The reply to an input of the flow that `text` says in words. */
+  flowReply: FlowReply | null;
   clientMessageId: string | null;
   ip: string;
   country: string | null;
@@ -53,6 +57,8 @@ export type Accepted =
       history: PromptMessage[];
       at: Date;
       contact: ContactStep;
+      /** Where the conversation stands in its flow. */
+      flowState: FlowState | null;
       /** Lexical hits for the question, if they were looked up in the same round trip. */
       found?: LexicalHits;
     }
@@ -74,7 +80,9 @@ export async function acceptMessage(
   let refusal: unknown;
   try {
     const isQuestion =
-      message.reply === null && recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
+      message.reply === null &&
+      message.flowReply === null &&
+      recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
@@ -85,7 +93,9 @@ export async function acceptMessage(
       throw error;
     });
     if (accepted) return accepted;
-    refusal = new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+    refusal = message.flowReply
+      ? await flowRefusal(readerOf(deps.database, scope), claims)
+      : turnInProgress();
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
     refusal = error;
@@ -117,14 +127,15 @@ async function accept(
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
-  const { reply } = message;
-  const email = reply === null ? leftEmail(snapshot, message.text) : undefined;
+  const { reply, flowReply } = message;
+  const email = reply === null && flowReply === null ? leftEmail(snapshot, message.text) : undefined;
   const isFinal =
     messageLimit === null &&
     !limitsTokens(snapshot) &&
     !snapshot.privacy.consentBanner &&
     email === undefined &&
-    reply === null;
+    reply === null &&
+    flowReply === null;
   tx.notifyAfterCommit(eventChannel);
   // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
   // so that no row is locked while it runs. It is awaited first because statements after a failed one only
@@ -140,6 +151,7 @@ async function accept(
       deadlineAt: new Date(at.getTime() + leaseMs),
       month: monthOf(at).key,
       messageLimit,
+      flowInputId: flowReply?.inputId ?? null,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
@@ -147,6 +159,8 @@ async function accept(
   const findings = await searching?.catch(failSearch);
   const [taken, rows] = await writing;
   if (!taken) return undefined;
+  // Before a conversation begins, nothing is open but what the flow opens with.
+  if (flowReply && taken.flow_state === null && !flowReply.isOpening) throw new AppError('input_closed');
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
     await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
@@ -157,7 +171,24 @@ async function accept(
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
     : await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
   const found = search && findings && { search, findings };
-  return { isNew: true, ...ids, history: rows.slice(0, -2), at, contact, ...(found ? { found } : {}) };
+  return {
+    isNew: true,
+    ...ids,
+    history: rows.slice(0, -2),
+    at,
+    contact,
+    flowState: taken.flow_state,
+    ...(found ? { found } : {}),
+  };
+}
+
+function turnInProgress(): AppError {
+  return new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+}
+
+/** Why a reply to the flow was not accepted: another turn runs, or its input is not open. */
+async function flowRefusal(reader: Reader, claims: VisitorClaims): Promise<AppError> {
+  return (await isTurnRunning(reader, claims)) ? turnInProgress() : new AppError('input_closed');
 }
 
 class SearchFailed extends Error {}

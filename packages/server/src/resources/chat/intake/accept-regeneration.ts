@@ -35,6 +35,8 @@ export async function acceptRegeneration(
     if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
       throw new AppError('not_found');
     }
+    // The flow has gone on from there.
+    if (answer.has_flow) throw new AppError('not_found');
     const locked = await lockConversation(tx, claims, { answerId, at });
     if (!locked) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
     await supersedeAnswer(tx, claims, {
@@ -60,7 +62,7 @@ export async function acceptRegeneration(
     });
     const history = messages.slice(0, -2);
     return {
-      accepted: { isNew: true, userMessageId: question.id, answerId, history, at, contact },
+      accepted: { isNew: true, userMessageId: question.id, answerId, history, at, contact, flowState: null },
       question: question.content,
     };
   });

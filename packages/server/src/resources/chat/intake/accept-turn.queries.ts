@@ -1,6 +1,7 @@
 import { checkEventData, type EventData } from '@parley/contracts/events';
 import type { Executor } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
+import { json, nothing, sql } from '../../../db/sql.ts';
+import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
@@ -17,6 +18,14 @@ export interface NewTurn {
   month: string;
   /** The organization's message limit for the month; null is unlimited. */
   messageLimit: number | null;
+  /** The flow's input that this replies to, which must be open; null for any other message. */
+  flowInputId: string | null;
+}
+
+interface AcceptedRow {
+  is_counted: boolean;
+  contact_asked: boolean;
+  flow_state: FlowState | null;
 }
 
 /**
@@ -24,11 +33,15 @@ export interface NewTurn {
  * this turn, stores the message and the placeholder of the answer, and appends the event. With a monthly
  * limit, the message is counted here; without one, the event asks for it to be counted later, so that turns
  * do not wait for each other's row. Undefined while another turn runs or if the conversation is another
- * chatbot's. If `is_counted` is false, the quota is used up and the transaction must not be committed.
+ * chatbot's, and if a flow's input that it replies to is not open. If `is_counted` is false, the quota is used up and the transaction must not be committed.
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
-  return tx.first(sql<{ is_counted: boolean; contact_asked: boolean }>`
+  const isOpen =
+    turn.flowInputId === null
+      ? nothing
+      : sql`and (c.flow_state is null or c.flow_state->'at'->>'inputId' = ${turn.flowInputId})`;
+  return tx.first(sql<AcceptedRow>`
     with taken as (
       insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, country,
         user_agent, referrer, running_message_id, message_count, excerpt, started_at, last_message_at)
@@ -39,8 +52,8 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
         message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
         last_message_at = excluded.last_message_at
       where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
-        and c.running_message_id is null
-      returning message_count, contact_asked
+        and c.running_message_id is null ${isOpen}
+      returning message_count, contact_asked, flow_state
     ), stored as (
       insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
         client_message_id, reply_to, deadline_at, created_at, completed_at)
@@ -68,7 +81,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       where u.messages < ${turn.messageLimit}::bigint
       returning 1
     )
-    select contact_asked, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
+    select contact_asked, flow_state, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
     from taken`);
 }
 

@@ -67,13 +67,12 @@ function sentenceOf({ issues }: z.ZodError): string {
   return field === 'message' ? 'validation.replyMessage' : 'validation.invalid';
 }
 
-/** What a visitor sent: a message as written, or a reply in words. @throws what `readContactReply` throws. */
-export function readIncoming(
+/** A reply to the form, with what says it in words. @throws what `readContactReply` throws. */
+export function readContact(
   deps: Pick<ChatDeps, 'sentences'>,
   language: Language,
-  { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
-): { text: string; reply: ContactReply | null } {
-  if (reply === undefined) return { text: message, reply: null };
+  reply: Reply,
+): { text: string; reply: ContactReply } {
   const read = readContactReply(reply);
   return { text: textOfReply(deps, language, read), reply: read };
 }

@@ -1,0 +1,21 @@
+import type { CompiledFlow } from './compile-flow.ts';
+import type { FlowInput } from './flow-turn.ts';
+
+/** The input of a flow in which nothing has happened: no message, no visitor, no time. */
+export function stillInput(flow: CompiledFlow, language: string): FlowInput {
+  return {
+    flow,
+    state: null,
+    version: 0,
+    message: { text: '' },
+    language,
+    now: new Date(0),
+    localNow: '1970-01-01T00:00',
+    isOpen: true,
+    visitor: { verified: false, id: null, name: null, email: null, phone: null },
+    page: { url: null, title: null },
+    contactSentence: null,
+    masked: (text) => text,
+    sentences: { retry: '' },
+  };
+}

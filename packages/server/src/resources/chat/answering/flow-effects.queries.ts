@@ -1,0 +1,37 @@
+import type { Executor } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+
+/** Those of these people who are members now. */
+export function listRecipients(
+  tx: Executor,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<{ email: string; language: string | null }[]> {
+  return tx.rows<{ email: string; language: string | null }>(sql`
+    select u.email, u.language from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id::text = any(${[...userIds]}::text[])
+    order by u.id`);
+}
+
+/** What a visitor agreed to by sending a form; it says nothing about the banner. */
+export function insertFormConsent(
+  tx: Executor,
+  consent: ConversationKey & { id: string; statement: string; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose,
+      source, created_at)
+    values (${consent.id}, ${consent.organizationId}, ${consent.chatbotId}, ${consent.conversationId}, true, '',
+      ${consent.statement}, 'lead', 'form', ${consent.at})`);
+}
+
+export function saveScore(
+  tx: Executor,
+  key: ConversationKey,
+  score: { scale: string; score: number },
+): Promise<number> {
+  return tx.execute(sql`
+    update conversations set csat = ${json(score)}
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+}

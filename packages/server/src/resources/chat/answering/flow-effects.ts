@@ -1,0 +1,78 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Transaction } from '../../../db/database.ts';
+import type { FlowLead, FlowMail, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
+import { appendMail } from '../../../record/outbox/append-mail.ts';
+import type { ConversationKey } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { insertFormConsent, listRecipients, saveScore } from './flow-effects.queries.ts';
+
+/** Whether a turn leaves more behind than its state. */
+export function hasEffects({ leads, ratings, mails }: FlowOutcome): boolean {
+  return leads.length + ratings.length + mails.length > 0;
+}
+
+/**
+ * What a turn of the flow does beyond its answer, in the transaction that ends it: because a turn ends once, each of
+ * these happens once.
+ */
+export async function storeEffects(
+  deps: ChatDeps,
+  tx: Transaction,
+  key: ConversationKey,
+  { leads, ratings, mails }: FlowOutcome,
+): Promise<void> {
+  for (const lead of leads) await storeLead(deps, tx, key, lead);
+  const score = ratings.at(-1);
+  if (score) await saveScore(tx, key, score);
+  for (const mail of mails) await storeMail(deps, tx, key, mail);
+}
+
+/** A form that asks for consent and got none leaves nothing behind. */
+async function storeLead(
+  deps: ChatDeps,
+  tx: Transaction,
+  key: ConversationKey,
+  { values, fields, consent }: FlowLead,
+): Promise<void> {
+  if (consent && !consent.given) return;
+  const read = (name: string): string | null => {
+    const field = fields.find(({ key: own, type }) => own === name || type === name);
+    const value = field && values[field.key];
+    return value === undefined ? null : String(value);
+  };
+  const contact = {
+    name: read('name'),
+    email: read('email'),
+    phone: read('phone'),
+    company: read('company'),
+    location: read('location'),
+  };
+  const { organizationId, chatbotId, conversationId } = key;
+  const isKept = await deps.leads.capture(tx, { organizationId, chatbotId, conversationId, contact });
+  if (isKept && consent) {
+    await insertFormConsent(tx, {
+      ...key,
+      id: deps.ids.next(),
+      statement: consent.statement,
+      at: deps.clock.now(),
+    });
+  }
+}
+
+async function storeMail(
+  deps: ChatDeps,
+  tx: Transaction,
+  { organizationId, conversationId }: ConversationKey,
+  { subject, text, to }: FlowMail,
+): Promise<void> {
+  for (const { email, language } of await listRecipients(tx, organizationId, to)) {
+    const spoken: Language = deps.sentences.offeredLanguage(language) ?? 'en';
+    await appendMail(tx, deps, {
+      kind: 'flowMessage',
+      to: email,
+      language: spoken,
+      organizationId,
+      params: { subject, text, link: `/conversations/${conversationId}` },
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import type { FlowStepEvent } from '@parley/contracts/resources/chat';
+import type { FlowDocument, FlowValue } from '@parley/flow/document';
+import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { converse } from '../../../engine/flow/converse.ts';
+import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import type { FlowEvent, FlowInput, FlowOutcome, FlowParts } from '../../../engine/flow/flow-turn.ts';
+import { runTurn } from '../../../engine/run-turn.ts';
+import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
+import type { TurnInput, TurnParts } from '../../../engine/turn.ts';
+import { maskText } from '../../../insight/masking/mask-text.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import type { Passage } from '../../../knowledge/retrieval/passage.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
+import { anonymizeText } from '../visitors/anonymize-text.ts';
+import { chooseFlow } from './choose-flow.ts';
+import type { FlowEnding } from './end-turn.queries.ts';
+import { sendRequest } from './send-request.ts';
+import type { TurnOrder } from './turn-order.ts';
+import { turnInput } from './turn-parts.ts';
+
+/** Free chat, on which a flow stands. */
+export interface FreeChat {
+  input: TurnInput;
+  parts: TurnParts<Passage>;
+  /** Those that answer, where they are others than those that judge whether knowledge supports an answer. */
+  answering?: TurnParts<Passage>;
+  /** Without it, requests are sent. */
+  request?: FlowParts['request'];
+}
+
+/** The turn of a chatbot with a flow; null if there is none to play after all. */
+export async function flowTurn(
+  deps: ChatDeps,
+  order: TurnOrder,
+  { text, reply }: NonNullable<TurnOrder['flow']>,
+  free: FreeChat,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<FlowEvent> | null> {
+  const { snapshot, claims, accepted, language } = order;
+  const chosen = await chooseFlow(deps.flows, snapshot, accepted.flowState, accepted.at);
+  if (chosen === null) return null;
+  const input = flowInput(deps, snapshot, {
+    ...chosen,
+    language,
+    at: accepted.at,
+    message: { text, reply: reply ?? undefined },
+  });
+  return converse(
+    input,
+    flowParts(
+      deps,
+      snapshot,
+      { contact: accepted.contact, language, conversationId: claims.conversationId },
+      free,
+      signal,
+    ),
+    signal,
+  );
+}
+
+export interface ChosenFlow {
+  flow: CompiledFlow;
+  version: number;
+  state: FlowState | null;
+}
+
+/** What the flow reads of a message. */
+export function flowInput(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  snapshot: ChatbotSnapshot,
+  {
+    at,
+    language,
+    ...chosen
+  }: ChosenFlow & { message: FlowInput['message']; language: TurnOrder['language']; at: Date },
+): FlowInput {
+  const level = snapshot.privacy.anonymization;
+  return {
+    ...chosen,
+    language,
+    now: at,
+    localNow: at.toISOString().slice(0, 16),
+    isOpen: true,
+    visitor: { verified: false, id: null, name: null, email: null, phone: null },
+    page: { url: null, title: null },
+    contactSentence: collectsContacts(snapshot) ? sentences.render(language, 'chat:leaveContact') : null,
+    masked: (text) => (level === 'none' ? text : maskText(text, level).text),
+    sentences: { retry: sentences.render(language, 'chat:flowRetry') },
+  };
+}
+
+/** Free chat as a part of a flow, and the other things a flow asks for. */
+export function flowParts(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  {
+    contact,
+    language,
+    conversationId,
+  }: { contact: ContactStep; language: TurnOrder['language']; conversationId: string },
+  { input, parts, answering = parts, request }: FreeChat,
+  signal: AbortSignal,
+): FlowParts {
+  const asked = async (question: string, instructions?: string): Promise<TurnInput> => {
+    const { history } = input;
+    const text = await anonymizeText(snapshot, question);
+    const made =
+      text === input.question
+        ? input
+        : turnInput(deps, snapshot, { question: text, history, language, contact });
+    if (!instructions?.trim()) return made;
+    const { chatbot } = made;
+    const systemInstructions = `${chatbot.systemInstructions}\n\n${instructions}`.trim();
+    return { ...made, chatbot: { ...chatbot, systemInstructions } };
+  };
+  return {
+    async *answer({ question, instructions }) {
+      yield* runTurn(await asked(question, instructions), answering, signal);
+    },
+    async isSupported({ question }) {
+      if (!parts.extract) return true;
+      const text = await anonymizeText(snapshot, question);
+      const passages = await parts.retrieve(text, null);
+      return parts.extract(text, passages, null).status === 'answered';
+    },
+    isSmallTalk: (text) => recognizeSmallTalk(text, publicNameOf(snapshot)) !== null,
+    isQuestion: (text) => looksLikeQuestion(text),
+    request: request ?? ((asked) => sendRequest(deps, asked, signal, conversationId)),
+    readPhone: undefined,
+  };
+}
+
+/** Of any script; the last sentence asks. */
+function looksLikeQuestion(text: string): boolean {
+  return /[?\uff1f\u061f\u037e]\s*$/u.test(text);
+}
+
+/** A turn of a flow with its steps as they are shown to staff. */
+export interface PlayedFlow {
+  outcome: FlowOutcome;
+  path: readonly FlowStepEvent[];
+}
+
+/** What the turn of a flow stores; null if it moved nothing. */
+export async function flowEnding(
+  deps: Pick<ChatDeps, 'flows'>,
+  { snapshot }: Pick<TurnOrder, 'snapshot'>,
+  played: PlayedFlow | null,
+): Promise<FlowEnding | null> {
+  if (!played?.outcome.state) return null;
+  const { state, closedInputId, closes } = played.outcome;
+  const { organizationId, chatbotId } = snapshot;
+  const document = await deps.flows.ofVersion({ organizationId, chatbotId, version: state.version });
+  const variables = await keptVariables(snapshot, document, state.variables);
+  // Values stand in the state alone.
+  const steps = played.path.map(({ nodeId, port, ms, error }) => ({
+    nodeId,
+    port,
+    ms,
+    ...(error === undefined ? {} : { error }),
+  }));
+  return { state: { ...state, variables }, path: steps, closedInputId, closes };
+}
+
+/** Under anonymization, sensitive values are dropped and the others masked. */
+async function keptVariables(
+  snapshot: ChatbotSnapshot,
+  document: FlowDocument | null,
+  variables: Readonly<Record<string, FlowValue>>,
+): Promise<Record<string, FlowValue>> {
+  if (snapshot.privacy.anonymization === 'none') return { ...variables };
+  const flow = document && compileFlow(document);
+  const kept: Record<string, FlowValue> = {};
+  for (const [name, value] of Object.entries(variables)) {
+    kept[name] = flow?.variables.get(name)?.sensitive ? null : await masked(snapshot, value);
+  }
+  return kept;
+}
+
+async function masked(snapshot: ChatbotSnapshot, value: FlowValue): Promise<FlowValue> {
+  if (typeof value === 'string') return anonymizeText(snapshot, value);
+  if (Array.isArray(value)) return Promise.all(value.map((item) => masked(snapshot, item)));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(
+    async ([key, child]) => [key, await masked(snapshot, child)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

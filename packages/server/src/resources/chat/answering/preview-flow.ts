@@ -1,0 +1,75 @@
+import type { FlowDocument, FlowValue } from '@parley/flow/document';
+import { compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { converse } from '../../../engine/flow/converse.ts';
+import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import type { FlowEvent, FlowInput, FlowParts } from '../../../engine/flow/flow-turn.ts';
+import { invalidField } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import type { ContactStep } from '../intake/contact-step.ts';
+import { type FreeChat, flowInput, flowParts } from './flow-turn.ts';
+
+/** The number of a draft, which is no version. */
+const draftVersion = 0;
+
+/** A flow that is tried out, and where it stands. */
+export interface PreviewedFlow {
+  document: FlowDocument;
+  state: FlowState | null;
+  requests: 'live' | 'sample';
+}
+
+type Previewed = Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId'>;
+
+function sealContext({ organizationId, chatbotId }: Previewed) {
+  return { organizationId, field: `preview.flow:${chatbotId}` };
+}
+
+/** The state of a test run, which its caller keeps; null before it begins. */
+export function sealState(
+  { sealer }: Pick<ChatDeps, 'sealer'>,
+  chatbot: Previewed,
+  state: FlowState | null,
+): string | null {
+  return state && sealer.seal(JSON.stringify(state), sealContext(chatbot));
+}
+
+/** @throws AppError `validation_failed` for a state that was not sealed for this chatbot. */
+export function openState(
+  { sealer }: Pick<ChatDeps, 'sealer'>,
+  chatbot: Previewed,
+  sealed: string | undefined,
+): FlowState | null {
+  if (sealed === undefined) return null;
+  try {
+    return JSON.parse(sealer.open(sealed, sealContext(chatbot)));
+  } catch {
+    throw invalidField('state', 'validation.invalid');
+  }
+}
+
+interface PreviewTurn {
+  message: FlowInput['message'];
+  language: Parameters<typeof flowInput>[2]['language'];
+  contact: ContactStep;
+  at: Date;
+  free: FreeChat;
+  signal: AbortSignal;
+}
+
+/** Plays one turn of a test run. */
+export function playPreview(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { document, state, requests }: PreviewedFlow,
+  { message, language, contact, at, free, signal }: PreviewTurn,
+): AsyncGenerator<FlowEvent> {
+  const flow = compileFlow(document);
+  const input = flowInput(deps, snapshot, { flow, version: draftVersion, state, message, language, at });
+  const sampled = requests === 'sample' ? { ...free, request: sampleOf } : free;
+  const about = { contact, language, conversationId: deps.ids.next() };
+  return converse(input, flowParts(deps, snapshot, about, sampled, signal), signal);
+}
+
+const sampleOf: FlowParts['request'] = async ({ sample }) =>
+  sample === undefined ? { error: 'sample_missing' } : { status: 200, body: sample as FlowValue };

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { FlowValue } from '@parley/flow/document';
+import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+
+const maxAnswerBytes = 256 * 1_024;
+const maxDepth = 32;
+/** Headers that the connection sets, or that say whom a proxy speaks for. */
+const ownHeaders =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*|sec-.*|forwarded|x-forwarded-.*)$/i;
+
+/** Sends a request of a flow through the egress port; a GET that did not arrive is sent once more. */
+export async function sendRequest(
+  { egress, log }: Pick<ChatDeps, 'egress' | 'log'>,
+  request: FlowRequest,
+  signal: AbortSignal,
+  conversationId: string,
+): Promise<RequestResult> {
+  for (let left = request.method === 'GET' ? 2 : 1; ; ) {
+    left -= 1;
+    try {
+      return await send(egress, request, signal, conversationId);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (left > 0) continue;
+      log.info({ reason: nameOf(error) }, 'flow_request_failed');
+      return { error: 'request_failed' };
+    }
+  }
+}
+
+async function send(
+  egress: ChatDeps['egress'],
+  { method, url, headers, body, timeoutMs, key }: FlowRequest,
+  signal: AbortSignal,
+  conversationId: string,
+): Promise<RequestResult> {
+  const sent = new Headers();
+  for (const { name, value } of headers) if (!ownHeaders.test(name)) sent.set(name, value);
+  sent.set('accept', sent.get('accept') ?? 'application/json');
+  const named = JSON.stringify([conversationId, key.step, key.nodeId, key.visit]);
+  sent.set('idempotency-key', createHash('sha256').update(named).digest('hex'));
+  if (body !== undefined) sent.set('content-type', 'application/json');
+  const answer = await egress.tenantFetch(url, {
+    method,
+    headers: sent,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  return { status: answer.status, body: readBody(await readText(answer)) };
+}
+
+async function readText(answer: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > maxAnswerBytes) throw new Error('answer_too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** JSON, or the text as it is; too deep a value holds nothing. */
+function readBody(text: string): FlowValue {
+  try {
+    const value: FlowValue = JSON.parse(text);
+    return isTooDeep(value, maxDepth) ? null : value;
+  } catch {
+    return text;
+  }
+}
+
+function isTooDeep(value: FlowValue, depthLeft: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depthLeft === 0 || Object.values(value).some((child) => isTooDeep(child, depthLeft - 1));
+}
+
+/** Never the message, which may hold an address with values of the visitor. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Reply } from '@parley/contracts/resources/chat';
+import type { AnswerContext, AnswerProblem } from '@parley/flow/answer/answer';
+import { checkReply } from '@parley/flow/read-answer';
+import { isWaiting, optionLabels, type WaitingNode } from '../../../engine/flow/ask-input.ts';
+import { compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { readInputId } from '../../../engine/flow/flow-state.ts';
+import { checkForm } from '../../../engine/flow/form-answer.ts';
+import { runOpening } from '../../../engine/flow/opening.ts';
+import { readScore } from '../../../engine/flow/score-answer.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { maskText } from '../../../insight/masking/mask-text.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+
+/** A reply to an input of a flow, whose value fits what is asked. */
+export interface FlowReply {
+  inputId: string;
+  value: unknown;
+  /** Whether it answers what the flow opens with, before the conversation begins. */
+  isOpening: boolean;
+}
+
+type ReplyDeps = Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>;
+
+/**
+ * Reads a reply to a flow before anything is stored; undefined if it is to no input of a flow. `text` says it in words.
+ * @throws AppError `input_closed` if there is no such node, `validation_failed` naming `reply.value`.
+ */
+export async function readFlowReply(
+  deps: ReplyDeps,
+  key: { organizationId: string; chatbotId: string },
+  language: Language,
+  { inputId, value }: Reply,
+): Promise<{ text: string; flowReply: FlowReply } | undefined> {
+  const named = readInputId(inputId);
+  if (!named) return undefined;
+  const document = await deps.flows.ofVersion({ ...key, version: named.version });
+  const flow = document && compileFlow(document);
+  const node = flow?.nodes.get(named.nodeId);
+  if (!flow || !isWaiting(node)) throw new AppError('input_closed');
+  const isOpening = inputId.endsWith('.0') && runOpening(flow).waiting?.id === node.id;
+  const text = textOf(deps, language, node, value, {
+    language,
+    today: deps.clock.now().toISOString().slice(0, 10),
+    options: optionLabels(flow, node, language),
+  });
+  return { text, flowReply: { inputId, value, isOpening } };
+}
+
+function textOf(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  language: Language,
+  node: WaitingNode,
+  value: unknown,
+  context: AnswerContext,
+): string {
+  if (value === null && node.type !== 'ask') return sentences.render(language, 'chat:contactDecline');
+  if (node.type === 'rate') {
+    const score = readScore(node.data.scale, value);
+    if (score === undefined) throw invalidField('reply.value', 'validation.notAllowed');
+    return node.data.scale === 'thumbs' ? (score === 1 ? '👍' : '👎') : String(score);
+  }
+  if (node.type === 'collect') {
+    const form = checkForm(node.data, value, context);
+    if ('values' in form) {
+      const written = Object.values(form.values).join('\n');
+      // Without consent, what the transcript holds must not become a lead either.
+      return node.data.consent && !form.hasConsented ? maskText(written, 'full').text : written;
+    }
+    const [[field, problem] = ['', 'wrong_type' as const]] = Object.entries(form.problems);
+    throw invalidField(field === '' ? 'reply.value' : `reply.value.${field}`, sentenceOf(problem));
+  }
+  const { input } = node.data;
+  // The items of a list stand in the conversation's state, which is looked at when the turn begins.
+  if (input.type === 'choice' && input.from) return [value].flat().map(String).join(', ').slice(0, 200);
+  const answer = checkReply(input, value, context);
+  if ('problem' in answer) throw invalidField('reply.value', sentenceOf(answer.problem));
+  return answer.text;
+}
+
+function sentenceOf(problem: AnswerProblem): string {
+  if (problem === 'no_email') return 'validation.replyEmail';
+  if (problem === 'required') return 'validation.replyRequired';
+  return problem === 'not_an_option' ? 'validation.notAllowed' : 'validation.invalid';
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Reply } from '@parley/contracts/resources/chat';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { type ContactReply, readContact } from './contact-form.ts';
+import { type FlowReply, readFlowReply } from './flow-reply.ts';
+
+/** What a visitor sent: a message as written, or a reply in words. */
+export interface Incoming {
+  text: string;
+  reply: ContactReply | null;
+  flowReply: FlowReply | null;
+}
+
+/** @throws AppError `input_closed` for the id of no input, `validation_failed` naming the wrong field. */
+export async function readIncoming(
+  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
+  snapshot: ChatbotSnapshot,
+  language: Language,
+  { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
+): Promise<Incoming> {
+  if (reply === undefined) return { text: message, reply: null, flowReply: null };
+  const toFlow = snapshot.hasFlow ? await readFlowReply(deps, snapshot, language, reply) : undefined;
+  return toFlow ? { ...toFlow, reply: null } : { ...readContact(deps, language, reply), flowReply: null };
+}

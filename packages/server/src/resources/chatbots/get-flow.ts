@@ -1,0 +1,53 @@
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import type { FlowDocument } from '@parley/flow/document';
+import type { FlowProblem } from '@parley/flow/problems';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { flowOf } from './chatbot-settings.ts';
+import { findChatbot } from './chatbots.queries.ts';
+import { findFlowContext } from './flow-context.queries.ts';
+import { problemsOf } from './flow-problems.ts';
+
+type ReadDeps = Pick<Deps, 'database'>;
+
+/** What is wrong with the draft's flow; nothing if it has none. @throws AppError `not_found`. */
+export async function getFlowProblems(
+  deps: ReadDeps,
+  scope: Scope,
+  chatbotId: string,
+): Promise<FlowProblem[]> {
+  return withScope(deps.database, scope, async (tx) => {
+    const row = await findChatbot(tx, scope.organizationId, chatbotId);
+    if (!row) throw new AppError('not_found');
+    return problemsOf(row.flow, await findFlowContext(tx, scope.organizationId, chatbotId));
+  });
+}
+
+/** @throws AppError `not_found` also if it has no flow. */
+export async function exportFlow(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<FlowDocument> {
+  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
+  const flow = row && flowOf(row.flow);
+  if (!flow) throw new AppError('not_found');
+  return flow;
+}
+
+/** Our own document is taken as it is. @throws AppError `not_found`. */
+export async function importFlow(
+  deps: ReadDeps,
+  scope: Scope,
+  chatbotId: string,
+  { document }: BodyOf<typeof chatbotRoutes.importFlow>,
+): Promise<ResponseOf<typeof chatbotRoutes.importFlow>> {
+  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
+  if (!row) throw new AppError('not_found');
+  const report = document.nodes.map(({ id, type }) => ({
+    sourceId: id,
+    type,
+    outcome: 'exact' as const,
+    note: '',
+  }));
+  return { flow: document, report };
+}
