@@ -135,6 +135,8 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   // Chatbots: everybody reads, members work (ORG-15); only full access deletes (KEY-05).
   'GET /api/chatbots': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/flow/problems': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/flow/export': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions/{version}': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/preview-config': ['everyone', 'read'],
@@ -149,6 +151,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chatbots/{chatbotId}/redeploy': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/deactivate': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/versions/{version}/restore': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/flow/import': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
   // Knowledge; a search and an explanation read.
   'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],

@@ -6,7 +6,7 @@ export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
-  [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
+  [Field in Exclude<keyof PublicChatbot, 'opening'>]-?: Exclude<PublicChatbot[Field], undefined>;
 } & { appearance: Appearance };
 
 const MAX_PROMPTS = 6;

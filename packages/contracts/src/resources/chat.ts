@@ -156,6 +156,8 @@ export const publicChatbot = z.strictObject({
   showSources: z.boolean().optional(),
   siteUrl: z.string().nullable().optional(),
   abilities: abilities.optional(),
+  /** What the flow says before the visitor has written anything; nothing of it is stored. */
+  opening: z.strictObject({ text: z.string(), input: messageInput.nullable() }).nullable().optional(),
 });
 export type PublicChatbot = z.output<typeof publicChatbot>;
 
@@ -256,6 +258,10 @@ const visitorData = z.strictObject({
       userAgent: z.string().nullable(),
       referrer: z.string().nullable(),
       contact: z.string().nullable(),
+      /** What the chatbot's flow has noted, by the names of its variables. */
+      flow: z.record(z.string(), z.unknown()).nullable().optional(),
+      /** The latest rating that was asked for. */
+      csat: z.strictObject({ scale: z.string(), score: z.number() }).nullable().optional(),
     })
     .nullable(),
   /** What was inferred from the messages; null before there is a conversation. */

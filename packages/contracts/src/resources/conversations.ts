@@ -49,6 +49,21 @@ export const recordedMessage = z.strictObject({
   attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
   /** Null where no model answered, or the answer claims nothing. */
   support: z.enum(answerSupports).nullable(),
+  /** The way that the flow took; null where it gave no answer. */
+  flow: z
+    .strictObject({
+      version: z.number().int(),
+      path: z.array(
+        z.strictObject({
+          nodeId: z.string(),
+          port: z.string().nullable(),
+          ms: z.number().int(),
+          error: z.string().optional(),
+        }),
+      ),
+    })
+    .nullable()
+    .optional(),
   /** What the visitor wrote beside the rating. */
   ratingComment: z.string().nullable(),
   /** True if the visitor asked for another answer, which replaced this one. */
@@ -73,6 +88,11 @@ export const conversation = z.strictObject({
   outcome: openWord(conversationOutcomes).nullable(),
   /** The model that recognized intent, mood and topics; null for the program itself. */
   judgedBy: z.string().nullable(),
+  /** The latest rating that a flow asked for. */
+  csat: z
+    .strictObject({ scale: z.enum(['thumbs', 'csat', 'nps']), score: z.number() })
+    .nullable()
+    .optional(),
   /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
   sentimentScores: z.array(z.number()),
   /** Null where there is none, or the caller may not read leads. */

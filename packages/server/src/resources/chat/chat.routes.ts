@@ -10,9 +10,10 @@ import { previewResultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
+import { loadOpening } from './visitors/load-opening.ts';
 import { checkVisitorOrigin, type FindPublicChatbot, isOpen } from './visitors/public-access.ts';
 import { presentPublicChatbot } from './visitors/public-chatbot.presenter.ts';
-import { assertUnlocked, readVisitor } from './visitors/visitor.ts';
+import { assertUnlocked, languageOfVisitor, readVisitor } from './visitors/visitor.ts';
 import type { VisitorLimits } from './visitors/visitor-limits.ts';
 import { createVisitorRoutes } from './visitors/visitor-routes.ts';
 
@@ -28,7 +29,7 @@ export function chatHandlers(
     ...visitorRightsHandlers(deps, turns, visitorRoutes),
     ...previewHandlers(deps),
     // Not behind the wrappers: a closed chatbot is described too, so that its page can say that it is closed.
-    getPublicChatbot: async ({ params, request, reply }) => {
+    getPublicChatbot: async ({ params, language, request, reply }) => {
       const snapshot = await findChatbot(params.chatbotId);
       if (snapshot.deployment.allowedDomains.length === 0) reply.header('access-control-allow-origin', '*');
       else if (request.headers.origin !== undefined) checkVisitorOrigin(deps, snapshot, request, reply);
@@ -37,6 +38,11 @@ export function chatHandlers(
       return presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: visitor !== undefined,
+        opening: await loadOpening(
+          deps,
+          snapshot,
+          languageOfVisitor(deps, request, { locale: null }) ?? language,
+        ),
         sentences: deps.sentences,
       });
     },

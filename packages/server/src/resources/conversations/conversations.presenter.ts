@@ -64,6 +64,7 @@ export function presentConversation(
     language: row.language,
     outcome: row.outcome,
     judgedBy: row.judged_by,
+    csat: row.csat,
     sentimentScores: row.sentiment_scores ?? [],
     lead: lead === undefined ? null : presentLead(lead),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
@@ -103,6 +104,7 @@ function presentTranscriptMessage(
     attempts: row.attempts,
     support: row.support,
     superseded: row.superseded_by !== null,
+    flow: row.flow,
   };
 }
 

@@ -30,6 +30,7 @@ export interface JudgedRow extends ConversationRow {
   language: string | null;
   outcome: string | null;
   judged_by: string | null;
+  csat: NonNullable<Conversation['csat']> | null;
   /** Null until it is judged. */
   sentiment_scores: number[] | null;
 }
@@ -56,6 +57,7 @@ export interface MessageRow {
   attempts: RecordedMessage['attempts'];
   support: RecordedMessage['support'];
   superseded_by: string | null;
+  flow: NonNullable<RecordedMessage['flow']> | null;
 }
 
 export interface ConversationFilter {
@@ -130,7 +132,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.outcome, c.judged_by, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.outcome, c.judged_by, c.csat, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }
@@ -143,7 +145,7 @@ export function listMessages(
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
     select id, client_message_id, role, status, content, created_at, sources, suggestions, mode, response_ms, rating, rating_comment,
-      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, support, superseded_by
+      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, support, superseded_by, flow
     from messages
     where organization_id = ${organizationId} and conversation_id = ${conversationId}
     order by ordinal limit 2000`);

@@ -229,7 +229,68 @@ describe('a published flow', () => {
   });
 });
 
+describe('a flow that opens the conversation', () => {
+  const opening = () => {
+    const flow = helper();
+    for (const node of flow.nodes) if (node.type === 'start') node.data.on = 'open';
+    return { ...flow, translations: { de: { 'hello.text': 'Willkommen!' } } };
+  };
+
+  it('is shown before anything is stored, and its input is answered by the first message', async () => {
+    const id = await publish({ flow: opening() });
+    const shown = (await app.anonymous().get(`/api/chat/${id}`)).body.opening;
+    expect(shown).toMatchObject({
+      text: 'Welcome!\n\nWhat is it about?',
+      input: { id: '1.menu.0', type: 'choice' },
+    });
+    const german = app.anonymous().with({ 'accept-language': 'de' });
+    expect((await german.get(`/api/chat/${id}`)).body.opening.text).toBe('Willkommen!\n\nWhat is it about?');
+    const stored = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select id from conversations where chatbot_id = ${id}`),
+    );
+    expect(stored).toEqual([]);
+    const pressing = await visit(id);
+    expect(contentOf(await pressing.reply('1.menu.0', 'ret'))).toBe('How many days ago?');
+    const writing = await visit(id);
+    expect(contentOf(await writing.say('newsletter'))).toBe('Your address?');
+    expect((await writing.reply('1.menu.0', 'ret')).body.code).toBe('input_closed');
+    const asking = await visit(id);
+    expect(contentOf(await asking.say(voucherQuestion))).toContain('forty-two days');
+  });
+
+  it('what waits for a message opens nothing', async () => {
+    expect((await app.anonymous().get(`/api/chat/${await publish()}`)).body.opening).toBe(null);
+  });
+});
+
 describe('what a flow leaves behind', () => {
+  it('members see the way that an answer took, and visitors what was noted', async () => {
+    const id = await publish();
+    const visitor = await visit(id);
+    const first = await visitor.say('hello');
+    await visitor.reply(inputOf(first), 'ret');
+    const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
+    const { messages } = (await owner.get(`/api/conversations/${conversationId}`)).body;
+    expect(messages.map((one: { flow: object | null }) => one.flow)).toMatchObject([
+      null,
+      {
+        version: 1,
+        path: [{ nodeId: 'start', port: 'next' }, { nodeId: 'hello' }, { nodeId: 'menu', port: null }],
+      },
+      null,
+      {
+        version: 1,
+        path: [
+          { nodeId: 'menu', port: 'option:ret' },
+          { nodeId: 'days', port: null },
+        ],
+      },
+    ]);
+    expect((await visitor.client.get(`/api/chat/${id}/me`)).body.conversation.flow).toEqual({
+      topic: 'Returns',
+    });
+  });
+
   const form = (consent?: { text: string; required: boolean }) =>
     flowOf(
       {

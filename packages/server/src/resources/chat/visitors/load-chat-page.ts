@@ -2,12 +2,14 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { frameAncestors } from './allowed-domains.ts';
+import { loadOpening } from './load-opening.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+import { languageOfVisitor } from './visitor.ts';
 
 /** What the chat page shows at first paint, and which sites may frame it. */
 export async function loadChatPage(
-  deps: Pick<ChatDeps, 'sentences'>,
+  deps: Pick<ChatDeps, 'sentences' | 'flows'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
   request: HttpRequest,
@@ -21,6 +23,11 @@ export async function loadChatPage(
         isAvailable: isOpen(snapshot),
         isUnlocked: false,
         sentences: deps.sentences,
+        opening: await loadOpening(
+          deps,
+          snapshot,
+          languageOfVisitor(deps, request, { locale: null }) ?? 'en',
+        ),
       }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
     };

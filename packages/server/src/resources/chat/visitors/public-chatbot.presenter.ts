@@ -6,7 +6,18 @@ import type { Sentences } from '../../../lib/sentences.ts';
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
   snapshot: ChatbotSnapshot,
-  { isAvailable, isUnlocked, sentences }: { isAvailable: boolean; isUnlocked: boolean; sentences: Sentences },
+  {
+    isAvailable,
+    isUnlocked,
+    sentences,
+    opening = null,
+  }: {
+    isAvailable: boolean;
+    isUnlocked: boolean;
+    sentences: Sentences;
+    /** What its flow opens with. */
+    opening?: PublicChatbot['opening'];
+  },
 ): PublicChatbot {
   const { appearance } = snapshot;
   const first = {
@@ -40,6 +51,7 @@ export function presentPublicChatbot(
     },
     consent: presentConsent(snapshot),
     showSources: snapshot.model.showSources,
+    opening,
     siteUrl: siteOf(snapshot.deployment.allowedDomains),
     abilities: {
       send: isAvailable,

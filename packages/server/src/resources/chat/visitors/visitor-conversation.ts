@@ -54,5 +54,7 @@ function presentStored(held: StoredConversation) {
     userAgent: held.user_agent,
     referrer: held.referrer,
     contact: held.contact,
+    flow: held.flow_variables,
+    csat: held.csat,
   };
 }

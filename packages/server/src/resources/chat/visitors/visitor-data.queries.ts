@@ -12,6 +12,8 @@ export interface StoredConversation {
   user_agent: string | null;
   referrer: string | null;
   contact: string | null;
+  flow_variables: Record<string, unknown> | null;
+  csat: { scale: string; score: number } | null;
   language: string | null;
   user_intent: string | null;
   main_topics: string[];
@@ -33,7 +35,7 @@ export function findStoredConversation(
   key: ConversationKey,
 ): Promise<StoredConversation | undefined> {
   return tx.first<StoredConversation>(sql`
-    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact,
+    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact, flow_state->'variables' as flow_variables, csat,
       language, user_intent, main_topics, sentiment_score, outcome
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);

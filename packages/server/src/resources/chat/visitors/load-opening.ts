@@ -1,0 +1,17 @@
+import type { Language } from '@parley/contracts/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import { compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { presentOpening } from '../../../engine/flow/present-opening.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+
+/** What the published flow opens with; null for a chatbot that waits for a message. */
+export async function loadOpening(
+  { flows }: Pick<ChatDeps, 'flows'>,
+  { organizationId, chatbotId, version, hasFlow }: ChatbotSnapshot,
+  language: Language,
+): Promise<NonNullable<PublicChatbot['opening']> | null> {
+  if (!hasFlow || version === null) return null;
+  const document = await flows.ofVersion({ organizationId, chatbotId, version });
+  return document && presentOpening(compileFlow(document), version, language);
+}
