@@ -1,0 +1,68 @@
+import type { FlowDocument } from '../document.ts';
+import { portsOf } from '../ports.ts';
+import { connect, edgeFrom } from './connect.ts';
+import { freeNodeId, type NewStep } from './new-step.ts';
+import { branchStep, columnStep, freePlace, type Place, rowStep } from './places.ts';
+
+export interface Added {
+  flow: FlowDocument;
+  /** Of the new node. */
+  id: string;
+}
+
+/** Adds a node at a place, or beside it where another node lies there. */
+export function addNode(flow: FlowDocument, step: NewStep, place: Place): Added {
+  const id = freeNodeId(flow, step.type);
+  const position = freePlace(flow, { x: Math.round(place.x), y: Math.round(place.y) });
+  return { flow: { ...flow, nodes: [...flow.nodes, { ...step, id, position }] }, id };
+}
+
+/**
+ * Adds a node behind a port. What the port led to comes behind the new node; it and what follows it move down to make
+ * room.
+ */
+export function insertBehind(flow: FlowDocument, source: string, port: string, step: NewStep): Added {
+  const from = flow.nodes.find(({ id }) => id === source);
+  if (!from) return addNode(flow, step, { x: 0, y: 0 });
+  const ports = portsOf(from);
+  const isOnly = ports[0] === 'next';
+  const place = ports.indexOf(port);
+  const target = edgeFrom(flow, source, port)?.target;
+  const below = flow.nodes.find(({ id }) => id === target);
+  const x = isOnly
+    ? from.position.x + Math.max(place, 0) * columnStep
+    : from.position.x + (place - (ports.length - 1) / 2) * columnStep;
+  const y = from.position.y + (isOnly && place <= 0 ? rowStep : branchStep);
+  const isRoomNeeded = below !== undefined && below.position.y > from.position.y;
+  const open = isRoomNeeded ? moveDown(flow, followersOf(flow, below.id, source), rowStep) : flow;
+  const added = addNode(open, step, below && isRoomNeeded ? { x: below.position.x, y } : { x, y });
+  const node = added.flow.nodes.at(-1);
+  const led = connect(added.flow, source, port, added.id);
+  const onward = node && portsOf(node)[0];
+  return { flow: target && onward ? connect(led, added.id, onward, target) : led, id: added.id };
+}
+
+/** Returns the first port of a node that leads nowhere yet, else its first; undefined if it has none. */
+export function openPort(flow: FlowDocument, id: string): string | undefined {
+  const node = flow.nodes.find((each) => each.id === id);
+  const ports = node ? portsOf(node) : [];
+  return ports[0] === 'next' ? 'next' : (ports.find((port) => !edgeFrom(flow, id, port)) ?? ports[0]);
+}
+
+/** The node and all that can be reached from it, without the one given. */
+function followersOf(flow: FlowDocument, id: string, without: string): Set<string> {
+  const reached = new Set([id]);
+  for (const each of reached) {
+    for (const { source, target } of flow.edges) {
+      if (source === each && target !== without) reached.add(target);
+    }
+  }
+  return reached;
+}
+
+function moveDown(flow: FlowDocument, ids: Set<string>, by: number): FlowDocument {
+  const nodes = flow.nodes.map((node) =>
+    ids.has(node.id) ? { ...node, position: { x: node.position.x, y: node.position.y + by } } : node,
+  );
+  return { ...flow, nodes };
+}

@@ -1,0 +1,38 @@
+import type { FlowDocument } from '../document.ts';
+import { portsOf } from '../ports.ts';
+import { connect, edgeFrom } from './connect.ts';
+
+/** Returns the step directly before this one, if the two can change places: a chain of two, and both lead on by `next`. */
+export function swappableBefore(flow: FlowDocument, id: string): string | undefined {
+  const node = flow.nodes.find((each) => each.id === id);
+  if (!node || !portsOf(node).includes('next')) return undefined;
+  const into = flow.edges.filter(({ target }) => target === id);
+  const [only] = into;
+  if (into.length !== 1 || only?.sourceHandle !== 'next') return undefined;
+  const before = flow.nodes.find((each) => each.id === only.source);
+  return before && before.type !== 'start' && before.type !== 'trigger' ? before.id : undefined;
+}
+
+/** Lets a step and the one before it change places; the same document if they cannot. */
+export function moveUp(flow: FlowDocument, id: string): FlowDocument {
+  const before = swappableBefore(flow, id);
+  const upper = flow.nodes.find((node) => node.id === before);
+  const lower = flow.nodes.find((node) => node.id === id);
+  if (!upper || !lower) return flow;
+  const behind = edgeFrom(flow, id, 'next')?.target ?? null;
+  const edges = flow.edges.map((edge) =>
+    edge.target === upper.id && edge.source !== id ? { ...edge, target: id } : edge,
+  );
+  const nodes = flow.nodes.map((node) => {
+    if (node === upper) return { ...node, position: lower.position };
+    return node === lower ? { ...node, position: upper.position } : node;
+  });
+  const led = connect({ ...flow, nodes, edges }, upper.id, 'next', behind === upper.id ? null : behind);
+  return connect(led, id, 'next', upper.id);
+}
+
+/** Returns the step behind this one that could be moved before it. */
+export function swappableAfter(flow: FlowDocument, id: string): string | undefined {
+  const behind = edgeFrom(flow, id, 'next')?.target;
+  return behind !== undefined && swappableBefore(flow, behind) === id ? behind : undefined;
+}

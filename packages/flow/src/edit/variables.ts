@@ -1,0 +1,55 @@
+import type { FlowDocument, FlowVariable, VariableType } from '../document.ts';
+import type { AnswerInput } from '../inputs.ts';
+
+/** What every flow can read. */
+export const readOnlyNames = [
+  'chat.message',
+  'chat.language',
+  'chat.now',
+  'visitor.verified',
+  'visitor.id',
+  'visitor.name',
+  'visitor.email',
+  'visitor.phone',
+  'page.url',
+  'page.title',
+];
+
+const namePattern = /^[a-z]\w*(\.\w+){0,2}$/;
+const reserved = /(^|\.)(__proto__|prototype|constructor)(\.|$)|^(chat|visitor|page|secret)\./;
+
+/** Returns whether a variable can have this name. */
+export function isVariableName(name: string): boolean {
+  return namePattern.test(name) && !reserved.test(name);
+}
+
+/** Declares a variable unless the flow has it or it cannot be named so. */
+export function declareVariable(flow: FlowDocument, name: string, type: VariableType): FlowDocument {
+  const isKnown = flow.variables.some((variable) => variable.name === name);
+  if (isKnown || !isVariableName(name)) return flow;
+  return { ...flow, variables: [...flow.variables, { name, type }] };
+}
+
+export function replaceVariable(flow: FlowDocument, variable: FlowVariable): FlowDocument {
+  const variables = flow.variables.map((each) => (each.name === variable.name ? variable : each));
+  return { ...flow, variables };
+}
+
+export function removeVariable(flow: FlowDocument, name: string): FlowDocument {
+  return { ...flow, variables: flow.variables.filter((variable) => variable.name !== name) };
+}
+
+/** The type of a variable that holds the answer to such an input. */
+export function typeOfAnswer(input: AnswerInput): VariableType {
+  if (input.type === 'number' || input.type === 'date') return input.type;
+  return input.type === 'choice' && input.multiple ? 'list' : 'text';
+}
+
+/** What can stand in a formula: the flow's own variables, the fields of its contact steps, what every flow can read. */
+export function readableNames(flow: FlowDocument): string[] {
+  const own = flow.variables.map(({ name }) => name);
+  const lead = flow.nodes.flatMap((node) =>
+    node.type === 'collect' ? node.data.fields.map(({ key }) => `lead.${key}`) : [],
+  );
+  return [...new Set([...own, ...lead, ...readOnlyNames])];
+}
