@@ -1,32 +1,16 @@
 import type { FlowDocument, FlowVariable, VariableType } from '../document.ts';
 import type { AnswerInput } from '../inputs.ts';
+import { isVariableName, ownNames, ownRoots } from '../names.ts';
 
-/** What every flow can read. */
-export const readOnlyNames = [
-  'chat.message',
-  'chat.language',
-  'chat.now',
-  'visitor.verified',
-  'visitor.id',
-  'visitor.name',
-  'visitor.email',
-  'visitor.phone',
-  'page.url',
-  'page.title',
-];
-
-const namePattern = /^[a-z]\w*(\.\w+){0,2}$/;
-const reserved = /(^|\.)(__proto__|prototype|constructor)(\.|$)|^(chat|visitor|page|secret)\./;
-
-/** Returns whether a variable can have this name. */
-export function isVariableName(name: string): boolean {
-  return namePattern.test(name) && !reserved.test(name);
+/** Returns whether a flow can have a variable of its own with this name. */
+export function mayBeNamed(name: string): boolean {
+  return isVariableName(name) && !ownRoots.some((root) => name === root || name.startsWith(`${root}.`));
 }
 
 /** Declares a variable unless the flow has it or it cannot be named so. */
 export function declareVariable(flow: FlowDocument, name: string, type: VariableType): FlowDocument {
   const isKnown = flow.variables.some((variable) => variable.name === name);
-  if (isKnown || !isVariableName(name)) return flow;
+  if (isKnown || !mayBeNamed(name)) return flow;
   return { ...flow, variables: [...flow.variables, { name, type }] };
 }
 
@@ -51,5 +35,5 @@ export function readableNames(flow: FlowDocument): string[] {
   const lead = flow.nodes.flatMap((node) =>
     node.type === 'collect' ? node.data.fields.map(({ key }) => `lead.${key}`) : [],
   );
-  return [...new Set([...own, ...lead, ...readOnlyNames])];
+  return [...new Set([...own, ...lead, ...ownNames])];
 }

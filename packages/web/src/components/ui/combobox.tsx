@@ -32,7 +32,10 @@ export function Combobox({ value, onValueChange, options, listLabel, ...rest }: 
         {...list.attributes}
         value={value}
         onClick={() => list.openAt(-1)}
-        onBlur={list.close}
+        onBlur={(event) => {
+          list.close();
+          rest.onBlur?.(event);
+        }}
         onKeyDown={list.onKeyDown}
         onChange={(event) => {
           onValueChange(event.target.value);

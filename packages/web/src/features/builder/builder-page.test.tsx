@@ -228,11 +228,6 @@ it('starts the preview again on demand', async () => {
   expect(screen.getByTitle(words('preview.frame', { name: 'Help desk' }))).not.toBe(before);
 });
 
-it('says honestly that the flow builder is not here', async () => {
-  await openBuilder(desk, 'flow');
-  screen.getByRole('heading', { name: words('flow.title') });
-});
-
 it('a chatbot that is not there says so and leads back', async () => {
   api.refuse('GET /api/chatbots/{chatbotId}', 'not_found');
   await openScreen(`/builder/${desk.id}`);

@@ -1,10 +1,10 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { FlowHistory } from '@parley/flow/edit/history';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { can } from '../../lib/can.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';
 import type { Draft } from './api/use-draft.ts';
-import { FlowTab } from './flow-tab.tsx';
 import type { Uploads } from './knowledge/use-uploads.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
@@ -12,6 +12,7 @@ import { PrivacyTab } from './settings/privacy-tab.tsx';
 
 const AppearanceTab = lazyTab(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab);
 const DeploymentTab = lazyTab(async () => (await import('./deployment/deployment-tab.tsx')).DeploymentTab);
+const FlowTab = lazyTab(async () => (await import('./flow/flow-tab.tsx')).FlowTab);
 const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-tab.tsx')).KnowledgeTab);
 
 function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -22,13 +23,17 @@ type BuilderPanelsProps = {
   chatbot: Chatbot;
   draft: Draft;
   uploads: Uploads;
+  /** Changes of the flow that can be taken back; other tabs do not end them. */
+  flowHistory: FlowHistory;
+  onFlowHistory: (history: FlowHistory) => void;
   onAsk: (act: DeploymentAct) => void;
 };
 
 const panel = 'flex min-w-0 flex-1 flex-col gap-4 px-6 py-5 max-md:p-4';
 
 /** What each tab shows; those who may only look get the fields switched off. */
-export function BuilderPanels({ chatbot, draft, uploads, onAsk }: BuilderPanelsProps) {
+export function BuilderPanels(props: BuilderPanelsProps) {
+  const { chatbot, draft, uploads, flowHistory, onFlowHistory, onAsk } = props;
   const locked = !can(chatbot, 'chatbot.update');
   return (
     <Suspense fallback={null}>
@@ -50,8 +55,16 @@ export function BuilderPanels({ chatbot, draft, uploads, onAsk }: BuilderPanelsP
           <PrivacyTab draft={draft} />
         </fieldset>
       </TabPanel>
-      <TabPanel value="flow" className={panel}>
-        <FlowTab />
+      <TabPanel value="flow" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <FlowTab
+          chatbotId={chatbot.id}
+          flow={draft.settings.flow ?? null}
+          onFlow={(flow) => draft.change({ flow })}
+          history={flowHistory}
+          onHistory={onFlowHistory}
+          fieldErrors={draft.fieldErrors}
+          locked={locked}
+        />
       </TabPanel>
       <TabPanel value="deployment" className={panel}>
         <DeploymentTab chatbot={chatbot} draft={draft} onAsk={onAsk} />

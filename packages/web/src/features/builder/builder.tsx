@@ -1,4 +1,5 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { noHistory } from '@parley/flow/edit/history';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/ui/page.tsx';
@@ -41,10 +42,11 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
   const deployment = useDeployment(chatbot.id);
   const guard = useLeaveGuard(draft.unsaved > 0 || uploads.isUploading);
   const [justPublished, setJustPublished] = useState(false);
+  const [flowHistory, setFlowHistory] = useState(noHistory);
   const [asked, setAsked] = useState<DeploymentAct | null>(null);
   const mayPreview = can(chatbot, 'chatbot.preview');
   const isWide = useMedia(wide);
-  const previewAside = mayPreview && isWide && tab !== 'preview';
+  const previewAside = mayPreview && isWide && tab !== 'preview' && tab !== 'flow';
 
   async function save(): Promise<boolean> {
     try {
@@ -89,7 +91,14 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
         {justPublished ? <PublishedBar chatbot={chatbot} onClose={() => setJustPublished(false)} /> : null}
         <div className="flex min-h-0 min-w-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
-            <BuilderPanels chatbot={chatbot} draft={draft} uploads={uploads} onAsk={setAsked} />
+            <BuilderPanels
+              chatbot={chatbot}
+              draft={draft}
+              uploads={uploads}
+              flowHistory={flowHistory}
+              onFlowHistory={setFlowHistory}
+              onAsk={setAsked}
+            />
           </div>
           {previewAside ? (
             <PreviewPane

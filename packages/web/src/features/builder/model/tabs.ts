@@ -13,6 +13,6 @@ export type BuilderTab = (typeof builderTabs)[number];
 /** The tab on which the setting of a refused path (`privacy.bannerText`) stands. */
 export function tabOfField(path: string): BuilderTab {
   const part = path.split('.')[0];
-  if (part === 'appearance' || part === 'privacy' || part === 'deployment') return part;
+  if (part === 'appearance' || part === 'privacy' || part === 'deployment' || part === 'flow') return part;
   return 'basic';
 }

@@ -1,0 +1,63 @@
+import type { FlowDocument, FlowNode } from '@parley/flow/document';
+import { mayLeadTo } from '@parley/flow/edit/connect';
+import { nodeSize } from '@parley/flow/edit/places';
+import type { FlowProblem } from '@parley/flow/problems';
+import type { Node } from '@xyflow/react';
+
+/** How far a test run has come at a step. */
+export type RunMark = 'done' | 'now' | 'failed';
+
+export type NodeDrawing = {
+  node: FlowNode;
+  problem: FlowProblem | undefined;
+  /** Ports that lead somewhere, joined by spaces. */
+  led: string;
+  mayBeLedTo: boolean;
+  run: RunMark | undefined;
+};
+export type CanvasNode = Node<NodeDrawing, 'step'>;
+
+export type DrawingContext = {
+  selected: readonly string[];
+  problemOf: (id: string) => FlowProblem | undefined;
+  runOf: (id: string) => RunMark | undefined;
+  labelOf: (node: FlowNode) => string;
+};
+
+/** The document's steps as the canvas draws them; what has not changed stays the same object, so that it is not drawn again. */
+export function drawNodes(
+  flow: FlowDocument,
+  former: readonly CanvasNode[],
+  context: DrawingContext,
+): CanvasNode[] {
+  const before = new Map(former.map((node) => [node.id, node]));
+  const chosen = new Set(context.selected);
+  const ledBy = Map.groupBy(flow.edges, ({ source }) => source);
+  return flow.nodes.map((node) => {
+    const old = before.get(node.id);
+    const led = (ledBy.get(node.id) ?? []).map(({ sourceHandle }) => sourceHandle).join(' ');
+    const problem = context.problemOf(node.id);
+    const run = context.runOf(node.id);
+    const selected = chosen.has(node.id);
+    const isSame =
+      old?.data.node === node &&
+      old.data.led === led &&
+      old.data.problem?.message === problem?.message &&
+      old.data.run === run &&
+      old.selected === selected &&
+      old.position.x === node.position.x &&
+      old.position.y === node.position.y;
+    if (isSame) return old;
+    return {
+      ...old,
+      id: node.id,
+      type: 'step',
+      position: node.position,
+      width: nodeSize.width,
+      height: nodeSize.height,
+      selected,
+      ariaLabel: context.labelOf(node),
+      data: { node, problem, led, run, mayBeLedTo: mayLeadTo(flow, node.id) },
+    };
+  });
+}

@@ -1,0 +1,170 @@
+import { connect, edgeFrom, removeEdges } from '@parley/flow/edit/connect';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type FinalConnectionState,
+  MiniMap,
+  ReactFlow,
+  useReactFlow,
+} from '@xyflow/react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { portWords, titleOf } from '../model/node-words.ts';
+import { useFlow } from '../state/flow-context.ts';
+import './canvas.css';
+import type { FlowNode } from '@parley/flow/document';
+import type { TestRun } from '../run/test-run.ts';
+import type { CanvasNode } from './canvas-node.ts';
+import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
+import { StepNode } from './step-node.tsx';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useCanvasNodes } from './use-canvas-nodes.ts';
+import { useCanvasWords } from './use-canvas-words.ts';
+
+const nodeTypes = { step: StepNode };
+const edgeTypes = { step: StepEdge };
+const fit = { padding: 0.15, maxZoom: 1 };
+
+/** The flow as a graph: steps are dragged, connected by their ports and chosen; the same can be done by keyboard. */
+export function FlowCanvas({ run }: { run: TestRun | null }) {
+  const { t } = useTranslation('builder');
+  const { editor, problems, askStep } = useFlow();
+  const { flow, locked } = editor;
+  const { screenToFlowPosition } = useReactFlow();
+  const [chosenEdges, setChosenEdges] = useState<readonly string[]>([]);
+  const labelOf = useCallback((node: FlowNode) => `${t(`flow.kind.${node.type}`)}: ${titleOf(node, t)}`, [t]);
+  const runOf = useCallback((id: string) => run?.marks.get(id), [run]);
+  const { nodes, onNodesChange } = useCanvasNodes(editor, { problemOf: problems.of, runOf, labelOf });
+  const edges = useMemo(() => drawEdges(flow, chosenEdges, run, t), [flow, chosenEdges, run, t]);
+  const keys = useCanvasKeys();
+  const words = useCanvasWords();
+
+  function lead({ source, sourceHandle, target }: Connection): void {
+    if (sourceHandle !== null) editor.edit((current) => connect(current, source, sourceHandle, target));
+  }
+  /** A line that is let go over nothing asks for the step to put there. */
+  function onConnectEnd(event: MouseEvent | TouchEvent, state: FinalConnectionState): void {
+    const { fromNode, fromHandle, toNode, isValid } = state;
+    if (isValid || toNode || !fromNode || fromHandle?.type !== 'source' || !fromHandle.id) return;
+    const point = 'changedTouches' in event ? event.changedTouches[0] : event;
+    const isOverPane =
+      point && document.elementFromPoint(point.clientX, point.clientY)?.closest('.react-flow');
+    if (isOverPane) askStep({ behind: fromNode.id, port: fromHandle.id });
+  }
+  async function onBeforeDelete(gone: { nodes: CanvasNode[]; edges: CanvasEdge[] }): Promise<boolean> {
+    if (gone.nodes.length > 0) editor.remove(gone.nodes.map(({ id }) => id));
+    else
+      editor.edit((current) =>
+        removeEdges(
+          current,
+          gone.edges.map(({ id }) => id),
+        ),
+      );
+    return false;
+  }
+
+  return (
+    <div className="absolute inset-0" {...keys} data-flow-canvas>
+      <ReactFlow<CanvasNode, CanvasEdge>
+        className="flow-canvas"
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onEdgesChange={(changes) => {
+          const choices = changes.filter((change) => change.type === 'select');
+          if (choices.length > 0)
+            setChosenEdges(choices.filter(({ selected }) => selected).map(({ id }) => id));
+        }}
+        onConnect={lead}
+        onConnectEnd={onConnectEnd}
+        onReconnect={(former, next) =>
+          editor.edit((current) => {
+            const isMoved = former.source !== next.source || former.sourceHandle !== next.sourceHandle;
+            const free = isMoved ? removeEdges(current, [former.id]) : current;
+            return next.sourceHandle === null
+              ? current
+              : connect(free, next.source, next.sourceHandle, next.target);
+          })
+        }
+        onBeforeDelete={onBeforeDelete}
+        isValidConnection={({ source, sourceHandle, target }) =>
+          source !== target || edgeFrom(flow, source, sourceHandle ?? '')?.target !== target
+        }
+        onDragOver={(event) => event.preventDefault()}
+        nodesDraggable={!locked}
+        nodesConnectable={!locked}
+        edgesReconnectable={!locked}
+        deleteKeyCode={locked ? null : deleteKeys}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={multiKeys}
+        connectionRadius={32}
+        minZoom={0.2}
+        maxZoom={1.5}
+        fitView
+        fitViewOptions={fit}
+        onlyRenderVisibleElements={flow.nodes.length > 150}
+        zoomOnDoubleClick={false}
+        proOptions={withoutAttribution}
+        ariaLabelConfig={words}
+        onDoubleClick={(event) => {
+          const isPane = event.target instanceof Element && event.target.matches('.react-flow__pane');
+          if (isPane && !locked)
+            askStep({ at: screenToFlowPosition({ x: event.clientX, y: event.clientY }) });
+        }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <ArrowHeads />
+        {flow.nodes.length > 4 ? (
+          <MiniMap<CanvasNode>
+            pannable
+            zoomable
+            ariaLabel={t('flow.canvas.map')}
+            nodeBorderRadius={12}
+            nodeColor={mapColor}
+            nodeStrokeWidth={0}
+            style={mapSize}
+            className="m-3! overflow-hidden rounded-md border border-border shadow-s max-md:hidden"
+          />
+        ) : null}
+      </ReactFlow>
+    </div>
+  );
+}
+
+const mapSize = { width: 156, height: 104 };
+const withoutAttribution = { hideAttribution: true };
+const deleteKeys = ['Backspace', 'Delete'];
+const multiKeys = ['Meta', 'Control'];
+
+function mapColor({ data, selected }: CanvasNode): string {
+  if (data.problem?.severity === 'error' || data.run === 'failed') return 'var(--error)';
+  return selected || data.run ? 'var(--accent)' : 'var(--border-control)';
+}
+
+function drawEdges(
+  flow: ReturnType<typeof useFlow>['editor']['flow'],
+  chosen: readonly string[],
+  run: TestRun | null,
+  t: ReturnType<typeof useTranslation<'builder'>>['t'],
+): CanvasEdge[] {
+  const byId = new Map(flow.nodes.map((node) => [node.id, node]));
+  return flow.edges.map((edge) => {
+    const source = byId.get(edge.source);
+    const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
+    const selected = chosen.includes(edge.id);
+    const label =
+      source && edge.sourceHandle !== 'next' ? portWords(source, edge.sourceHandle, t) : undefined;
+    return {
+      ...edge,
+      type: 'step',
+      selected,
+      className: isLit ? 'lit' : '',
+      zIndex: isLit || selected ? 1 : 0,
+      data: { label, isLit },
+      markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
+    };
+  });
+}

@@ -1,0 +1,118 @@
+import { portsOf } from '@parley/flow/ports';
+import { Handle, type NodeProps, Position, useConnection, useUpdateNodeInternals } from '@xyflow/react';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cut } from '../../../../components/ui/cut.tsx';
+import { IconTile } from '../../../../components/ui/icon-tile.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { cx } from '../../../../components/ui/variants.ts';
+import { isRarePort, kindOf, portWords, summaryOf, titleOf } from '../model/node-words.ts';
+import { kindIcons } from '../model/step-kinds.ts';
+import type { CanvasNode } from './canvas-node.ts';
+
+/** A step on the canvas: what it is, what it says, and its ways out. */
+export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
+  const { t } = useTranslation('builder');
+  const { node, problem, led, run, mayBeLedTo } = data;
+  const isConnecting = useConnection(({ inProgress }) => inProgress);
+  const renew = useUpdateNodeInternals();
+  const ports = portsOf(node);
+  const ledPorts = led.split(' ');
+  const pills = ports.filter(
+    (port) => port !== 'next' && !ledPorts.includes(port) && (selected || !isRarePort(port)),
+  );
+  const shown = pills.join(' ');
+  const places = `${shown}|${led}`;
+  const measured = useRef(places);
+  // The lines start elsewhere once other ports are drawn. What is drawn first is measured by React Flow itself.
+  useLayoutEffect(() => {
+    if (measured.current !== places) renew(id);
+    measured.current = places;
+  }, [renew, id, places]);
+  const Icon = kindIcons[kindOf(node)];
+  const isNote = node.type === 'note';
+
+  return (
+    <div
+      dir={document.documentElement.dir}
+      className={cx(
+        'relative flex h-14 w-[196px] items-center gap-2.5 rounded-md border px-3 transition-shadow',
+        isNote ? 'border-transparent bg-warning-soft' : 'bg-surface',
+        problem?.severity === 'error' ? 'border-error' : lineOf(run, isNote),
+        run === 'now' && 'border-dashed',
+        selected
+          ? 'border-accent! shadow-[0_0_0_1px_var(--accent),0_0_0_4px_var(--accent-soft)]'
+          : 'shadow-s',
+      )}
+    >
+      {mayBeLedTo ? (
+        <Handle
+          type="target"
+          position={Position.Top}
+          className={cx('flow-target', isConnecting && 'flow-target-open')}
+        />
+      ) : null}
+      <IconTile size="s" tone={run || selected ? 'accent' : 'neutral'}>
+        <Icon size={14} />
+      </IconTile>
+      <span className="min-w-0 flex-1">
+        <Cut className="text-13 font-semibold text-title">{titleOf(node, t)}</Cut>
+        <Cut className={cx('text-12', problem?.severity === 'error' ? 'text-error-text' : 'text-text-2')}>
+          {problem?.severity === 'error' ? problem.message : summaryOf(node, t)}
+        </Cut>
+      </span>
+      <Mark run={run} isFaulty={problem !== undefined} isWarning={problem?.severity === 'warning'} />
+      {ports
+        .filter((port) => !pills.includes(port))
+        .map((port) => (
+          <Handle
+            key={port}
+            id={port}
+            type="source"
+            position={Position.Bottom}
+            isConnectable={port === 'next'}
+            className={cx('flow-port', port === 'next' || ledPorts.includes(port) ? '' : 'flow-port-hidden')}
+            data-lit={run === 'done' || undefined}
+          />
+        ))}
+      {pills.length > 0 ? (
+        <span className="absolute start-1/2 top-full z-10 mt-1.5 flex w-max max-w-80 -translate-x-1/2 justify-center gap-1 rtl:translate-x-1/2">
+          {pills.map((port) => (
+            <Handle key={port} id={port} type="source" position={Position.Bottom} className="flow-pill">
+              <Cut className="pointer-events-none max-w-24">{portWords(node, port, t)}</Cut>
+            </Handle>
+          ))}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function lineOf(run: CanvasNode['data']['run'], isNote: boolean): string {
+  if (run === 'failed') return 'border-error';
+  if (run) return 'border-accent';
+  return isNote ? '' : 'border-strong';
+}
+
+type MarkProps = { run: CanvasNode['data']['run']; isFaulty: boolean; isWarning: boolean };
+
+/** At the corner: passed by the test run, at work in it, or faulty. */
+function Mark({ run, isFaulty, isWarning }: MarkProps) {
+  if (run === 'now') return <Spinner size={14} className="text-accent" />;
+  const isBad = run === 'failed' || isFaulty;
+  if (!isBad && run !== 'done') return null;
+  const ground =
+    isBad && run !== 'done' ? (isWarning ? 'bg-warning text-[#1b0c36]' : 'bg-destructive') : 'bg-accent';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute -end-2.5 -top-2.5 grid size-5 place-items-center rounded-full text-white ring-2 ring-bg',
+        ground,
+      )}
+    >
+      {isBad && run !== 'done' ? <TriangleAlert size={12} /> : <Check size={12} strokeWidth={3} />}
+    </span>
+  );
+}

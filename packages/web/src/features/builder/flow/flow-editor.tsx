@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawer } from '../../../components/ui/drawer.tsx';
+import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { CanvasPane } from './canvas/canvas-pane.tsx';
+import { FlowToolbar } from './flow-toolbar.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { VariablesPanel } from './inspector/variables-panel.tsx';
+import { titleOf } from './model/node-words.ts';
+import { OutlinePane } from './outline/outline-pane.tsx';
+import { useFlow } from './state/flow-context.ts';
+
+const withInspector = '(min-width: 1024px)';
+const narrow = '(max-width: 767px)';
+
+/** Both editors with what stands around them: the tools above, the selected step beside. */
+export function FlowEditorScreen({
+  chatbotId,
+  focused,
+}: {
+  chatbotId: string;
+  focused: { id: string } | null;
+}) {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  const isNarrow = useMedia(narrow);
+  const hasInspector = useMedia(withInspector);
+  const views = isNarrow ? (['outline', 'canvas'] as const) : (['canvas', 'outline'] as const);
+  const [address, changeAddress] = useAddress({ view: views[0] });
+  const view = oneOf(views, address.view);
+  const [isEditing, setIsEditing] = useState(false);
+  const node =
+    editor.selected.length === 1 ? editor.flow.nodes.find(({ id }) => id === editor.selected[0]) : undefined;
+  useEffect(() => {
+    if (!hasInspector && focused) setIsEditing(true);
+  }, [focused, hasInspector]);
+
+  const tools = (
+    <FlowToolbar view={view} onView={(next) => changeAddress({ view: next })} chatbotId={chatbotId} />
+  );
+  return (
+    <>
+      {view === 'canvas' ? (
+        <CanvasPane focused={focused} tools={tools} onEdit={() => setIsEditing(true)} />
+      ) : (
+        <OutlinePane focused={focused} tools={tools} onEdit={() => setIsEditing(true)} />
+      )}
+      {hasInspector ? (
+        <aside
+          aria-label={t('flow.inspector')}
+          className="flex w-72 flex-none flex-col overflow-y-auto border-s border-border bg-surface"
+        >
+          {node ? <Inspector node={node} /> : <VariablesPanel />}
+        </aside>
+      ) : (
+        <Drawer
+          open={isEditing && node !== undefined}
+          onOpenChange={setIsEditing}
+          title={node ? titleOf(node, t) : ''}
+        >
+          {node ? <Inspector node={node} /> : null}
+        </Drawer>
+      )}
+    </>
+  );
+}

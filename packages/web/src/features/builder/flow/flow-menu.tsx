@@ -1,0 +1,65 @@
+import { ClipboardCopy, Ellipsis, Trash2, Wand } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { useFlow } from './state/flow-context.ts';
+import { useTidyUp } from './tidy/use-tidy-up.ts';
+
+/** What can be done with the whole flow. */
+export function FlowMenu() {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  const { tidyUp, isTidying } = useTidyUp();
+  const [isAsking, setIsAsking] = useState(false);
+  async function copy(): Promise<void> {
+    const text = JSON.stringify(editor.flow, null, 2);
+    await navigator.clipboard.writeText(text).then(
+      () => showToast({ title: t('flow.toast.copiedFlow') }),
+      () => showToast({ tone: 'error', title: t('flow.toast.copyFailed') }),
+    );
+  }
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton
+            variant="secondary"
+            label={t('flow.menu')}
+            loading={isTidying}
+            icon={<Ellipsis aria-hidden="true" size={16} />}
+          />
+        }
+      >
+        <MenuItem disabled={editor.locked} icon={<Wand aria-hidden="true" size={16} />} onSelect={tidyUp}>
+          {t('flow.tidyUp')}
+        </MenuItem>
+        <MenuItem icon={<ClipboardCopy aria-hidden="true" size={16} />} onSelect={() => void copy()}>
+          {t('flow.copyAll')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          danger
+          disabled={editor.locked}
+          icon={<Trash2 aria-hidden="true" size={16} />}
+          onSelect={() => setIsAsking(true)}
+        >
+          {t('flow.remove.action')}
+        </MenuItem>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('flow.remove.title')}
+        description={t('flow.remove.text')}
+        confirmLabel={t('flow.remove.confirm')}
+        onConfirm={() => {
+          setIsAsking(false);
+          editor.replace(null);
+        }}
+      />
+    </>
+  );
+}

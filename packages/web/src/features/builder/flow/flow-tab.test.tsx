@@ -1,0 +1,122 @@
+import type { FlowDocument } from '@parley/flow/document';
+import { readFlow } from '@parley/flow/read-flow';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { fill, findDialog, findToast } from '../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../test/screen/open-builder.ts';
+import { chatbotFor } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+
+const words = (key: string, values = {}) => t(`builder:${key}`, values);
+const desk = chatbotFor('member', { name: 'Help desk', flow: null });
+const outline = 'flow&view=outline';
+const begin = async (user: UserEvent, starter: string) =>
+  user.click(
+    await screen.findByRole('button', { name: new RegExp(`^${words(`flow.starter.${starter}.name`)}`) }),
+  );
+const line = (title: string) =>
+  screen.getByText(title, { selector: '[data-step] *' }).closest<HTMLElement>('[data-step]');
+const lines = () =>
+  [...document.querySelectorAll('[data-step]')].map((each) => each.getAttribute('data-step'));
+
+/** Adds a step behind the line that has the focus. */
+async function addBehind(user: UserEvent, kind: string): Promise<void> {
+  await user.keyboard('/');
+  const dialog = await findDialog(words('flow.picker.title'));
+  await user.type(dialog.getByRole('combobox'), words(`flow.kind.${kind}`));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+function savedFlow(): FlowDocument {
+  const body = api.sent('PATCH /api/chatbots/{chatbotId}').at(-1);
+  const read = readFlow((body as { flow: unknown }).flow);
+  if (!('flow' in read)) throw new Error(JSON.stringify(read.errors));
+  return read.flow;
+}
+
+it('BLD-16: steps are added, written and connected in the outline by keyboard alone, and saved', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, 'empty');
+  (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
+    .closest('button')
+    ?.focus();
+  await addBehind(user, 'message');
+  await waitFor(() => expect(document.activeElement).toBe(line(words('flow.kind.message'))));
+  await fill(user, screen.getByLabelText(words('flow.field.text')), 'Welcome');
+  line(words('flow.kind.message'))?.focus();
+  await addBehind(user, 'choices');
+  await fill(user, screen.getByLabelText(words('flow.field.question')), 'Which one?');
+  line(words('flow.kind.choices'))?.focus();
+  await addBehind(user, 'condition');
+  expect(lines()).toEqual(['start1', 'message1', 'ask1', 'condition1']);
+  const leads = screen.getByLabelText(words('flow.leadsToBy', { port: words('flow.port.else') }));
+  await user.selectOptions(leads, 'message1');
+  await screen.findByText(words('flow.outline.goesTo', { title: words('flow.kind.message') }));
+  await user.click(screen.getByRole('button', { name: words('header.save') }));
+  await findToast(words('toast.saved'));
+  const { nodes, edges } = savedFlow();
+  expect(nodes.map(({ id }) => id)).toEqual(['start1', 'message1', 'ask1', 'condition1']);
+  expect(edges.map(({ source, sourceHandle, target }) => [source, sourceHandle, target])).toEqual([
+    ['start1', 'next', 'message1'],
+    ['message1', 'next', 'ask1'],
+    ['ask1', 'next', 'condition1'],
+    ['condition1', 'else', 'message1'],
+  ]);
+});
+
+it('takes back and makes again; the letters of a word are one step', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, 'empty');
+  (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
+    .closest('button')
+    ?.focus();
+  await addBehind(user, 'message');
+  await user.type(screen.getByLabelText(words('flow.field.text')), 'Hello');
+  const undo = screen.getByRole('button', { name: words('flow.undo') });
+  await user.click(undo);
+  expect(screen.getByLabelText(words('flow.field.text'))).toHaveProperty('value', '');
+  await user.click(undo);
+  expect(lines()).toEqual(['start1']);
+  await user.click(screen.getByRole('button', { name: words('flow.redo') }));
+  await user.click(screen.getByRole('button', { name: words('flow.redo') }));
+  await screen.findByText('Hello', { selector: '[data-step] *' });
+});
+
+it('lists what is wrong, and each problem leads to its step', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, 'empty');
+  (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
+    .closest('button')
+    ?.focus();
+  await addBehind(user, 'message');
+  (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
+    .closest('button')
+    ?.click();
+  await user.click(await screen.findByRole('button', { name: words('flow.problems.errors', { count: 1 }) }));
+  const list = await screen.findByRole('dialog', { name: words('flow.problems.label') });
+  await user.click(within(list).getByText(words('flow.problem.text_missing')));
+  await waitFor(() => expect(line(words('flow.kind.message'))?.getAttribute('aria-current')).toBe('true'));
+});
+
+it('completes names behind {{', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, 'order');
+  await user.click(
+    (await screen.findAllByText(words('flow.kind.message'), { selector: '[data-step] *' }))[0]!,
+  );
+  const text = screen.getByLabelText(words('flow.field.text'));
+  await user.clear(text);
+  await user.type(text, 'Order {{{{ord');
+  await user.keyboard('{Enter}');
+  expect(text).toHaveProperty('value', 'Order {{order.number}}');
+});
+
+it('those who may only look change nothing', async () => {
+  const locked = { ...desk, abilities: { ...desk.abilities, 'chatbot.update': false } };
+  await openBuilder(locked, outline);
+  const starter = await screen.findByRole('button', { name: new RegExp(words('flow.starter.empty.name')) });
+  expect(starter).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,65 @@
+import { ListTree, Redo2, Undo2, Workflow } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { FlowMenu } from './flow-menu.tsx';
+import { ProblemsButton } from './problems-button.tsx';
+import { useFlow } from './state/flow-context.ts';
+
+export type FlowView = 'canvas' | 'outline';
+type FlowToolbarProps = { view: FlowView; onView: (view: FlowView) => void; chatbotId: string };
+
+/** A group of tools that floats over the canvas. */
+export const toolGroup =
+  'pointer-events-auto flex flex-none items-center rounded-md border border-border bg-surface p-0.5 shadow-s';
+
+/** A tool that cannot be used now keeps no ground of its own. */
+const quietIfOff = 'disabled:bg-transparent!';
+
+/** Taking back, which editor is shown, what is wrong, and what can be done with the whole flow. */
+export function FlowToolbar({ view, onView }: FlowToolbarProps) {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  return (
+    <>
+      <span className={toolGroup}>
+        <IconButton
+          size="s"
+          className={quietIfOff}
+          label={t('flow.undo')}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          disabled={!editor.canUndo}
+          onClick={editor.undo}
+          icon={<Undo2 aria-hidden="true" size={16} className="flip-rtl" />}
+        />
+        <IconButton
+          size="s"
+          className={quietIfOff}
+          label={t('flow.redo')}
+          aria-keyshortcuts="Control+Y Meta+Shift+Z"
+          disabled={!editor.canRedo}
+          onClick={editor.redo}
+          icon={<Redo2 aria-hidden="true" size={16} className="flip-rtl" />}
+        />
+      </span>
+      <SegmentedControl
+        label={t('flow.view.label')}
+        className="pointer-events-auto"
+        value={view}
+        options={[
+          { value: 'canvas', label: t('flow.view.canvas'), icon: <Workflow aria-hidden="true" size={16} /> },
+          {
+            value: 'outline',
+            label: t('flow.view.outline'),
+            icon: <ListTree aria-hidden="true" size={16} />,
+          },
+        ]}
+        onValueChange={onView}
+      />
+      <span className="pointer-events-auto ms-auto flex flex-none items-center gap-2">
+        <ProblemsButton />
+        <FlowMenu />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { freeId } from '@parley/flow/edit/new-step';
+import type { CollectField } from '@parley/flow/nodes';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../../components/ui/checkbox.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Input } from '../../../../components/ui/input.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
+import { Switch } from '../../../../components/ui/switch.tsx';
+import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { changed } from './change-data.ts';
+import type { FormProps } from './form-props.ts';
+import { RecipientsField } from './recipients-field.tsx';
+import { Rows } from './rows.tsx';
+import { TemplateField } from './template-field.tsx';
+
+const fieldTypes = ['text', 'email', 'phone', 'number', 'date', 'url'] as const;
+const maxFields = 12;
+
+export function CollectForm({ node, onChange }: FormProps<'collect'>) {
+  const { t } = useTranslation('builder');
+  const { data, id } = node;
+  const { fields, consent } = data;
+  const fresh = (): CollectField => ({
+    key: freeId(
+      fields.map(({ key }) => key),
+      'field',
+    ),
+    label: '',
+    type: 'text',
+    required: false,
+  });
+  return (
+    <>
+      <TemplateField
+        label={t('flow.field.text')}
+        nodeId={id}
+        path="text"
+        value={data.text}
+        onValueChange={(text) => onChange({ ...node, data: { ...data, text } }, 'text')}
+      />
+      <Rows
+        label={t('flow.field.fields')}
+        rows={fields}
+        max={maxFields}
+        addLabel={t('flow.field.addField')}
+        fresh={fresh}
+        onRows={(rows) => onChange({ ...node, data: { ...data, fields: rows } }, 'fields')}
+      >
+        {(field, change, index) => (
+          <>
+            <Input
+              aria-label={t('flow.field.fieldLabel', { n: index + 1 })}
+              placeholder={t('flow.field.fieldLabel', { n: index + 1 })}
+              dir="auto"
+              value={field.label}
+              onChange={(event) => change({ ...field, label: event.target.value })}
+            />
+            <span className="flex items-center gap-3">
+              <Select
+                aria-label={t('flow.field.fieldType', { n: index + 1 })}
+                className="flex-1"
+                value={field.type}
+                onChange={(event) =>
+                  change({ ...field, type: fieldTypes.find((type) => type === event.target.value) ?? 'text' })
+                }
+              >
+                {fieldTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`flow.input.${type}`)}
+                  </option>
+                ))}
+              </Select>
+              <Checkbox
+                label={t('flow.field.required')}
+                checked={field.required}
+                onChange={(event) => change({ ...field, required: event.target.checked })}
+              />
+            </span>
+          </>
+        )}
+      </Rows>
+      <Switch
+        label={t('flow.field.consent')}
+        hint={t('flow.field.consentHint')}
+        checked={consent !== undefined}
+        onCheckedChange={(isOn) =>
+          onChange(
+            {
+              ...node,
+              data: changed(data, {
+                consent: isOn ? { text: t('flow.new.consent'), required: true } : undefined,
+              }),
+            },
+            'consent',
+          )
+        }
+      />
+      {consent ? (
+        <Field label={t('flow.field.consentText')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              value={consent.text}
+              onChange={(event) =>
+                onChange(
+                  { ...node, data: { ...data, consent: { ...consent, text: event.target.value } } },
+                  'consent.text',
+                )
+              }
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** An email to the team, or a conversation handed over to it. */
+export function MailForm({ node, onChange }: FormProps<'email'> | FormProps<'handover'>) {
+  const { t } = useTranslation('builder');
+  const { data, id } = node;
+  return (
+    <>
+      {node.type === 'handover' ? (
+        <p className="text-13 text-text-2">{t('flow.field.handoverText')}</p>
+      ) : null}
+      <RecipientsField
+        nodeId={id}
+        to={data.to}
+        onTo={(to) => onChange({ ...node, data: { ...data, to } }, 'to')}
+      />
+      <TemplateField
+        label={t('flow.field.subject')}
+        isLine
+        nodeId={id}
+        path="subject"
+        value={data.subject}
+        onValueChange={(subject) => onChange({ ...node, data: { ...data, subject } }, 'subject')}
+      />
+      <TemplateField
+        label={t('flow.field.text')}
+        nodeId={id}
+        path="text"
+        value={data.text}
+        onValueChange={(text) => onChange({ ...node, data: { ...data, text } }, 'text')}
+      />
+    </>
+  );
+}

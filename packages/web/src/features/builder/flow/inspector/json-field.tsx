@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { useFlow } from '../state/flow-context.ts';
+
+type JsonFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  value: unknown;
+  /** Undefined once the field is empty. */
+  onValueChange: (value: unknown) => void;
+  nodeId: string;
+  path: string;
+};
+
+/** A value written as JSON; what is none yet stays visible with a remark and changes nothing. */
+export function JsonField({ label, hint, value, onValueChange, nodeId, path }: JsonFieldProps) {
+  const { t } = useTranslation('builder');
+  const { problems } = useFlow();
+  const [text, setText] = useState(textOf(value));
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(textOf(value));
+  }
+  const parsed = parse(text);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      optional
+      error={parsed ? problems.at(nodeId, path) : t('flow.field.jsonInvalid')}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          dir="ltr"
+          spellCheck={false}
+          className="font-mono text-12!"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            const next = parse(event.target.value);
+            if (!next) return;
+            setKnown(next.value);
+            onValueChange(next.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+function parse(text: string): { value: unknown } | undefined {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Where a name is being written: behind `{{` without its end yet, or anywhere in a formula. `from` is where the name
+ * begins, `word` what is there of it.
+ */
+export function openPlaceOf(
+  text: string,
+  caret: number,
+  isFormula: boolean,
+): { from: number; word: string } | undefined {
+  const before = text.slice(0, caret);
+  const word = /[\w.]*$/.exec(before)?.[0] ?? '';
+  const from = caret - word.length;
+  if (isFormula) return word === '' ? undefined : { from, word };
+  const opened = before.lastIndexOf('{{');
+  return opened >= 0 && before.indexOf('}}', opened) < 0 ? { from, word } : undefined;
+}

@@ -1,0 +1,95 @@
+import { readableNames } from '@parley/flow/edit/variables';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../components/ui/field.tsx';
+import { OptionList } from '../../../../components/ui/option-list.tsx';
+import { useListbox } from '../../../../components/ui/use-listbox.ts';
+import { cx } from '../../../../components/ui/variants.ts';
+import { useFlow } from '../state/flow-context.ts';
+import { openPlaceOf } from './open-place.ts';
+
+type TemplateFieldProps = {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Path into the step's data, by which a problem names the field. */
+  path: string;
+  nodeId: string;
+  hint?: string | undefined;
+  optional?: boolean | undefined;
+  /** Of one line; else it grows. */
+  isLine?: boolean | undefined;
+  /** The whole text is a formula, so names are offered everywhere. */
+  isFormula?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  placeholder?: string | undefined;
+};
+
+/** A text with places for values: `{{` offers the names that can stand there. */
+export function TemplateField(props: TemplateFieldProps) {
+  const { label, value, onValueChange, path, nodeId, hint, optional, isLine, isFormula } = props;
+  const { t } = useTranslation('builder');
+  const { editor, problems } = useFlow();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = area.current?.selectionStart ?? value.length;
+  const place = openPlaceOf(value, Math.min(caret, value.length), isFormula === true);
+  const names = place ? readableNames(editor.flow).filter((name) => name.includes(place.word)) : [];
+  const list = useListbox(names.length, take);
+
+  function take(index: number): void {
+    const name = names[index];
+    if (!name || !place) return;
+    const end = isFormula || value.slice(caret).startsWith('}}') ? '' : '}}';
+    onValueChange(`${value.slice(0, place.from)}${name}${end}${value.slice(caret)}`);
+    const next = place.from + name.length + (isFormula ? 0 : 2);
+    requestAnimationFrame(() => area.current?.setSelectionRange(next, next));
+    list.close();
+  }
+  const control = (wiring: object) => (
+    <span className="relative block">
+      <textarea
+        {...wiring}
+        {...list.attributes}
+        ref={area}
+        rows={isLine || isFormula ? 1 : 2}
+        aria-label={props.hideLabel ? label : undefined}
+        placeholder={props.placeholder}
+        spellCheck={!isFormula}
+        dir={isFormula ? 'ltr' : 'auto'}
+        value={value}
+        onKeyDown={(event) => {
+          list.onKeyDown(event);
+          if (isLine && event.key === 'Enter') event.preventDefault();
+        }}
+        onBlur={list.close}
+        onChange={(event) => {
+          const { value: text, selectionStart } = event.target;
+          onValueChange(isLine ? text.replaceAll('\n', ' ') : text);
+          const isOpen = openPlaceOf(text, selectionStart, isFormula === true) !== undefined;
+          if (isOpen) list.openAt(0);
+          else list.close();
+        }}
+        className={cx(
+          'control block field-sizing-content max-h-60 resize-none px-2.5 py-[5px] text-13',
+          isLine || isFormula ? 'min-h-(--h-m)' : 'min-h-14',
+          isFormula && 'font-mono text-12',
+        )}
+      />
+      {list.isOpen ? (
+        <OptionList
+          id={list.listId}
+          label={t('flow.field.names')}
+          options={names.map((name) => ({ value: name, dir: 'ltr' as const }))}
+          active={list.active}
+          onTake={take}
+        />
+      ) : null}
+    </span>
+  );
+  if (props.hideLabel) return control({});
+  return (
+    <Field label={label} hint={hint} optional={optional} error={problems.at(nodeId, path)}>
+      {control}
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+import { variableTypes } from '@parley/flow/document';
+import { declareVariable, mayBeNamed, removeVariable, replaceVariable } from '@parley/flow/edit/variables';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Checkbox } from '../../../../components/ui/checkbox.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { Input } from '../../../../components/ui/input.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
+import { useFlow } from '../state/flow-context.ts';
+import { changed } from './change-data.ts';
+
+/** What the flow remembers: shown while no single step is selected. */
+export function VariablesPanel() {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  const [name, setName] = useState('');
+  const isKnown = editor.flow.variables.some((variable) => variable.name === name);
+  const isGood = mayBeNamed(name) && !isKnown;
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!isGood) return;
+    editor.edit((flow) => declareVariable(flow, name, 'text'));
+    setName('');
+  }
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div>
+        <h2 className="text-14 font-semibold">{t('flow.variables.title')}</h2>
+        <p className="mt-1 text-12 text-text-3">{t('flow.variables.text')}</p>
+      </div>
+      {editor.flow.variables.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {editor.flow.variables.map((variable) => (
+            <li key={variable.name} className="rounded-sm border border-border p-2 ps-2.5">
+              <span className="flex items-center gap-1">
+                <code dir="ltr" className="min-w-0 flex-1 truncate font-mono text-12">
+                  {variable.name}
+                </code>
+                <IconButton
+                  size="s"
+                  label={t('flow.variables.remove', { name: variable.name })}
+                  disabled={editor.locked}
+                  onClick={() => editor.edit((flow) => removeVariable(flow, variable.name))}
+                  icon={<X aria-hidden="true" size={14} />}
+                />
+              </span>
+              <span className="mt-1.5 flex items-center gap-3">
+                <Select
+                  size="s"
+                  aria-label={t('flow.variables.type', { name: variable.name })}
+                  disabled={editor.locked}
+                  value={variable.type}
+                  onChange={(event) => {
+                    const type = variableTypes.find((each) => each === event.target.value);
+                    if (type) editor.edit((flow) => replaceVariable(flow, { ...variable, type }));
+                  }}
+                >
+                  {variableTypes.map((type) => (
+                    <option key={type} value={type}>
+                      {t(`flow.variableType.${type}`)}
+                    </option>
+                  ))}
+                </Select>
+                <Checkbox
+                  label={t('flow.variables.sensitive')}
+                  disabled={editor.locked}
+                  checked={variable.sensitive === true}
+                  onChange={(event) =>
+                    editor.edit((flow) =>
+                      replaceVariable(
+                        flow,
+                        changed(variable, { sensitive: event.target.checked || undefined }),
+                      ),
+                    )
+                  }
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {editor.locked ? null : (
+        <form onSubmit={add} className="flex items-end gap-2">
+          <Field
+            className="flex-1"
+            label={t('flow.variables.new')}
+            error={
+              name !== '' && !isGood ? t(isKnown ? 'flow.variables.known' : 'flow.field.badName') : undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                dir="ltr"
+                spellCheck={false}
+                className="font-mono text-12!"
+                placeholder="order.number"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit">{t('flow.variables.add')}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { emptyFlow } from '@parley/flow/document';
+import type { FlowFragment } from '@parley/flow/edit/fragment';
+import { readFlow } from '@parley/flow/read-flow';
+
+/** Reads copied steps, or a whole flow, from the clipboard; undefined if it holds something else. */
+export function readFragment(text: string): FlowFragment | undefined {
+  const { nodes, edges, variables } = fieldsOf(text);
+  const read = readFlow({ ...emptyFlow, variables: variables ?? [], nodes, edges: edges ?? [] });
+  if (!('flow' in read) || read.flow.nodes.length === 0) return undefined;
+  return { ...read.flow, kind: 'parley.flow.steps' };
+}
+
+function fieldsOf(text: string): { nodes?: unknown; edges?: unknown; variables?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

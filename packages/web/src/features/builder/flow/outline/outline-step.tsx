@@ -1,0 +1,76 @@
+import type { FlowNode } from '@parley/flow/document';
+import { portsOf } from '@parley/flow/ports';
+import { Plus, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Cut } from '../../../../components/ui/cut.tsx';
+import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { IconTile } from '../../../../components/ui/icon-tile.tsx';
+import { cx } from '../../../../components/ui/variants.ts';
+import { kindOf, summaryOf, titleOf } from '../model/node-words.ts';
+import { kindIcons } from '../model/step-kinds.ts';
+import { useFlow } from '../state/flow-context.ts';
+import { OutlineMenu } from './outline-menu.tsx';
+
+/** A line of the outline: pressed, its step is edited; beside it, what else can be done. */
+export function OutlineStep({ node, onEdit }: { node: FlowNode; onEdit: () => void }) {
+  const { t } = useTranslation('builder');
+  const { editor, problems, askStep } = useFlow();
+  const kind = kindOf(node);
+  const Icon = kindIcons[kind];
+  const title = titleOf(node, t);
+  const problem = problems.of(node.id);
+  const isFaulty = problem?.severity === 'error';
+  const isSelected = editor.selected.includes(node.id);
+  return (
+    <div
+      className={cx(
+        'flex items-center rounded-md border bg-surface pe-1 shadow-s',
+        isFaulty ? 'border-error' : 'border-strong',
+        isSelected && 'border-accent! shadow-[0_0_0_1px_var(--accent)]',
+      )}
+    >
+      <button
+        type="button"
+        data-step={node.id}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-keyshortcuts="/ Delete Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => {
+          editor.select([node.id]);
+          onEdit();
+        }}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-2.5 rounded-md px-3 py-2 text-start"
+      >
+        <IconTile size="s" tone={isSelected ? 'accent' : 'neutral'}>
+          <Icon size={14} />
+        </IconTile>
+        <span className="min-w-0 flex-1">
+          <Cut className="text-13 font-semibold text-title">{title}</Cut>
+          <Cut className={cx('text-12', isFaulty ? 'text-error-text' : 'text-text-2')}>
+            {isFaulty ? problem.message : summaryOf(node, t)}
+          </Cut>
+        </span>
+        {node.data.title ? <span className="sr-only">{t(`flow.kind.${kind}`)}</span> : null}
+        {problem ? (
+          <TriangleAlert
+            role="img"
+            aria-label={t(`flow.problems.${problem.severity}`)}
+            size={16}
+            className={cx('flex-none', isFaulty ? 'text-error-text' : 'text-warning-text')}
+          />
+        ) : null}
+      </button>
+      {editor.locked ? null : (
+        <>
+          {portsOf(node).length > 0 ? (
+            <IconButton
+              label={t('flow.addBehind', { title })}
+              onClick={() => askStep({ behind: node.id })}
+              icon={<Plus aria-hidden="true" size={16} />}
+            />
+          ) : null}
+          <OutlineMenu node={node} title={title} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FlowNode } from '@parley/flow/document';
+import { emptyFlow, type FlowDocument } from '@parley/flow/document';
+import { addNode, insertBehind, openPort } from '@parley/flow/edit/add-node';
+import { replaceNode } from '@parley/flow/edit/change-node';
+import { type FlowHistory, recorded, redone, undone } from '@parley/flow/edit/history';
+import type { NewStep } from '@parley/flow/edit/new-step';
+import type { Place } from '@parley/flow/edit/places';
+import { removeNodes } from '@parley/flow/edit/remove-nodes';
+import { useRef, useState } from 'react';
+
+type Present = FlowDocument | null;
+
+export type FlowEditorOptions = {
+  flow: Present;
+  onFlow: (flow: Present) => void;
+  history: FlowHistory;
+  onHistory: (history: FlowHistory) => void;
+  locked: boolean;
+};
+
+/** Where a new step goes: behind a way out of another one, or to a place of the canvas. */
+export type StepPlace = { behind: string; port?: string | undefined } | { at: Place };
+
+/** The flow on the screen with what is selected in it, and every way to change it. */
+export function useFlowEditor({ flow, onFlow, history, onHistory, locked }: FlowEditorOptions) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  // Several changes may come before the next rendering; each begins where the one before it ended.
+  const latest = useRef({ flow, history });
+  latest.current = { flow, history };
+
+  function show(next: { flow: Present; history: FlowHistory }): void {
+    latest.current = next;
+    onFlow(next.flow);
+    onHistory(next.history);
+  }
+  function replace(next: Present, subject: string | null = null): void {
+    const before = latest.current;
+    if (locked || next === before.flow) return;
+    show({ flow: next, history: recorded(before.history, before.flow, subject) });
+  }
+  function edit(change: (flow: FlowDocument) => FlowDocument, subject: string | null = null): void {
+    replace(change(latest.current.flow ?? emptyFlow), subject);
+  }
+  function travel(step: typeof undone): void {
+    const { flow: present, history: passed } = latest.current;
+    const next = locked ? null : step(passed, present);
+    if (next) show(next);
+  }
+  const known = new Set(flow?.nodes.map(({ id }) => id));
+
+  return {
+    flow: flow ?? emptyFlow,
+    locked,
+    /** Changes of one subject in a row, such as the letters of a word, are taken back together. */
+    edit,
+    replace,
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+    canUndo: !locked && history.past.length > 0,
+    canRedo: !locked && history.future.length > 0,
+    /** Ids of the selected steps. */
+    selected: chosen.filter((id) => known.has(id)),
+    select: setChosen,
+    changeNode: (node: FlowNode, field: string) =>
+      edit((current) => replaceNode(current, node), `${node.id}.${field}`),
+    /** Adds a step, selects it and returns its id. */
+    add(step: NewStep, place: StepPlace): string {
+      const before = latest.current.flow ?? emptyFlow;
+      const added =
+        'at' in place
+          ? addNode(before, step, place.at)
+          : insertOrAdd(before, place.behind, place.port ?? openPort(before, place.behind), step);
+      replace(added.flow);
+      setChosen([added.id]);
+      return added.id;
+    },
+    remove(ids: readonly string[]): void {
+      edit((current) => removeNodes(current, ids));
+      setChosen([]);
+    },
+  };
+}
+
+export type FlowEditor = ReturnType<typeof useFlowEditor>;
+
+/** Behind a step without a way out, a new one stands beside it. */
+function insertOrAdd(flow: FlowDocument, behind: string, port: string | undefined, step: NewStep) {
+  if (port !== undefined && step.type !== 'trigger' && step.type !== 'note') {
+    return insertBehind(flow, behind, port, step);
+  }
+  const at = flow.nodes.find(({ id }) => id === behind)?.position ?? { x: 0, y: 0 };
+  return addNode(flow, step, { x: at.x + 248, y: at.y });
+}

@@ -1,0 +1,50 @@
+import type { FlowDocument } from '@parley/flow/document';
+import { findProblems } from '@parley/flow/find-problems';
+import type { FlowProblem } from '@parley/flow/problems';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type ProblemsByNode = {
+  /** With sentences in the reader's language. */
+  all: readonly FlowProblem[];
+  /** The worst one of a step; that a flow ends somewhere is none to mark. */
+  of: (nodeId: string) => FlowProblem | undefined;
+  /** The sentence about a field of a step. */
+  at: (nodeId: string, path: string) => string | undefined;
+};
+
+const field = /^flow\.nodes\.([\w-]+)\.?(.*)$/;
+
+/** What the server refused when the flow was saved. */
+function refused(fieldErrors: Readonly<Record<string, string>>): FlowProblem[] {
+  return Object.entries(fieldErrors).flatMap(([path, message]): FlowProblem[] => {
+    if (path !== 'flow' && !path.startsWith('flow.')) return [];
+    const [, nodeId = null, rest = ''] = field.exec(path) ?? [];
+    return [{ nodeId, path: rest, code: 'refused', severity: 'error', message }];
+  });
+}
+
+/** What is wrong with the flow, by step; while one types, it follows as soon as there is time. */
+export function useProblems(
+  flow: FlowDocument,
+  fieldErrors: Readonly<Record<string, string>>,
+): ProblemsByNode {
+  const { t } = useTranslation('builder');
+  const settled = useDeferredValue(flow);
+  return useMemo(() => {
+    const found = findProblems(settled).map((problem) => ({
+      ...problem,
+      message: t(`flow.problem.${problem.code}`),
+    }));
+    const all = [...found, ...refused(fieldErrors)];
+    const byNode = Map.groupBy(all, ({ nodeId }) => nodeId);
+    return {
+      all,
+      of(nodeId) {
+        const own = (byNode.get(nodeId) ?? []).filter(({ code }) => code !== 'port_open');
+        return own.find(({ severity }) => severity === 'error') ?? own[0];
+      },
+      at: (nodeId, path) => byNode.get(nodeId)?.find((problem) => problem.path === path)?.message,
+    };
+  }, [settled, fieldErrors, t]);
+}
