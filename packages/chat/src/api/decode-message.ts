@@ -1,11 +1,12 @@
-import type { FormInput, Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
+import { decodeInput } from './decode-input.ts';
 
 /** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[]; input: FormInput | null };
+> & { suggestions: Suggestion[]; input: MessageInput | null };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
@@ -39,26 +40,6 @@ export function decodeTranscript(value: unknown): ShownMessage[] {
 export function decodeSources(value: unknown): MessageSource[] {
   const sources = list(value).map(decodeSource);
   return sources.filter((source) => source !== null).sort((a, b) => a.n - b.n);
-}
-
-/** A form; null for what this page cannot show. */
-function decodeInput(value: unknown): FormInput | null {
-  const { id, type, required, label, fields: asked } = fields(value);
-  if (typeof id !== 'string' || type !== 'form') return null;
-  return {
-    id,
-    type,
-    required: required === true,
-    label: text(label),
-    fields: list(asked)
-      .map(fields)
-      .map((field) => ({
-        key: text(field.key),
-        label: text(field.label),
-        type: oneOf(field.type, ['text', 'email']),
-        required: field.required === true,
-      })),
-  };
 }
 
 function decodeSuggestion(value: unknown): Suggestion {

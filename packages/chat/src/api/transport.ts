@@ -24,9 +24,15 @@ export type VisitorCalls = {
 };
 
 /** A message, or the reply to a form; the value null declines it. */
-export type SentBody =
-  | { message: string }
-  | { reply: { inputId: string; value: Readonly<Record<string, string>> | null } };
+/** What an input is answered with: a value, ids of options, or a form's fields; null skips or declines it. */
+export type ReplyValue =
+  | string
+  | number
+  | readonly string[]
+  | Readonly<Record<string, string | boolean>>
+  | null;
+
+export type SentBody = { message: string } | { reply: { inputId: string; value: ReplyValue } };
 
 export type Transport = {
   config(token: string | null): Promise<Response>;

@@ -1,8 +1,9 @@
 import { ApiError } from '../api/http.ts';
+import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
-import { type Answer, newQuestion, type Question, type ReplyValue, runningAnswer } from './chat-state.ts';
+import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
-import { deliver, deliverAgain, pickUp, reload, setForm } from './deliver.ts';
+import { deliver, deliverAgain, pickUp, reload, setInput } from './deliver.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
 
@@ -31,11 +32,11 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
       await deliver(delivery, question);
     },
 
-    /** Answers the form under an answer; null declines it, `content` says it in words. */
-    async reply({ key: answerKey, form }: Answer, value: ReplyValue, content: string): Promise<void> {
-      if (!form || runningAnswer(store.get())) return;
-      const question = newQuestion(content, randomId(), { answerKey, inputId: form.id, value });
-      setForm(store, answerKey, 'sent');
+    /** Answers what an answer asks for; null declines it, `content` says it in words. */
+    async reply({ key: answerKey, input }: Answer, value: ReplyValue, content: string): Promise<void> {
+      if (!input || runningAnswer(store.get())) return;
+      const question = newQuestion(content, randomId(), { answerKey, inputId: input.id, value });
+      setInput(store, answerKey, 'sent');
       store.add(question);
       await deliver(delivery, question);
     },

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { FormInput, Message, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { ShownMessage } from '../api/decode-message.ts';
+import type { ReplyValue } from '../api/transport.ts';
 import type { Failure } from './failure.ts';
 
 export type Rating = NonNullable<Message['rating']>;
@@ -8,13 +9,10 @@ export type Rating = NonNullable<Message['rating']>;
 /** What the server is doing before the first word of the answer. */
 export type Phase = Extract<ChatEvent, { event: 'status' }>['data']['phase'];
 
-/** What a form is answered with; null declines it. */
-export type ReplyValue = Readonly<Record<string, string>> | null;
-
 export type Reply = { answerKey: string; inputId: string; value: ReplyValue };
 
-/** A form under an answer; `refused` by the server for its email address, or no longer open there. */
-export type AnswerForm = FormInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
+/** What an answer asks for; `refused` if the server did not take what was sent, `closed` if it is no longer open there. */
+export type AnswerInput = MessageInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
 
 /** A question. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
 export type Question = {
@@ -22,7 +20,7 @@ export type Question = {
   key: string;
   clientMessageId: string;
   content: string;
-  /** The form that the question answers; null for a message as written. */
+  /** The input that the question answers; null for a message as written. */
   reply: Reply | null;
   delivery: 'sending' | 'queued' | 'sent' | 'failed';
   failure: Failure | null;
@@ -39,7 +37,7 @@ export type Answer = {
   sources: readonly MessageSource[];
   /** What the visitor can ask next. */
   suggestions: readonly Suggestion[];
-  form: AnswerForm | null;
+  input: AnswerInput | null;
   rating: Rating | null;
   failure: Failure | null;
 };
@@ -80,7 +78,7 @@ export function newAnswer(key: string): Answer {
     phase: null,
     sources: [],
     suggestions: [],
-    form: null,
+    input: null,
     rating: null,
     failure: null,
   };
@@ -105,7 +103,7 @@ export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
     status,
     sources,
     suggestions,
-    form: input && { ...input, state: 'open' },
+    input: input && { ...input, state: 'open' },
     rating,
     phase: null,
     failure: null,

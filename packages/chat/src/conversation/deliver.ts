@@ -7,7 +7,7 @@ import { parseJson } from '../lib/read.ts';
 import { applyEvent } from './apply-event.ts';
 import {
   type Answer,
-  type AnswerForm,
+  type AnswerInput,
   failedAnswer,
   fromTranscript,
   newAnswer,
@@ -58,13 +58,16 @@ function bodyOf({ content, reply }: Question): SentBody {
   return reply ? { reply: { inputId: reply.inputId, value: reply.value } } : { message: content };
 }
 
-/** Shows what became of the form under an answer. */
-export function setForm(store: Store, answerKey: string, state: AnswerForm['state']): void {
-  store.changeAnswer(answerKey, (answer) => ({ ...answer, form: answer.form && { ...answer.form, state } }));
+/** Shows what became of the input under an answer. */
+export function setInput(store: Store, answerKey: string, state: AnswerInput['state']): void {
+  store.changeAnswer(answerKey, (answer) => ({
+    ...answer,
+    input: answer.input && { ...answer.input, state },
+  }));
 }
 
-/** The form's state after a refusal that trying again does not help. */
-function formAfter(error: unknown): AnswerForm['state'] | null {
+/** The input's state after a refusal that trying again does not help. */
+function inputAfter(error: unknown): AnswerInput['state'] | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'input_closed') return 'closed';
   return error.code === 'validation_failed' ? 'refused' : null;
@@ -80,10 +83,10 @@ async function recover(
   const { store, connectivity } = delivery;
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
   store.remove(answerKey);
-  const formState = formAfter(error);
-  if (question.reply && formState) {
+  const inputState = inputAfter(error);
+  if (question.reply && inputState) {
     store.remove(question.key);
-    setForm(store, question.reply.answerKey, formState);
+    setInput(store, question.reply.answerKey, inputState);
     return;
   }
   if (error instanceof ApiError && mayRenew && isAboutAccess(error)) {

@@ -1,17 +1,16 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import type { PublicConfig } from '../api/decode-config.ts';
-import type { Answer, Phase, ReplyValue } from '../conversation/chat-state.ts';
+import type { ReplyValue } from '../api/transport.ts';
+import type { Answer, Phase } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
+import { InputView } from './input-view.tsx';
 import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
 import { Prompts } from './welcome.tsx';
-
-const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((module) => module.ReplyForm));
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -22,7 +21,7 @@ export type AnswerViewProps = {
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
   /** Asks a question that the answer suggests; null while the visitor may not write. */
   onAsk: ((message: string) => void) | null;
-  /** Answers the form under the answer; null while the visitor may not write. */
+  /** Answers what the answer asks for; null while the visitor may not write. */
   onReply: ((value: ReplyValue, text: string) => void) | null;
   /** Whether any answer is being written. */
   isBusy: boolean;
@@ -67,8 +66,13 @@ export function AnswerView(props: AnswerViewProps) {
         />
       )}
       {isLast && onAsk && !isRunning && <Prompts prompts={answer.suggestions} onChoose={onAsk} />}
-      {answer.form && onReply && !isRunning && (
-        <ReplyForm form={answer.form} isDisabled={isBusy} onReply={onReply} />
+      {answer.input && onReply && !isRunning && (
+        <InputView
+          input={answer.input}
+          isSaid={answer.content.includes(answer.input.label)}
+          isDisabled={isBusy || (!isLast && answer.input.type !== 'form')}
+          onReply={onReply}
+        />
       )}
     </article>
   );

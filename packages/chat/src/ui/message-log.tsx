@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
-import { type Answer, type ChatState, type ReplyValue, runningAnswer } from '../conversation/chat-state.ts';
+import type { ReplyValue } from '../api/transport.ts';
+import { type Answer, type ChatState, runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';

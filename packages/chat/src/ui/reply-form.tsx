@@ -1,23 +1,16 @@
 import type { FormInput } from '@parley/contracts/resources/chat';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { AnswerForm, ReplyValue } from '../conversation/chat-state.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
-
-export type ReplyFormProps = {
-  form: AnswerForm;
-  isDisabled: boolean;
-  /** Sends what was filled in, or null to decline; `text` says it in words. */
-  onReply: (value: ReplyValue, text: string) => void;
-};
+import { EMAIL_PATTERN, fieldKinds } from './field-kinds.ts';
+import type { InputOf, InputViewProps } from './input-view.tsx';
 
 type Field = FormInput['fields'][number];
 
-const MAX_CHARS = { email: 254, text: 2_000 } as const;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const MAX_TEXT_CHARS = 2_000;
 
 /** A form that an answer asks to fill in; what became of it once it was sent. */
-export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
+export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputViewProps<InputOf<'form'>>) {
   const { t } = useLanguage();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -25,6 +18,8 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   /** What the server has seen; it may refuse an address that looks like one. */
   const [sent, setSent] = useState(values);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const isConsentMissing = form.consent?.required === true && !hasAgreed;
 
   if (form.state === 'sent' || form.state === 'closed') {
     return <p className="answer-note">{t(form.state === 'sent' ? 'formSent' : 'formClosed')}</p>;
@@ -34,7 +29,7 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
     const text = (values[key] ?? '').trim();
     if (text === '') return required ? 'fieldRequired' : null;
     const isRefused = form.state === 'refused' && values[key] === sent[key];
-    return type === 'email' && (isRefused || !EMAIL.test(text)) ? 'emailInvalid' : null;
+    return type === 'email' && (isRefused || !EMAIL_PATTERN.test(text)) ? 'emailInvalid' : null;
   }
 
   function submit(event: FormEvent): void {
@@ -49,12 +44,14 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
       .map(({ key }) => [key, (values[key] ?? '').trim()] as const)
       .filter(([, text]) => text !== '');
     setSent(values);
-    onReply(Object.fromEntries(filled), filled.map(([, text]) => text).join('\n\n'));
+    if (isConsentMissing) return;
+    const agreed = form.consent ? { consent: hasAgreed } : {};
+    onReply({ ...Object.fromEntries(filled), ...agreed }, filled.map(([, text]) => text).join('\n\n'));
   }
 
   return (
     <form className="card comment" ref={element} noValidate aria-labelledby={`${id}-title`} onSubmit={submit}>
-      <p className="comment-title" id={`${id}-title`}>
+      <p className={isSaid ? 'unseen' : 'comment-title'} id={`${id}-title`}>
         {form.label}
       </p>
       {form.fields.map((field) => {
@@ -64,7 +61,6 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
           name: field.key,
           disabled: isDisabled,
           required: field.required,
-          maxLength: field.type === 'email' ? MAX_CHARS.email : MAX_CHARS.text,
           'aria-invalid': problem !== null,
           'aria-describedby': `${id}-${field.key}-problem`,
           value: values[field.key] ?? '',
@@ -74,10 +70,10 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
         return (
           <div key={field.key} className="comment-field">
             <label htmlFor={control.id}>{field.label}</label>
-            {field.type === 'email' ? (
-              <input {...control} type="email" autoComplete="email" dir="ltr" />
+            {field.type === 'text' ? (
+              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={1} dir="auto" />
             ) : (
-              <textarea {...control} rows={3} dir="auto" />
+              <input {...control} {...fieldKinds[field.type]} />
             )}
             <p className="field-error" role="alert" id={`${id}-${field.key}-problem`}>
               {problem && t(problem)}
@@ -85,6 +81,24 @@ export function ReplyForm({ form, isDisabled, onReply }: ReplyFormProps) {
           </div>
         );
       })}
+      {form.consent && (
+        <div className="comment-field">
+          <label className="agree">
+            <input
+              type="checkbox"
+              disabled={isDisabled}
+              required={form.consent.required}
+              aria-describedby={`${id}-consent-problem`}
+              checked={hasAgreed}
+              onChange={({ target }) => setHasAgreed(target.checked)}
+            />
+            <span dir="auto">{form.consent.text}</span>
+          </label>
+          <p className="field-error" role="alert" id={`${id}-consent-problem`}>
+            {isChecked && isConsentMissing && t('consentNeeded')}
+          </p>
+        </div>
+      )}
       <button type="submit" className="button button-primary" disabled={isDisabled}>
         {t('formSend')}
       </button>
