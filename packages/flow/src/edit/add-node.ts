@@ -25,21 +25,28 @@ export function insertBehind(flow: FlowDocument, source: string, port: string, s
   const from = flow.nodes.find(({ id }) => id === source);
   if (!from) return addNode(flow, step, { x: 0, y: 0 });
   const ports = portsOf(from);
-  const isOnly = ports[0] === 'next';
-  const place = ports.indexOf(port);
+  const { x, isBelow } = columnOf(ports, port);
   const target = edgeFrom(flow, source, port)?.target;
   const below = flow.nodes.find(({ id }) => id === target);
-  const x = isOnly
-    ? from.position.x + Math.max(place, 0) * columnStep
-    : from.position.x + (place - (ports.length - 1) / 2) * columnStep;
-  const y = from.position.y + (isOnly && place <= 0 ? rowStep : branchStep);
+  const y = from.position.y + (isBelow ? rowStep : branchStep);
   const isRoomNeeded = below !== undefined && below.position.y > from.position.y;
   const open = isRoomNeeded ? moveDown(flow, followersOf(flow, below.id, source), rowStep) : flow;
-  const added = addNode(open, step, below && isRoomNeeded ? { x: below.position.x, y } : { x, y });
+  const added = addNode(open, step, { x: below && isRoomNeeded ? below.position.x : from.position.x + x, y });
   const node = added.flow.nodes.at(-1);
   const led = connect(added.flow, source, port, added.id);
   const onward = node && portsOf(node)[0];
   return { flow: target && onward ? connect(led, added.id, onward, target) : led, id: added.id };
+}
+
+/** How far to the side of a node the steps behind its ports stand: branches spread to both sides, exceptions to the end. */
+function columnOf(ports: readonly string[], port: string): { x: number; isBelow: boolean } {
+  if (port === 'next') return { x: 0, isBelow: true };
+  const options = ports.filter((each) => each.startsWith('option:'));
+  if (ports[0] === 'next' && !options.includes(port)) {
+    return { x: (options.length / 2 + 1) * columnStep, isBelow: false };
+  }
+  const branches = options.length > 0 ? options : ports;
+  return { x: (branches.indexOf(port) - (branches.length - 1) / 2) * columnStep, isBelow: false };
 }
 
 /** Returns the first port of a node that leads nowhere yet, else its first; undefined if it has none. */

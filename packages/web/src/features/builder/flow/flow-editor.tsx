@@ -7,7 +7,6 @@ import { CanvasPane } from './canvas/canvas-pane.tsx';
 import { FlowToolbar } from './flow-toolbar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { VariablesPanel } from './inspector/variables-panel.tsx';
-import { titleOf } from './model/node-words.ts';
 import { OutlinePane } from './outline/outline-pane.tsx';
 import { useFlow } from './state/flow-context.ts';
 
@@ -57,7 +56,7 @@ export function FlowEditorScreen({
         <Drawer
           open={isEditing && node !== undefined}
           onOpenChange={setIsEditing}
-          title={node ? titleOf(node, t) : ''}
+          title={t('flow.inspector')}
         >
           {node ? <Inspector node={node} /> : null}
         </Drawer>

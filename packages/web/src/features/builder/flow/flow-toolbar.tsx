@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 import { FlowMenu } from './flow-menu.tsx';
+import { FlowSearch } from './flow-search.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { useFlow } from './state/flow-context.ts';
 
@@ -58,6 +59,7 @@ export function FlowToolbar({ view, onView }: FlowToolbarProps) {
       />
       <span className="pointer-events-auto ms-auto flex flex-none items-center gap-2">
         <ProblemsButton />
+        <FlowSearch />
         <FlowMenu />
       </span>
     </>

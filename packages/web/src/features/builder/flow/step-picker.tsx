@@ -55,9 +55,14 @@ export function StepPicker({ description, onPick, onClose }: StepPickerProps) {
           else return;
           event.preventDefault();
         }}
-        className="control h-(--h-l) px-3 text-14"
+        className="control h-(--h-l) flex-none px-3 text-14"
       />
-      <div id={listId} role="listbox" aria-label={t('flow.palette.label')} className="-mx-2 flex flex-col">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('flow.palette.label')}
+        className="-mx-2 flex max-h-[min(420px,50dvh)] flex-col overflow-y-auto"
+      >
         {kinds.map((kind, index) => {
           const Icon = kindIcons[kind];
           return (

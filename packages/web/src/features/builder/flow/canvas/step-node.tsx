@@ -77,7 +77,7 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
           />
         ))}
       {pills.length > 0 ? (
-        <span className="absolute start-1/2 top-full z-10 mt-1.5 flex w-max max-w-80 -translate-x-1/2 justify-center gap-1 rtl:translate-x-1/2">
+        <span className="pointer-events-none absolute -inset-x-16 top-full z-10 mt-1.5 flex justify-center gap-1">
           {pills.map((port) => (
             <Handle key={port} id={port} type="source" position={Position.Bottom} className="flow-pill">
               <Cut className="pointer-events-none max-w-24">{portWords(node, port, t)}</Cut>

@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cut } from '../../../components/ui/cut.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Popover } from '../../../components/ui/popover.tsx';
+import { SearchInput } from '../../../components/ui/search-input.tsx';
+import { kindOf, summaryOf, titleOf } from './model/node-words.ts';
+import { kindIcons } from './model/step-kinds.ts';
+import { useFlow } from './state/flow-context.ts';
+
+const maxFound = 30;
+
+/** Finds steps by any of their words; each leads to its step. */
+export function FlowSearch() {
+  const { t } = useTranslation('builder');
+  const { editor, goTo } = useFlow();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const word = wanted.trim().toLocaleLowerCase();
+  const found = editor.flow.nodes
+    .filter((node) => `${titleOf(node, t)} ${JSON.stringify(node.data)}`.toLocaleLowerCase().includes(word))
+    .slice(0, maxFound);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      label={t('flow.search.label')}
+      trigger={
+        <IconButton
+          variant="secondary"
+          label={t('flow.search.label')}
+          icon={<Search aria-hidden="true" size={16} />}
+        />
+      }
+      className="flex w-72 max-w-[calc(100vw-32px)] flex-col p-2"
+    >
+      <SearchInput label={t('flow.search.label')} value={wanted} onValueChange={setWanted} />
+      <ul className="mt-2 flex max-h-72 flex-col overflow-y-auto">
+        {found.map((node) => {
+          const Icon = kindIcons[kindOf(node)];
+          return (
+            <li key={node.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setIsOpen(false);
+                  goTo(node.id);
+                }}
+                className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-start hover:bg-surface-3"
+              >
+                <Icon aria-hidden="true" size={16} className="flex-none text-text-2" />
+                <span className="min-w-0">
+                  <Cut className="text-13 font-medium">{titleOf(node, t)}</Cut>
+                  <Cut className="text-12 text-text-3">{summaryOf(node, t)}</Cut>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 ? (
+        <p role="status" className="px-2 py-1 text-13 text-text-3">
+          {t('flow.search.none')}
+        </p>
+      ) : null}
+    </Popover>
+  );
+}
