@@ -1,13 +1,16 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
+import { decodeInput } from './decode-input.ts';
 
 /** The appearance of a chatbot. */
 export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>;
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
-  [Field in Exclude<keyof PublicChatbot, 'opening'>]-?: Exclude<PublicChatbot[Field], undefined>;
+  [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
 } & { appearance: Appearance };
+/** What the flow says and asks before the visitor has written anything. */
+export type Opening = NonNullable<PublicChatbot['opening']>;
 
 const MAX_PROMPTS = 6;
 const DEFAULT_RADIUS_PX = 12;
@@ -37,7 +40,14 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     showSources: config.showSources !== false,
     siteUrl: textOrNull(config.siteUrl),
     abilities: flags(config.abilities),
+    opening: decodeOpening(config.opening),
   };
+}
+
+function decodeOpening(value: unknown): Opening | null {
+  const opening = fields(value);
+  const words = textOrNull(opening.text);
+  return words === null ? null : { text: words, input: decodeInput(opening.input) };
 }
 
 function decodeBrand(value: unknown): PublicConfig['brand'] {

@@ -38,6 +38,8 @@ export type Transport = {
   config(token: string | null): Promise<Response>;
   send(token: string | null, body: SentBody, clientMessageId: string, signal: AbortSignal): Promise<Response>;
   visitor: VisitorCalls | null;
+  /** Takes where a turn has left the flow; only the preview's visitor has to bring it back. */
+  keepState?: (state: string | null) => void;
 };
 
 const STREAM_TIMEOUT_MS = 45_000;
@@ -98,13 +100,20 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
 export function createPreviewTransport(botId: string, locale: () => string): Transport {
   const base = `/api/chatbots/${encodeURIComponent(botId)}`;
   const headers = () => ({ 'Accept-Language': locale() });
+  let state: string | null = null;
   return {
-    config: () => request(`${base}/preview-config`, { headers: headers() }),
+    config() {
+      state = null;
+      return request(`${base}/preview-config`, { headers: headers() });
+    },
+    keepState(next) {
+      state = next;
+    },
     send: (_token, body, clientMessageId, signal) =>
       request(`${base}/preview`, {
         method: 'POST',
         headers: { ...headers(), Accept: EVENT_STREAM },
-        body: { ...body, clientMessageId },
+        body: { ...body, clientMessageId, ...(state === null ? {} : { state }) },
         signal,
         timeoutMs: STREAM_TIMEOUT_MS,
       }),

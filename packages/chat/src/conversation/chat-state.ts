@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { Opening } from '../api/decode-config.ts';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import type { Failure } from './failure.ts';
@@ -82,6 +83,13 @@ export function newAnswer(key: string): Answer {
     rating: null,
     failure: null,
   };
+}
+
+/** What the flow opens with, as an answer that is stored nowhere. */
+export function openingMessages(opening: Opening | null): readonly ChatMessage[] {
+  if (!opening) return [];
+  const input: AnswerInput | null = opening.input && { ...opening.input, state: 'open' };
+  return [{ ...newAnswer('opening'), status: 'complete', content: opening.text, input }];
 }
 
 /** Converts a message of the transcript to its shown form, including a failure of the answer. */

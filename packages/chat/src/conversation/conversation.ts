@@ -2,7 +2,7 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import type { Transport } from '../api/transport.ts';
 import { answerControlsOf } from './answer-controls.ts';
 import { askingOf } from './asking.ts';
-import { type ChatState, runningAnswer } from './chat-state.ts';
+import { type ChatState, openingMessages, runningAnswer } from './chat-state.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -30,7 +30,7 @@ export function createConversation(options: ConversationOptions) {
   const session = createSession({ ...options, store: options.tokens });
   const hasVisited = session.token() !== null;
   const store = createStore({
-    messages: [],
+    messages: hasVisited ? [] : openingMessages(config().opening),
     gate: session.gate(),
     connection: connectivity.isOnline() ? 'ok' : 'lost',
     isRestoring: hasVisited,

@@ -164,6 +164,7 @@ async function follow(
       store.set({ hasConversation: session.token() !== null });
       onBegin?.();
     }
+    if (event.event === 'done') transport.keepState?.(event.data.state);
     store.changeAnswer(answerKey, (answer) => applyEvent(answer, event), event.event === 'token');
   };
   const outcome = await followAnswer({

@@ -1,9 +1,17 @@
+import { openingMessages } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
 import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 
 /** A visitor's choices: consent, password, ending the conversation, and the data stored about them. None of them throws. */
-export function visitorChoicesOf({ abort, sendQueued, session, store, transport }: ConversationContext) {
+export function visitorChoicesOf({
+  abort,
+  config,
+  sendQueued,
+  session,
+  store,
+  transport,
+}: ConversationContext) {
   return {
     acceptConsent(): void {
       session.accept();
@@ -73,7 +81,7 @@ export function visitorChoicesOf({ abort, sendQueued, session, store, transport 
 
   function empty(): void {
     abort();
-    store.set({ messages: [], hasConversation: false });
+    store.set({ messages: openingMessages(config().opening), hasConversation: false });
   }
 
   function clear(): void {
