@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
-import type { InputOf, InputViewProps } from './input-view.tsx';
+import type { InputOf, InputViewProps } from './input-props.ts';
 
 /** Options as buttons: one is sent when it is pressed, several once they are confirmed. */
 export function Choices({ input, isDisabled, onReply }: InputViewProps<InputOf<'choice'>>) {

@@ -1,18 +1,6 @@
-import type { ReplyValue } from '../api/transport.ts';
-import type { AnswerInput } from '../conversation/chat-state.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { Choices } from './choices.tsx';
-
-export type InputViewProps<Input = AnswerInput> = {
-  input: Input;
-  /** Whether the answer's own words already say the label. */
-  isSaid: boolean;
-  isDisabled: boolean;
-  /** Sends what was chosen or filled in, or null to skip it; `text` says it in words. */
-  onReply: (value: ReplyValue, text: string) => void;
-};
-/** An input of these types. */
-export type InputOf<Type extends AnswerInput['type']> = Extract<AnswerInput, { type: Type }>;
+import type { InputViewProps } from './input-props.ts';
 
 const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((module) => module.ReplyForm));
 const ValueInput = lazyPart(() => import('./value-input.tsx').then((module) => module.ValueInput));

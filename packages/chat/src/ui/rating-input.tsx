@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
-import type { InputOf, InputViewProps } from './input-view.tsx';
+import type { InputOf, InputViewProps } from './input-props.ts';
 
 const RANGES = { thumbs: [0, 1], csat: [1, 5], nps: [0, 10] } as const;
 

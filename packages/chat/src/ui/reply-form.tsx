@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { EMAIL_PATTERN, fieldKinds } from './field-kinds.ts';
-import type { InputOf, InputViewProps } from './input-view.tsx';
+import type { InputOf, InputViewProps } from './input-props.ts';
 
 type Field = FormInput['fields'][number];
 

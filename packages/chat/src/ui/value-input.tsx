@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { EMAIL_PATTERN, fieldKinds } from './field-kinds.ts';
-import type { InputOf, InputViewProps } from './input-view.tsx';
+import type { InputOf, InputViewProps } from './input-props.ts';
 
 type ValueType = 'text' | 'number' | 'email' | 'phone' | 'url' | 'date';
 

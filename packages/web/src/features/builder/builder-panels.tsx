@@ -64,6 +64,7 @@ export function BuilderPanels(props: BuilderPanelsProps) {
           onHistory={onFlowHistory}
           fieldErrors={draft.fieldErrors}
           locked={locked}
+          mayTest={can(chatbot, 'chatbot.preview')}
         />
       </TabPanel>
       <TabPanel value="deployment" className={panel}>

@@ -8,19 +8,17 @@ import { FlowToolbar } from './flow-toolbar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { VariablesPanel } from './inspector/variables-panel.tsx';
 import { OutlinePane } from './outline/outline-pane.tsx';
+import { TestPanel } from './run/test-panel.tsx';
+import { useTestRun } from './run/use-test-run.ts';
 import { useFlow } from './state/flow-context.ts';
 
 const withInspector = '(min-width: 1024px)';
 const narrow = '(max-width: 767px)';
 
-/** Both editors with what stands around them: the tools above, the selected step beside. */
-export function FlowEditorScreen({
-  chatbotId,
-  focused,
-}: {
-  chatbotId: string;
-  focused: { id: string } | null;
-}) {
+type FlowEditorScreenProps = { chatbotId: string; mayTest: boolean; focused: { id: string } | null };
+
+/** Both editors with what stands around them: the tools above, the selected step beside, the test run below. */
+export function FlowEditorScreen({ chatbotId, mayTest, focused }: FlowEditorScreenProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
   const isNarrow = useMedia(narrow);
@@ -29,21 +27,37 @@ export function FlowEditorScreen({
   const [address, changeAddress] = useAddress({ view: views[0] });
   const view = oneOf(views, address.view);
   const [isEditing, setIsEditing] = useState(false);
+  const [isTesting, setIsTesting] = useState(false);
+  const run = useTestRun(chatbotId, editor.flow);
   const node =
     editor.selected.length === 1 ? editor.flow.nodes.find(({ id }) => id === editor.selected[0]) : undefined;
   useEffect(() => {
     if (!hasInspector && focused) setIsEditing(true);
   }, [focused, hasInspector]);
 
-  const tools = (
-    <FlowToolbar view={view} onView={(next) => changeAddress({ view: next })} chatbotId={chatbotId} />
-  );
+  function stop(): void {
+    setIsTesting(false);
+    run.restart();
+  }
+  const pane = {
+    focused,
+    tools: (
+      <FlowToolbar
+        view={view}
+        onView={(next) => changeAddress({ view: next })}
+        isTesting={isTesting}
+        onTest={mayTest ? (isOn) => (isOn ? setIsTesting(true) : stop()) : null}
+      />
+    ),
+    onEdit: () => setIsEditing(true),
+    testPanel: isTesting ? <TestPanel run={run} onClose={stop} /> : null,
+  };
   return (
     <>
       {view === 'canvas' ? (
-        <CanvasPane focused={focused} tools={tools} onEdit={() => setIsEditing(true)} />
+        <CanvasPane {...pane} run={isTesting ? run.drawn : null} />
       ) : (
-        <OutlinePane focused={focused} tools={tools} onEdit={() => setIsEditing(true)} />
+        <OutlinePane {...pane} />
       )}
       {hasInspector ? (
         <aside

@@ -21,6 +21,8 @@ export type FlowTabProps = {
   /** By path, what the server refused. */
   fieldErrors: Readonly<Record<string, string>>;
   locked: boolean;
+  /** Whether the reader may try the flow out. */
+  mayTest: boolean;
 };
 
 /** The flow builder: the canvas and the outline are two editors of one document. */
@@ -50,7 +52,7 @@ export function FlowTab(props: FlowTabProps) {
           {props.flow === null ? (
             <FlowStart />
           ) : (
-            <FlowEditorScreen chatbotId={props.chatbotId} focused={focused} />
+            <FlowEditorScreen chatbotId={props.chatbotId} mayTest={props.mayTest} focused={focused} />
           )}
         </div>
       </ReactFlowProvider>

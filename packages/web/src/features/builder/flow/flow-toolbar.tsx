@@ -1,5 +1,6 @@
-import { ListTree, Redo2, Undo2, Workflow } from 'lucide-react';
+import { ListTree, Play, Redo2, Undo2, Workflow, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 import { FlowMenu } from './flow-menu.tsx';
@@ -8,7 +9,13 @@ import { ProblemsButton } from './problems-button.tsx';
 import { useFlow } from './state/flow-context.ts';
 
 export type FlowView = 'canvas' | 'outline';
-type FlowToolbarProps = { view: FlowView; onView: (view: FlowView) => void; chatbotId: string };
+type FlowToolbarProps = {
+  view: FlowView;
+  onView: (view: FlowView) => void;
+  isTesting: boolean;
+  /** Starts and ends the test run; null for those who may not try the flow out. */
+  onTest: ((isOn: boolean) => void) | null;
+};
 
 /** A group of tools that floats over the canvas. */
 export const toolGroup =
@@ -18,7 +25,7 @@ export const toolGroup =
 const quietIfOff = 'disabled:bg-transparent!';
 
 /** Taking back, which editor is shown, what is wrong, and what can be done with the whole flow. */
-export function FlowToolbar({ view, onView }: FlowToolbarProps) {
+export function FlowToolbar({ view, onView, isTesting, onTest }: FlowToolbarProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
   return (
@@ -60,6 +67,12 @@ export function FlowToolbar({ view, onView }: FlowToolbarProps) {
       <span className="pointer-events-auto ms-auto flex flex-none items-center gap-2">
         <ProblemsButton />
         <FlowSearch />
+        {onTest ? (
+          <Button onClick={() => onTest(!isTesting)}>
+            {isTesting ? <X aria-hidden="true" size={16} /> : <Play aria-hidden="true" size={16} />}
+            <span className="max-sm:sr-only">{t(isTesting ? 'flow.test.stop' : 'flow.test.start')}</span>
+          </Button>
+        ) : null}
         <FlowMenu />
       </span>
     </>

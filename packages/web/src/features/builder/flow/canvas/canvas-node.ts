@@ -3,9 +3,7 @@ import { mayLeadTo } from '@parley/flow/edit/connect';
 import { nodeSize } from '@parley/flow/edit/places';
 import type { FlowProblem } from '@parley/flow/problems';
 import type { Node } from '@xyflow/react';
-
-/** How far a test run has come at a step. */
-export type RunMark = 'done' | 'now' | 'failed';
+import type { RunMark } from '../run/test-run.ts';
 
 export type NodeDrawing = {
   node: FlowNode;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { newStep } from '../model/new-data.ts';
 import { kindIcons, type StepKind } from '../model/step-kinds.ts';
 import { Palette, stepMime } from '../palette.tsx';
+import type { TestRun } from '../run/test-run.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
 import { ZoomTools } from './zoom-tools.tsx';
@@ -13,10 +14,12 @@ type CanvasPaneProps = {
   focused: { id: string } | null;
   tools: ReactNode;
   onEdit: () => void;
+  testPanel: ReactNode;
+  run: TestRun | null;
 };
 
 /** The palette and the canvas with the tools over it. */
-export function CanvasPane({ focused, tools, onEdit }: CanvasPaneProps) {
+export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPaneProps) {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
   const { screenToFlowPosition, setCenter, getZoom, getNode } = useReactFlow();
@@ -61,11 +64,12 @@ export function CanvasPane({ focused, tools, onEdit }: CanvasPaneProps) {
           if (event.target instanceof Element && event.target.closest('.react-flow__node')) onEdit();
         }}
       >
-        <FlowCanvas run={null} />
+        <FlowCanvas run={run} />
         <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-wrap items-center gap-2">
           {tools}
         </div>
         <ZoomTools />
+        {testPanel}
       </section>
     </>
   );

@@ -117,7 +117,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <ArrowHeads />
-        {flow.nodes.length > 4 ? (
+        {flow.nodes.length > 4 && run === null ? (
           <MiniMap<CanvasNode>
             pannable
             zoomable

@@ -67,7 +67,7 @@ export function BranchFields({ nodeId, index, branch, onChange }: BranchFieldsPr
           isFormula
           nodeId={nodeId}
           path={`branches.${index}.formula`}
-          placeholder="order.total > 100"
+          placeholder={t('flow.field.formulaSample')}
           value={branch.formula}
           onValueChange={(formula) => onChange({ ...branch, formula })}
         />

@@ -92,7 +92,7 @@ export function RequestForm({ node, onChange }: FormProps<'request'>) {
           <>
             <Input
               aria-label={t('flow.field.savePath', { n: index + 1 })}
-              placeholder="order.items[0].name"
+              placeholder={t('flow.field.pathSample')}
               dir="ltr"
               className="font-mono text-12!"
               value={row.path}

@@ -1,4 +1,5 @@
-import type { RunMark } from '../canvas/canvas-node.ts';
+/** How far a test run has come at a step. */
+export type RunMark = 'done' | 'now' | 'failed';
 
 /** What a test run has passed, for drawing. */
 export type TestRun = {
@@ -6,3 +7,21 @@ export type TestRun = {
   /** Ports that were left, as `{nodeId} {port}`. */
   lines: ReadonlySet<string>;
 };
+
+type Step = { nodeId: string; port: string | null; error?: string | undefined };
+
+/** The path through all turns. The step that waits for an answer is the one at work. */
+export function testRunOf(turns: readonly { steps: readonly Step[]; input: unknown }[]): TestRun {
+  const marks = new Map<string, RunMark>();
+  const lines = new Set<string>();
+  for (const { steps } of turns) {
+    for (const { nodeId, port, error } of steps) {
+      marks.set(nodeId, error === undefined ? 'done' : 'failed');
+      if (port !== null) lines.add(`${nodeId} ${port}`);
+    }
+  }
+  const last = turns.at(-1);
+  const waiting = last?.input ? last.steps.at(-1) : undefined;
+  if (waiting) marks.set(waiting.nodeId, 'now');
+  return { marks, lines };
+}
