@@ -1,4 +1,4 @@
-import { connect, edgeFrom, removeEdges } from '@parley/flow/edit/connect';
+import { connect, mayLeadTo, removeEdges } from '@parley/flow/edit/connect';
 import {
   Background,
   BackgroundVariant,
@@ -19,7 +19,7 @@ import type { CanvasNode } from './canvas-node.ts';
 import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
-import { useCanvasNodes } from './use-canvas-nodes.ts';
+import { afterChoices, useCanvasNodes } from './use-canvas-nodes.ts';
 import { useCanvasWords } from './use-canvas-words.ts';
 
 const nodeTypes = { step: StepNode };
@@ -75,8 +75,9 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
         onNodesChange={onNodesChange}
         onEdgesChange={(changes) => {
           const choices = changes.filter((change) => change.type === 'select');
-          if (choices.length > 0)
-            setChosenEdges(choices.filter(({ selected }) => selected).map(({ id }) => id));
+          setChosenEdges((chosen) =>
+            afterChoices(chosen, new Map(choices.map(({ id, selected }) => [id, selected]))),
+          );
         }}
         onConnect={lead}
         onConnectEnd={onConnectEnd}
@@ -90,9 +91,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
           })
         }
         onBeforeDelete={onBeforeDelete}
-        isValidConnection={({ source, sourceHandle, target }) =>
-          source !== target || edgeFrom(flow, source, sourceHandle ?? '')?.target !== target
-        }
+        isValidConnection={({ target }) => mayLeadTo(flow, target)}
         onDragOver={(event) => event.preventDefault()}
         nodesDraggable={!locked}
         nodesConnectable={!locked}

@@ -1,7 +1,7 @@
 import { moveNodes } from '@parley/flow/edit/change-node';
 import type { Place } from '@parley/flow/edit/places';
 import { applyNodeChanges, type NodeChange } from '@xyflow/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FlowEditor } from '../state/use-flow-editor.ts';
 import { type CanvasNode, type DrawingContext, drawNodes } from './canvas-node.ts';
 
@@ -19,6 +19,8 @@ export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext,
     setNodes((former) => drawNodes(flow, former, { ...context, selected }));
   }
 
+  const isDragged = useRef(false);
+
   function onNodesChange(changes: NodeChange<CanvasNode>[]): void {
     const drawable = changes.filter(({ type }) => type !== 'select' && type !== 'remove');
     setNodes((former) => applyNodeChanges(drawable, former));
@@ -26,19 +28,22 @@ export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext,
     const choices = new Map<string, boolean>();
     for (const change of changes) {
       if (change.type === 'select') choices.set(change.id, change.selected);
-      if (change.type === 'position' && change.dragging !== true && change.position) {
-        places.set(change.id, change.position);
-      }
+      if (change.type !== 'position') continue;
+      if (change.dragging) isDragged.current = true;
+      else if (change.position) places.set(change.id, change.position);
     }
     if (choices.size > 0) editor.select(afterChoices(selected, choices));
-    if (places.size > 0) {
-      editor.edit((current) => moveNodes(current, places), `place ${[...places.keys()].join(' ')}`);
-    }
+    if (places.size === 0) return;
+    // Pressing an arrow key again and again is one step to take back; every drag is one of its own.
+    const subject = isDragged.current ? null : `place ${[...places.keys()].join(' ')}`;
+    isDragged.current = false;
+    editor.edit((current) => moveNodes(current, places), subject);
   }
   return { nodes, onNodesChange };
 }
 
-function afterChoices(selected: readonly string[], choices: ReadonlyMap<string, boolean>): string[] {
+/** What is selected after some of it was, or was no longer. */
+export function afterChoices(selected: readonly string[], choices: ReadonlyMap<string, boolean>): string[] {
   const kept = selected.filter((id) => choices.get(id) !== false);
   const added = [...choices].filter(([id, isChosen]) => isChosen && !kept.includes(id)).map(([id]) => id);
   return [...kept, ...added];

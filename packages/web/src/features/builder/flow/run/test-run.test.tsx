@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../../test/screen/api.ts';
+import { openBuilder } from '../../../../../test/screen/open-builder.ts';
+import { chatbotFor, newId } from '../../../../../test/screen/samples.ts';
+import { t } from '../../../../../test/screen/words.ts';
+import { testRunOf } from './test-run.ts';
+
+const words = (key: string, values = {}) => t(`builder:${key}`, values);
+const desk = chatbotFor('member', { name: 'Help desk', flow: null });
+const message = {
+  id: newId(),
+  role: 'assistant' as const,
+  status: 'complete' as const,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sources: [],
+  mode: 'flow' as const,
+  responseMs: 3,
+};
+const step = (n: number, nodeId: string, port: string | null, changed = {}) => ({
+  n,
+  nodeId,
+  type: 'ask',
+  port,
+  ms: 2,
+  changed,
+});
+
+it('marks the path, and the step that waits', () => {
+  const steps = [
+    { nodeId: 'start1', port: 'next' },
+    { nodeId: 'request1', port: 'error', error: 'timeout' },
+    { nodeId: 'ask1', port: null },
+  ];
+  const waiting = testRunOf([{ steps, input: {} }]);
+  expect([...waiting.marks]).toEqual([
+    ['start1', 'done'],
+    ['request1', 'failed'],
+    ['ask1', 'now'],
+  ]);
+  expect([...waiting.lines]).toEqual(['start1 next', 'request1 error']);
+  expect(testRunOf([{ steps, input: null }]).marks.get('ask1')).toBe('done');
+});
+
+it('plays the flow on the screen, unsaved, and brings its state back with the reply', async () => {
+  const user = await openBuilder(desk, 'flow&view=outline');
+  await user.click(
+    await screen.findByRole('button', { name: new RegExp(`^${words('flow.starter.feedback.name')}`) }),
+  );
+  await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
+  const panel = within(await screen.findByRole('region', { name: words('flow.test.title') }));
+  const options = [
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'Not quite' },
+  ];
+  const input = {
+    id: '0.ask1.1',
+    type: 'choice' as const,
+    required: true,
+    label: 'Satisfied?',
+    options,
+    multiple: false,
+  };
+  api.respond('POST /api/chatbots/{chatbotId}/preview', {
+    conversationId: newId(),
+    message: { ...message, content: 'Are you satisfied with us?', input },
+    state: 'sealed-1',
+    trace: [step(1, 'start1', 'next'), step(2, 'ask1', null)],
+  });
+  await user.type(panel.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
+  await panel.findByText('Are you satisfied with us?');
+  const [first] = api.sent('POST /api/chatbots/{chatbotId}/preview');
+  expect(first).toMatchObject({ message: 'Hello', requests: 'sample' });
+  expect((first as { flow: { nodes: unknown[] } }).flow.nodes.length).toBeGreaterThan(3);
+  expect(api.calls('PATCH /api/chatbots/{chatbotId}')).toEqual([]);
+  api.respond('POST /api/chatbots/{chatbotId}/preview', {
+    conversationId: newId(),
+    message: { ...message, content: 'Good to hear.' },
+    state: null,
+    trace: [step(1, 'ask1', 'option:yes', { 'feedback.satisfied': 'Yes' })],
+  });
+  await user.click(panel.getByRole('button', { name: 'Yes' }));
+  await panel.findByText('feedback.satisfied = "Yes"');
+  expect(api.sent('POST /api/chatbots/{chatbotId}/preview').at(-1)).toMatchObject({
+    reply: { inputId: '0.ask1.1', value: 'yes' },
+    state: 'sealed-1',
+  });
+  await user.click(panel.getByRole('button', { name: words('flow.test.stop') }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: words('flow.test.title') })).toBeNull());
+});
+
+it('says why a test run could not go on', async () => {
+  const user = await openBuilder(desk, 'flow&view=outline');
+  await user.click(
+    await screen.findByRole('button', { name: new RegExp(`^${words('flow.starter.empty.name')}`) }),
+  );
+  await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
+  api.refuse('POST /api/chatbots/{chatbotId}/preview', 'model_failed');
+  await user.type(screen.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
