@@ -49,7 +49,10 @@ export function TemplateField(props: TemplateFieldProps) {
     <span className="relative block">
       <textarea
         {...wiring}
-        {...list.attributes}
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-controls={list.attributes['aria-controls']}
+        aria-activedescendant={list.attributes['aria-activedescendant']}
         ref={area}
         rows={isLine || isFormula ? 1 : 2}
         aria-label={props.hideLabel ? label : undefined}
