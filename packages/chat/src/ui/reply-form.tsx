@@ -71,7 +71,7 @@ export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputVie
           <div key={field.key} className="comment-field">
             <label htmlFor={control.id}>{field.label}</label>
             {field.type === 'text' ? (
-              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={1} dir="auto" />
+              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={field.required ? 1 : 3} dir="auto" />
             ) : (
               <input {...control} {...fieldKinds[field.type]} />
             )}
