@@ -93,6 +93,7 @@ export function play(
       return { status: 200, body: { items: [{ name: 'Lamp' }], total: 3 } };
     },
     readPhone: undefined,
+    isStopped: () => false,
     ...changes,
   };
   const turn = async (message: FlowInput['message'], more: Partial<FlowInput> = {}): Promise<Told> => {

@@ -285,4 +285,42 @@ describe('limits and failures of a turn', () => {
     expect((await played.send('x')).content).toBe('Done');
     expect(played.state()?.variables).toEqual({ all: null });
   });
+
+  it('an answer that is stopped is cut, and the flow goes on', async () => {
+    const document = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        first: ['answer', {}],
+        second: ['answer', {}],
+        name: ['ask', { text: 'Your name?', input: { type: 'text' } }],
+      },
+      ['start > first', 'first > second', 'second > name'],
+    );
+    let isStopped = false;
+    const played = play(document, {
+      isStopped: () => isStopped,
+      async *answer() {
+        yield { type: 'token', text: 'Well, ' };
+        isStopped = true;
+        throw new Error('stopped');
+      },
+    });
+    const told = await played.send('hello');
+    expect(told.content).toBe('Well, \n\nYour name?');
+    expect(told.path).toEqual(['start:next', 'first:next', 'second:next', 'name']);
+    expect(told.outcome.input?.id).toBe('1.name.1');
+  });
+
+  it('`unknown` is taken without an answer where knowledge supports none', async () => {
+    const document = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        reply: ['answer', {}],
+        no: ['message', { text: 'Ask a colleague.' }],
+      },
+      ['start > reply', 'reply:unknown > no'],
+    );
+    expect((await play(document).send('Who are you?')).content).toBe('Ask a colleague.');
+    expect((await play(document).send('Is shipping free?')).content).toBe(shippingAnswer);
+  });
 });

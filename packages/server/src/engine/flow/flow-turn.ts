@@ -67,6 +67,8 @@ export interface FlowParts {
   isQuestion(text: string): boolean;
   request(request: FlowRequest): Promise<RequestResult>;
   readPhone: AnswerContext['readPhone'];
+  /** Whether the visitor has stopped the answer: it is cut there, and the flow goes on. */
+  isStopped(): boolean;
 }
 
 export interface FreeQuestion {
@@ -85,6 +87,9 @@ export interface FlowStep {
   request?: { method: string; url: string; status: number | null } | undefined;
   error?: string | undefined;
 }
+
+/** How a node that does not wait was passed: through a port, or not at all. */
+export type Passed = Pick<FlowStep, 'port'> & Partial<FlowStep>;
 
 /** What a form of the flow brought in. */
 export interface FlowLead {

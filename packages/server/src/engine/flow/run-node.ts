@@ -5,14 +5,11 @@ import { parseFormula } from '@parley/flow/formula/parse-formula';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import type { FlowRun } from './flow-run.ts';
-import type { FlowEvent, FlowStep } from './flow-turn.ts';
+import type { FlowEvent, Passed } from './flow-turn.ts';
 import { runRequest } from './run-request.ts';
 import { speakFreely } from './speak-freely.ts';
 import { isTaken } from './test-branch.ts';
 import { classify } from './understand.ts';
-
-/** How a node that does not wait was passed: through a port, or not at all. */
-export type Passed = Pick<FlowStep, 'port'> & Partial<FlowStep>;
 
 /** Runs a node that does not wait for the visitor. */
 export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed> {
@@ -59,6 +56,7 @@ async function* runAnswer(
   { question, instructions, tags, saveAs }: NodeDataByType['answer'],
 ): AsyncGenerator<FlowEvent, Passed> {
   const { memory, input } = run;
+  if (run.parts.isStopped()) return { port: 'next' };
   const asked = question?.trim() ? memory.label(nodeId, 'question', question) : input.message.text;
   const free = { question: asked, instructions, tags };
   const leadsOnUnknown = input.flow.next(nodeId, 'unknown') !== undefined;

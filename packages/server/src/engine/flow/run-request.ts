@@ -7,8 +7,7 @@ import type { NodeDataByType } from '@parley/flow/nodes';
 import { readPath } from '@parley/flow/path';
 import { literalOrigin } from '@parley/flow/request-url';
 import type { FlowRun } from './flow-run.ts';
-import type { FlowRequest } from './flow-turn.ts';
-import type { Passed } from './run-node.ts';
+import type { FlowRequest, Passed } from './flow-turn.ts';
 
 const defaultTimeoutMs = 10_000;
 

@@ -11,31 +11,36 @@ export async function* speakFreely(run: FlowRun, question: FreeQuestion): AsyncG
   const before = run.content === '' ? '' : `${run.content}\n\n`;
   const offset = Math.max(0, ...run.sources.map(({ n }) => n));
   let written = '';
-  for await (const event of run.parts.answer(question)) {
-    switch (event.type) {
-      case 'token': {
-        const isFirst = written === '';
-        written += event.text;
-        run.content = before + written;
-        // Markers of a second answer are only known to be markers at its end.
-        if (offset === 0)
-          yield { type: 'token', text: isFirst && before !== '' ? `\n\n${event.text}` : event.text };
-        break;
+  try {
+    for await (const event of run.parts.answer(question)) {
+      switch (event.type) {
+        case 'token': {
+          const isFirst = written === '';
+          written += event.text;
+          run.content = before + written;
+          // Markers of a second answer are only known to be markers at its end.
+          if (offset === 0)
+            yield { type: 'token', text: isFirst && before !== '' ? `\n\n${event.text}` : event.text };
+          break;
+        }
+        case 'replace':
+          written = event.text;
+          run.content = before + written;
+          if (offset === 0) yield { type: 'replace', text: run.content };
+          break;
+        case 'sources':
+          break;
+        case 'end':
+          written = shifted(event.content, event.sources, offset);
+          yield* settle(run, event, before, written, offset);
+          break;
+        default:
+          yield event;
       }
-      case 'replace':
-        written = event.text;
-        run.content = before + written;
-        if (offset === 0) yield { type: 'replace', text: run.content };
-        break;
-      case 'sources':
-        break;
-      case 'end':
-        written = shifted(event.content, event.sources, offset);
-        yield* settle(run, event, before, written, offset);
-        break;
-      default:
-        yield event;
     }
+  } catch (error) {
+    // What was said so far stays, and what follows it in the flow is said too.
+    if (!run.parts.isStopped()) throw error;
   }
   return written;
 }

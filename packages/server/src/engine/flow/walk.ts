@@ -15,7 +15,7 @@ export async function* walk(run: FlowRun, from: string | undefined): AsyncGenera
   run.hasMoved = true;
   let at = from;
   for (;;) {
-    run.signal.throwIfAborted();
+    if (!run.parts.isStopped()) run.signal.throwIfAborted();
     at ??= run.back.pop();
     const node = at === undefined ? undefined : run.input.flow.nodes.get(at);
     if (!node) return true;

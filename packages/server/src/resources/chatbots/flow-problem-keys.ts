@@ -1,4 +1,9 @@
-import type { ErrorCodeOfProblem } from './flow-problems.ts';
+import type { ProblemCode, problemKinds } from '@parley/flow/problem-sentences';
+
+/** Codes of problems that stop a deployment. */
+export type ErrorCodeOfProblem = {
+  [Code in ProblemCode]: (typeof problemKinds)[Code][0] extends 'error' ? Code : never;
+}[ProblemCode];
 
 /** The sentence of each problem that stops a deployment. */
 export const problemKeys: Record<ErrorCodeOfProblem, string> = {

@@ -1,16 +1,10 @@
 import { findProblems } from '@parley/flow/find-problems';
 import { isPattern } from '@parley/flow/pattern';
 import type { ProblemContext } from '@parley/flow/problem-context';
-import type { ProblemCode, problemKinds } from '@parley/flow/problem-sentences';
 import type { FlowProblem } from '@parley/flow/problems';
 import type { FieldProblem } from '../../errors/app-error.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
-import { problemKeys } from './flow-problem-keys.ts';
-
-/** Codes of problems that stop a deployment. */
-export type ErrorCodeOfProblem = {
-  [Code in ProblemCode]: (typeof problemKinds)[Code][0] extends 'error' ? Code : never;
-}[ProblemCode];
+import { type ErrorCodeOfProblem, problemKeys } from './flow-problem-keys.ts';
 
 /** Everything that is wrong with a flow. */
 export function problemsOf(flow: Flow, context: ProblemContext): FlowProblem[] {

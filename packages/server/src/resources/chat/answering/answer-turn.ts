@@ -18,7 +18,7 @@ import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
 import { hasEffects, storeEffects } from './flow-effects.ts';
-import { flowEnding, flowTurn, type PlayedFlow } from './flow-turn.ts';
+import { flowEnding, flowTurn, hasStopped, type PlayedFlow } from './flow-turn.ts';
 import { createStepTimer } from './time-steps.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft, type TurnDraft } from './turn-draft.ts';
@@ -79,6 +79,7 @@ async function produce(
       language,
       attempts: draft.attempts,
       found: accepted.found,
+      question,
     });
     const events = order.flow ? await flowTurn(deps, order, order.flow, { input, parts }, signal) : null;
     let flow: FlowOutcome | null = null;
@@ -98,8 +99,9 @@ async function produce(
       if (told?.event === 'token') stream.say(told.data.text);
       else if (told) stream.push(told);
     }
+    const status = flow && hasStopped(signal) ? 'stopped' : draft.isCut ? 'incomplete' : 'complete';
     return {
-      status: draft.isCut ? 'incomplete' : 'complete',
+      status,
       errorCode: null,
       flow: flow && { outcome: flow, path },
     };

@@ -16,7 +16,7 @@ import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from './end-turn.queries.ts';
 import { sendRequest } from './send-request.ts';
-import type { TurnOrder } from './turn-order.ts';
+import { type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput } from './turn-parts.ts';
 
 /** Free chat, on which a flow stands. */
@@ -126,10 +126,21 @@ export function flowParts(
     },
     isSmallTalk: (text) => recognizeSmallTalk(text, publicNameOf(snapshot)) !== null,
     isQuestion: (text) => looksLikeQuestion(text),
-    request: request ?? ((asked) => sendRequest(deps, asked, signal, conversationId)),
+    request:
+      request ??
+      ((wanted) => sendRequest(deps, wanted, hasStopped(signal) ? endless : signal, conversationId)),
     readPhone: undefined,
+    isStopped: () => hasStopped(signal),
   };
 }
+
+/** Whether the visitor has stopped an answer. */
+export function hasStopped({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason instanceof TurnStopped;
+}
+
+/** A request has its own time limit. */
+const endless = new AbortController().signal;
 
 /** Of any script; the last sentence asks. */
 function looksLikeQuestion(text: string): boolean {

@@ -4,6 +4,7 @@ import {
   draftChatbot,
   publishChatbot,
   startVisitor,
+  voucherFact,
   voucherQuestion,
   within5s,
 } from '../../../../test/chat-fixtures.ts';
@@ -159,6 +160,29 @@ describe('a published flow', () => {
     expect(contentOf(done)).toContain('Thanks, ana@example.com.');
     expect(contentOf(done)).toContain('forty-two days');
     expect(contentOf(done).endsWith('Bye.')).toBe(true);
+  });
+
+  it('a question of the flow’s own is looked up by itself, not by the words of the message', async () => {
+    const lamp = 'The moonlamp has a warranty of nine years.';
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        ask: ['ask', { text: 'What now?', input: { type: 'text' } }],
+        more: ['answer', { question: voucherQuestion }],
+      },
+      ['start > ask', 'ask > more'],
+    );
+    const id = await publishChatbot(app, owner, { content: `# Moonlamp\n\n${lamp}`, settings: { flow } });
+    await owner.post(`/api/chatbots/${id}/knowledge`, {
+      type: 'text',
+      name: 'Vouchers',
+      content: voucherFact,
+    });
+    await app.settled();
+    const visitor = await visit(id);
+    await visitor.say('hello');
+    await within5s(async () => contentOf(await (await visit(id)).say('hello')) === 'What now?');
+    expect(contentOf(await visitor.say('moonlamp warranty years'))).toContain('forty-two days');
   });
 
   it('events: `input` comes before `done`, and tokens make up the text', async () => {

@@ -35,8 +35,9 @@ interface TurnSetting {
   language: Language;
   /** Collects the models that fail. */
   attempts: Attempt[];
-  /** The lexical hits, if already looked up for the question. */
+  /** The lexical hits, if already looked up for `question`; a flow may ask others. */
   found?: LexicalHits | undefined;
+  question?: string;
 }
 
 /** The parts of a turn whose built-in answerer says what its answer rests on. */
@@ -48,7 +49,7 @@ interface ChatTurnParts extends TurnParts<Passage> {
 export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { language, attempts, found }: TurnSetting,
+  { language, attempts, found, question }: TurnSetting,
 ): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
   return {
@@ -57,7 +58,7 @@ export async function turnParts(
         deps.database,
         { ...questionOf(snapshot, { query, language }), earlier },
         deps.questionVector(snapshot, earlier === null ? query : `${earlier}\n${query}`),
-        earlier === null ? found : undefined,
+        earlier === null && query === question ? found : undefined,
       ),
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: (query, passages, earlier) => {
