@@ -42,7 +42,7 @@ export interface FlowInput {
   sentences: { retry: string };
 }
 
-/** A request of a flow, with its formulas already filled in; secrets are still named. */
+/** A request of a flow, with its formulas already filled in. */
 export interface FlowRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;

@@ -42,9 +42,9 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
   const { scope, budget } = memory;
   try {
     const url = withQuery(
-      renderTemplate(withSecrets(data.url), scope, budget, forUrl),
+      renderTemplate(data.url, scope, budget, forUrl),
       (data.query ?? []).map(
-        ({ name, value }) => `${forUrl(name)}=${renderTemplate(withSecrets(value), scope, budget, forUrl)}`,
+        ({ name, value }) => `${forUrl(name)}=${renderTemplate(value, scope, budget, forUrl)}`,
       ),
     );
     if (!staysAt(data.url, url)) return 'url_invalid';
@@ -54,11 +54,9 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
       url,
       headers: (data.headers ?? []).map(({ name, value }) => ({
         name,
-        value: renderTemplate(withSecrets(value), scope, budget, forHeader),
+        value: renderTemplate(value, scope, budget, forHeader),
       })),
-      body: hasBody
-        ? leaves(data.body as FlowValue, (text) => renderValue(withSecrets(text), scope, budget))
-        : undefined,
+      body: hasBody ? leaves(data.body as FlowValue, (text) => renderValue(text, scope, budget)) : undefined,
       timeoutMs: data.timeoutMs ?? defaultTimeoutMs,
       sample: data.sample,
       key: { step, nodeId, visit: run.visitsOf(nodeId) },
@@ -67,14 +65,6 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
     if (error instanceof FormulaError && error.code !== 'too_many_steps') return error.message;
     throw error;
   }
-}
-
-/** A place that a secret takes when the request is sent; nothing that a visitor writes can look like it. */
-export const secretPlace = (name: string): string => `\u0001secret.${name}\u0001`;
-
-/** Secrets never become values of formulas: their places are filled in where the request is sent. */
-function withSecrets(template: string): string {
-  return template.replace(/\{\{\s*secret\.(\w{1,100})\s*\}\}/g, (_all, name: string) => secretPlace(name));
 }
 
 function withQuery(url: string, query: readonly string[]): string {

@@ -488,6 +488,21 @@ describe('the flow of a chatbot', () => {
     }
   });
 
+  it('a flow that names a secret which does not exist is not published', async () => {
+    const id = await draftChatbot(app, owner);
+    const headers = [{ name: 'authorization', value: 'Bearer {{secret.key}}' }];
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        call: ['request', { method: 'GET', url: 'https://example.com', headers }],
+      },
+      ['start > call'],
+    );
+    await owner.patch(`/api/chatbots/${id}`, { flow });
+    const refused = await owner.post(`/api/chatbots/${id}/deploy`);
+    expect(Object.keys(refused.body.fields)).toEqual(['flow.nodes.call.headers.0.value']);
+  });
+
   it('its problems are listed for members of the organization alone', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow`;
