@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { block, bubble, typebotExport } from '../../test/typebot-export.ts';
+import { findProblems } from '../find-problems.ts';
+import { readFlow } from '../read-flow.ts';
+import { importTypebot } from './import-typebot.ts';
+import { TypebotImportError } from './typebot-import-error.ts';
+
+const shapeOf = (document: unknown) => {
+  const { nodes, edges } = importTypebot(document).flow;
+  return {
+    nodes: nodes.map(({ id, data }) => ('text' in data ? `${id}: ${data.text}` : id)),
+    edges: edges.map(({ source, sourceHandle, target }) => `${source}.${sourceHandle} > ${target}`),
+  };
+};
+const codeOf = (document: unknown) => {
+  try {
+    importTypebot(document);
+    return null;
+  } catch (error) {
+    return error instanceof TypebotImportError ? error.code : error;
+  }
+};
+
+/** Asks for a name, then lets the visitor choose where to go. */
+const survey = () =>
+  typebotExport({
+    groups: {
+      Welcome: [
+        bubble('b1', 'Hi!'),
+        bubble('b2', 'What is your name?'),
+        block('b3', 'text input', { options: { variableId: 'v1' } }),
+        bubble('b4', 'Nice to meet you, {{First Name}}.', { outgoingEdgeId: 'toMenu' }),
+      ],
+      Menu: [
+        bubble('b5', 'What now?'),
+        block('b6', 'choice input', {
+          outgoingEdgeId: 'toEnd',
+          items: [
+            { id: 'again', content: 'Again', outgoingEdgeId: 'toName' },
+            { id: 'stop', content: 'Stop' },
+          ],
+        }),
+      ],
+      End: [bubble('b7', 'Bye.')],
+    },
+    edges: { toMenu: 'Menu', toEnd: 'End', toName: 'Welcome/b2' },
+    variables: { v1: 'First Name' },
+  });
+
+describe('the import of a typebot', () => {
+  it('bubbles are the text of the question behind them; edges into a group divide them', () => {
+    expect(shapeOf(survey())).toEqual({
+      nodes: [
+        'start',
+        'message1: Hi!',
+        'ask1: What is your name?',
+        'message2: Nice to meet you, {{first_name}}.',
+        'ask2: What now?',
+        'message3: Bye.',
+      ],
+      edges: [
+        'message1.next > ask1',
+        'ask1.next > message2',
+        'message2.next > ask2',
+        'ask2.option:again > ask1',
+        'ask2.next > message3',
+        'start.next > message1',
+      ],
+    });
+  });
+
+  it('every block stands in the report once, and a plain survey is exact', () => {
+    const { flow, report } = importTypebot(survey());
+    expect(report.map(({ sourceId }) => sourceId)).toEqual(['ev', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7']);
+    expect(new Set(report.map(({ outcome }) => outcome))).toEqual(new Set(['exact']));
+    expect(flow.variables).toEqual([{ name: 'first_name', type: 'text' }]);
+    expect(flow.nodes[0]?.data).toEqual({ on: 'open' });
+    expect(readFlow(flow)).toEqual({ flow });
+    expect(findProblems(flow).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it.each(['typebot', 'publishedTypebot', 'publicTypebot'])('an answer of the API with %s is read', (key) => {
+    expect(shapeOf({ [key]: survey() })).toEqual(shapeOf(survey()));
+  });
+
+  it.each(['3', '4', '5', '6', '6.1', null])('version %s is read', (version) => {
+    const start = block('s', 'start', { outgoingEdgeId: 'go' });
+    const { events: _events, ...old } = typebotExport({
+      version,
+      groups: { Start: [start], Hello: [bubble('b1', 'Hello')] },
+      edges: { go: 'Hello' },
+    });
+    expect(shapeOf(old)).toEqual({ nodes: ['start', 'message1: Hello'], edges: ['start.next > message1'] });
+  });
+
+  it('an assignment between a text and its input does not part them', () => {
+    const document = typebotExport({
+      groups: {
+        A: [
+          bubble('b1', 'How many?'),
+          block('b2', 'Set variable', { options: { variableId: 'v1', expressionToEvaluate: '1' } }),
+          block('b3', 'number input', { options: { variableId: 'v2' } }),
+        ],
+      },
+      variables: { v1: 'Score', v2: 'Count' },
+    });
+    expect(shapeOf(document)).toEqual({
+      nodes: ['start', 'set1', 'ask1: How many?'],
+      edges: ['set1.next > ask1', 'start.next > set1'],
+    });
+  });
+
+  it('an input alone in its group takes the text of the message that leads to it', () => {
+    const document = typebotExport({
+      groups: {
+        A: [bubble('b1', 'Your email?', { outgoingEdgeId: 'e1' })],
+        B: [block('b2', 'email input', { outgoingEdgeId: 'e2' })],
+        C: [block('b3', 'date input')],
+      },
+      edges: { e1: 'B', e2: 'C' },
+    });
+    expect(shapeOf(document).nodes).toEqual(['start', 'ask1: Your email?', 'ask2: Please choose a date.']);
+    const notes = importTypebot(document).report.map(({ note }) => note);
+    expect(notes).toEqual(['same', 'same', 'same', 'question_added']);
+  });
+
+  it('what is dropped leaves a way through, and circles of nothing end', () => {
+    const document = typebotExport({
+      groups: {
+        A: [block('b1', 'Code'), block('b2', 'payment input', { outgoingEdgeId: 'e1' })],
+        B: [bubble('b3', 'Paid?'), block('b4', 'Code', { outgoingEdgeId: 'e2' })],
+        C: [block('b5', 'Code', { outgoingEdgeId: 'e3' })],
+        D: [block('b6', 'Code', { outgoingEdgeId: 'e2' })],
+      },
+      edges: { e1: 'B', e2: 'C', e3: 'D' },
+    });
+    expect(shapeOf(document)).toEqual({
+      nodes: ['start', 'message1: Paid?'],
+      edges: ['start.next > message1'],
+    });
+  });
+
+  it('a return goes back behind the only jump; with several it is named', () => {
+    const groups = {
+      A: [block('j1', 'Jump', { options: { groupId: 'B' } }), bubble('b1', 'Back again')],
+      B: [bubble('b2', 'There'), block('r1', 'Return')],
+    };
+    expect(shapeOf(typebotExport({ groups }))).toEqual({
+      nodes: ['start', 'jump1', 'message1: Back again', 'message2: There'],
+      edges: ['message2.next > message1', 'start.next > jump1'],
+    });
+    const more = { ...groups, C: [block('j2', 'Jump', { options: { groupId: 'B' } })] };
+    const { report } = importTypebot(typebotExport({ groups: more }));
+    expect(report.find(({ sourceId }) => sourceId === 'r1')).toMatchObject({
+      outcome: 'dropped',
+      note: 'return_unclear',
+    });
+  });
+
+  it('no two nodes stand on one another, wherever the groups stood', () => {
+    const document = typebotExport({
+      groups: Object.fromEntries(
+        Array.from({ length: 40 }, (_, n) => [`g${n}`, [bubble(`b${n}`, 'Hi'), block(`c${n}`, 'Condition')]]),
+      ),
+    });
+    for (const [index, group] of document.groups.entries()) {
+      group.graphCoordinates = { x: index % 3, y: index % 2 === 0 ? 1e300 : Number.NaN };
+    }
+    const { nodes } = importTypebot(document).flow;
+    const places = nodes.map(({ position }) => position);
+    const clashes = places.filter((a, n) =>
+      places.slice(n + 1).some((b) => Math.abs(a.x - b.x) < 204 && Math.abs(a.y - b.y) < 64),
+    );
+    expect(places.length).toBe(81);
+    expect(clashes).toEqual([]);
+  });
+
+  it('names of variables are made to fit, each its own', () => {
+    const variables = {
+      a: 'Lead Score',
+      b: 'lead_score',
+      c: 'firstName',
+      d: '1st',
+      e: 'Größe',
+      f: '名前',
+      g: 'page',
+      h: 'constructor',
+    };
+    const { flow } = importTypebot(
+      typebotExport({ groups: { A: [bubble('b1', '{{firstName}} {{gone}}{{名前}}')] }, variables }),
+    );
+    expect(flow.variables.map(({ name }) => name)).toEqual([
+      'lead_score',
+      'lead_score_2',
+      'first_name',
+      'v_1st',
+      'gro_e',
+      'value',
+      'page_2',
+      'constructor_2',
+    ]);
+    expect(flow.nodes[1]?.data).toMatchObject({ text: '{{first_name}} {{value}}' });
+  });
+});
+
+describe('documents that are no typebot, or a hostile one', () => {
+  it.each([
+    null,
+    7,
+    'text',
+    [],
+    {},
+    { groups: 3 },
+    { groups: [] },
+    { typebot: { name: 'x' } },
+    { groups: [7], edges: [] },
+  ])('%j is no export', (document) => {
+    expect(codeOf(document)).toBe('not_typebot');
+  });
+
+  it('an unknown version is named', () => {
+    expect(codeOf(typebotExport({ version: '7', groups: { A: [] } }))).toBe('version_unknown');
+    expect(codeOf(typebotExport({ version: '2', groups: { A: [] } }))).toBe('version_unknown');
+  });
+
+  it('what is too large, too deep or a circle is refused', () => {
+    const many = (count: number) =>
+      typebotExport({
+        groups: Object.fromEntries(
+          Array.from({ length: count }, (_, n) => [`g${n}`, [bubble(`b${n}`, 'Hi')]]),
+        ),
+      });
+    expect(codeOf(many(299))).toBeNull();
+    expect(codeOf(many(300))).toBe('too_large');
+    const long = Array.from({ length: 80 }, (_, n) => bubble(`b${n}`, 'ä'.repeat(3_900)));
+    expect(codeOf(typebotExport({ groups: { A: long } }))).toBe('too_large');
+    const variables = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`v${n}`, `v${n}`]));
+    expect(codeOf(typebotExport({ groups: { A: [bubble('b1', 'Hi')] }, variables }))).toBe('too_large');
+    const nested = (depth: number) => {
+      let content: unknown = 'x';
+      for (let level = 0; level < depth; level += 1) content = { children: content };
+      return typebotExport({ groups: { A: [block('b', 'text', { content })] } });
+    };
+    expect(codeOf(nested(50))).toBeNull();
+    expect(codeOf(nested(80))).toBe('too_large');
+    expect(codeOf(nested(90_000))).toBe('too_large');
+    const circle: Record<string, unknown> = survey();
+    circle.self = circle;
+    expect(codeOf(circle)).toBe('too_large');
+  });
+
+  it('texts made to be read slowly are read at once, or refused', () => {
+    const request = (body: string) =>
+      block('b', 'Webhook', {
+        options: { isCustomBody: true, webhook: { url: 'https://example.com', body } },
+      });
+    const set = (expressionToEvaluate: string) =>
+      block('b', 'Set variable', { options: { variableId: 'v', expressionToEvaluate } });
+    const slow = [
+      request('"\\'.repeat(40_000)),
+      request('{{'.repeat(40_000)),
+      bubble('b', '{{='.repeat(200_000)),
+      block('b', 'text', { content: { html: '<a '.repeat(200_000) } }),
+      set('('.repeat(900)),
+      set('!'.repeat(900)),
+    ];
+    for (const one of slow) {
+      const { report } = importTypebot(typebotExport({ groups: { A: [one] }, variables: { v: 'V' } }));
+      expect(report).toHaveLength(2);
+    }
+    const many = Array.from({ length: 2_001 }, () => block('b', 'Code'));
+    expect(codeOf(typebotExport({ groups: { A: many } }))).toBe('too_large');
+  });
+
+  it('keys that reach a prototype do nothing', () => {
+    const body = '{"__proto__": {"isAdmin": true}, "constructor": 1, "name": "{{Name}}"}';
+    const options = { isCustomBody: true, webhook: { url: 'https://example.com', method: 'POST', body } };
+    const text = JSON.stringify(
+      typebotExport({
+        groups: { A: [block('__proto__', 'Webhook', { options })] },
+        variables: { __proto__: 'x', v: 'Name' },
+      }),
+    ).replace('"theme":{}', '"__proto__":{"groups":[]}');
+    const { flow, report } = importTypebot(JSON.parse(text));
+    expect(flow.nodes[1]?.data).toMatchObject({ body: { name: '{{name}}' } });
+    expect(report[1]?.sourceId).toBe('__proto__');
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    expect(readFlow(flow)).toEqual({ flow });
+  });
+
+  it('blocks of the wrong shape are reported, and the flow is read all the same', () => {
+    const odd = [
+      null,
+      7,
+      {},
+      { id: 3 },
+      { id: 'x', type: 'choice input', items: 'no', options: [] },
+      { id: 'y', type: 'toString' },
+    ];
+    const { flow, report } = importTypebot(typebotExport({ groups: { A: odd } }));
+    expect(readFlow(flow)).toEqual({ flow });
+    expect(report.map(({ note }) => note)).toEqual([
+      'same',
+      'unreadable',
+      'unreadable',
+      'unreadable',
+      'unreadable',
+      'question_added',
+      'unsupported',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Conversion, Step } from './conversion.ts';
+import type { SourceBlock } from './read-export.ts';
+import { textIn } from './source.ts';
+
+/** A block by the numbers of its group and itself; behind the last block a group ends. */
+export interface Position {
+  group: number;
+  block: number;
+}
+
+export function keyOf({ group, block }: Position): string {
+  return `${group}:${block}`;
+}
+
+/** Where edges, jumps and the order of blocks lead in the export. */
+export class Routes {
+  readonly #conversion: Conversion;
+  readonly #steps: readonly (readonly Step[])[];
+  readonly #groups = new Map<string, number>();
+  readonly #blocks: ReadonlyMap<string, number>[];
+  readonly #targeted = new Set<string>();
+  /** The only jump of the export, from which every return comes back. */
+  #jump: Position | null = null;
+
+  constructor(conversion: Conversion, steps: readonly (readonly Step[])[]) {
+    this.#conversion = conversion;
+    this.#steps = steps;
+    const { groups, edges } = conversion.source;
+    for (const [index, { id }] of groups.entries()) if (!this.#groups.has(id)) this.#groups.set(id, index);
+    this.#blocks = groups.map(
+      ({ blocks }) => new Map(blocks.map(({ id }, index) => [id, index] as const).reverse()),
+    );
+    for (const { groupId, blockId } of edges.values()) this.#markTarget(this.#positionOf(groupId, blockId));
+    this.#readJumps();
+  }
+
+  get groupCount(): number {
+    return this.#steps.length;
+  }
+
+  /** Whether something leads to this block itself, past the blocks before it. */
+  isTargeted(position: Position): boolean {
+    return this.#targeted.has(keyOf(position));
+  }
+
+  edge(edgeId: string): Position | null {
+    const edge = edgeId === '' ? undefined : this.#conversion.source.edges.get(edgeId);
+    return edge === undefined ? null : this.#positionOf(edge.groupId, edge.blockId);
+  }
+
+  jumpTarget(step: Step): Position | null {
+    return step.kind === 'jump' ? this.#positionOf(step.groupId, step.blockId) : null;
+  }
+
+  /** The edge of a block itself, if it has one. */
+  ownEdge(position: Position): Position | null {
+    const block = this.#blockAt(position);
+    return block === undefined ? null : this.edge(textIn(block.source, 'outgoingEdgeId'));
+  }
+
+  /** What follows a block: its edge, or the next block of its group. */
+  after(position: Position): Position {
+    return this.ownEdge(position) ?? { group: position.group, block: position.block + 1 };
+  }
+
+  /** Where a block leads that leaves no node behind; null if the flow ends there, undefined if it leaves one. */
+  through(position: Position): Position | null | undefined {
+    const step = this.#steps[position.group]?.[position.block];
+    if (step === undefined) return null;
+    if (step.kind === 'return') return this.#jump === null ? null : this.after(this.#jump);
+    return step.kind === 'pass' ? (this.edge(step.edgeId) ?? this.after(position)) : undefined;
+  }
+
+  #blockAt({ group, block }: Position): SourceBlock | undefined {
+    return this.#conversion.source.groups[group]?.blocks[block];
+  }
+
+  #positionOf(groupId: string, blockId: string): Position | null {
+    const group = this.#groups.get(groupId);
+    return group === undefined ? null : { group, block: this.#blocks[group]?.get(blockId) ?? 0 };
+  }
+
+  #markTarget(position: Position | null): void {
+    if (position !== null) this.#targeted.add(keyOf(position));
+  }
+
+  #readJumps(): void {
+    const jumps: Position[] = [];
+    const returns: Position[] = [];
+    for (const [group, steps] of this.#steps.entries()) {
+      for (const [block, step] of steps.entries()) {
+        this.#markTarget(this.jumpTarget(step));
+        if (step.kind === 'jump') jumps.push({ group, block });
+        if (step.kind === 'return') returns.push({ group, block });
+      }
+    }
+    const [only, ...others] = jumps;
+    if (only !== undefined && others.length === 0) this.#jump = only;
+    else for (const position of returns) this.#noteReturn(position);
+  }
+
+  #noteReturn(position: Position): void {
+    const block = this.#blockAt(position);
+    if (block !== undefined) this.#conversion.note(block, 'return_unclear');
+  }
+}

@@ -1,0 +1,18 @@
+/** Why an import failed as a whole, with a sentence in English. */
+export const importProblems = {
+  not_typebot: 'This is no export of Typebot. Choose the JSON file that “Export flow” saves.',
+  version_unknown: 'This export has a version that cannot be read. Versions 3 to 6 can.',
+  too_large: 'This typebot is too large for one flow. Split it, and import the parts.',
+} as const;
+
+export type ImportProblem = keyof typeof importProblems;
+
+export class TypebotImportError extends Error {
+  readonly code: ImportProblem;
+
+  constructor(code: ImportProblem) {
+    super(importProblems[code]);
+    this.name = 'TypebotImportError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,42 @@
+/** A block of an export: its id, its type, and what else stands in it. */
+export function block(id: string, type: string, more: object = {}): Record<string, unknown> {
+  return { id, type, ...more };
+}
+
+export function bubble(id: string, text: string, more: object = {}): Record<string, unknown> {
+  return block(id, 'text', { content: { richText: [{ type: 'p', children: [{ text }] }] }, ...more });
+}
+
+interface Parts {
+  version?: string | null;
+  /** Blocks by the id of their group; the start leads to the first one. */
+  groups: Record<string, unknown[]>;
+  /** Edges by id: the group they lead to, or `group/block`. */
+  edges?: Record<string, string>;
+  /** Variables by id. */
+  variables?: Record<string, string>;
+}
+
+/** A typebot of version 6 as its export writes it, made by hand. */
+export function typebotExport({ version = '6', groups, edges = {}, variables = {} }: Parts) {
+  const [first = ''] = Object.keys(groups);
+  return {
+    version,
+    id: 'bot1',
+    name: 'Example',
+    events: [{ id: 'ev', type: 'start', outgoingEdgeId: 'begin', graphCoordinates: { x: 0, y: 0 } }],
+    groups: Object.entries(groups).map(([id, blocks], index) => ({
+      id,
+      title: id,
+      graphCoordinates: { x: index * 300, y: 0 },
+      blocks,
+    })),
+    edges: Object.entries({ begin: first, ...edges }).map(([id, to]) => {
+      const [groupId, blockId] = to.split('/');
+      return { id, from: { blockId: 'any' }, to: { groupId, ...(blockId && { blockId }) } };
+    }),
+    variables: Object.entries(variables).map(([id, name]) => ({ id, name })),
+    theme: {},
+    settings: {},
+  };
+}
