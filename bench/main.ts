@@ -12,6 +12,8 @@ export interface BenchOptions {
   json: boolean;
   /** Folder of a table of token vectors, for search by meaning. */
   table?: string | undefined;
+  /** Folder of exported typebots. */
+  typebot?: string | undefined;
 }
 
 const names = globSync('*.ts', { cwd: join(root, 'bench') })
@@ -34,6 +36,11 @@ const {
       type: 'string',
       value: '<folder>',
       meaning: 'Table of token vectors that retrieval and helpdesk search with (default: words alone)',
+    },
+    typebot: {
+      type: 'string',
+      value: '<folder>',
+      meaning: 'Exports of Typebot whose blocks flow counts after import (default: not run)',
     },
     json: { type: 'boolean', meaning: 'Print one JSON object instead of a table' },
   },
