@@ -22,6 +22,7 @@ const namespaces = [
   'documentation',
   'conversations',
   'leads',
+  'flowStarters',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

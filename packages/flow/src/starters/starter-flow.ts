@@ -1,0 +1,68 @@
+import type { FlowDocument, FlowNode, FlowVariable } from '../document.ts';
+import type { NodeDataByType, NodeType } from '../nodes.ts';
+
+/** Translates a key of the texts `flowStarters`, with values for its places. */
+export type StarterWords = (key: string, values?: Record<string, string>) => string;
+
+export interface StarterParts {
+  t: StarterWords;
+  /** Ids of the members who get its emails, such as the one who chooses the starter. */
+  recipients: readonly string[];
+}
+
+/** A node, with the nodes that its ports lead to. */
+export type StarterStep = {
+  [Type in NodeType]: { id: string; type: Type; data: NodeDataByType[Type]; to?: Record<string, string> };
+}[NodeType];
+
+const columnStep = 248;
+const rowStep = 128;
+
+/** Draws steps, each of which stands behind those that lead to it, from top to bottom; other connections lead back up. */
+export function starterFlow(variables: FlowVariable[], steps: readonly StarterStep[]): FlowDocument {
+  const rows = rowsOf(steps);
+  const counts = new Map<number, number>();
+  for (const row of rows.values()) counts.set(row, (counts.get(row) ?? 0) + 1);
+  const used = new Map<number, number>();
+  const nodes = steps.map(({ id, type, data }): FlowNode => {
+    const row = rows.get(id) ?? 0;
+    const place = used.get(row) ?? 0;
+    used.set(row, place + 1);
+    const x = (place - ((counts.get(row) ?? 1) - 1) / 2) * columnStep;
+    return { id, type, position: { x, y: row * rowStep }, data } as FlowNode;
+  });
+  const edges = steps.flatMap(({ id, to = {} }) =>
+    Object.entries(to).map(([sourceHandle, target]) => ({ source: id, sourceHandle, target })),
+  );
+  return {
+    schema: 1,
+    variables,
+    nodes,
+    edges: edges.map((edge, index) => ({ id: `e${index + 1}`, ...edge })),
+    translations: {},
+  };
+}
+
+function rowsOf(steps: readonly StarterStep[]): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const { id, to = {} } of steps) {
+    const row = rows.get(id) ?? 0;
+    rows.set(id, row);
+    for (const target of Object.values(to)) {
+      const isBelow =
+        steps.findIndex((step) => step.id === target) > steps.findIndex((step) => step.id === id);
+      if (isBelow) rows.set(target, Math.max(rows.get(target) ?? 0, row + 1));
+    }
+  }
+  return rows;
+}
+
+/** What is asked here is answered by the step behind it, so that it must not be answered beside it as well. */
+export function freeQuestion(saveAs: string) {
+  return { input: { type: 'text' as const }, saveAs, digress: 'never' as const };
+}
+
+/** Buttons, by their ids. */
+export function options(labels: Record<string, string>): { id: string; label: string }[] {
+  return Object.entries(labels).map(([id, label]) => ({ id, label }));
+}
