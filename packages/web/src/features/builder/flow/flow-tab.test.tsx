@@ -12,10 +12,8 @@ import { t } from '../../../../test/screen/words.ts';
 const words = (key: string, values = {}) => t(`builder:${key}`, values);
 const desk = chatbotFor('member', { name: 'Help desk', flow: null });
 const outline = 'flow&view=outline';
-const begin = async (user: UserEvent, starter: string) =>
-  user.click(
-    await screen.findByRole('button', { name: new RegExp(`^${words(`flow.starter.${starter}.name`)}`) }),
-  );
+const begin = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
 const line = (title: string) =>
   screen.getByText(title, { selector: '[data-step] *' }).closest<HTMLElement>('[data-step]');
 const lines = () =>
@@ -39,7 +37,7 @@ function savedFlow(): FlowDocument {
 
 it('BLD-16: steps are added, written and connected in the outline by keyboard alone, and saved', async () => {
   const user = await openBuilder(desk, outline);
-  await begin(user, 'empty');
+  await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
     .closest('button')
     ?.focus();
@@ -69,7 +67,7 @@ it('BLD-16: steps are added, written and connected in the outline by keyboard al
 
 it('takes back and makes again; the letters of a word are one step', async () => {
   const user = await openBuilder(desk, outline);
-  await begin(user, 'empty');
+  await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
     .closest('button')
     ?.focus();
@@ -87,7 +85,7 @@ it('takes back and makes again; the letters of a word are one step', async () =>
 
 it('lists what is wrong, and each problem leads to its step', async () => {
   const user = await openBuilder(desk, outline);
-  await begin(user, 'empty');
+  await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
     .closest('button')
     ?.focus();
@@ -103,7 +101,7 @@ it('lists what is wrong, and each problem leads to its step', async () => {
 
 it('completes names behind {{', async () => {
   const user = await openBuilder(desk, outline);
-  await begin(user, 'order');
+  await begin(user, t('flowStarters:orderStatus.name'));
   await user.click(
     (await screen.findAllByText(words('flow.kind.message'), { selector: '[data-step] *' }))[0]!,
   );
@@ -117,6 +115,6 @@ it('completes names behind {{', async () => {
 it('those who may only look change nothing', async () => {
   const locked = { ...desk, abilities: { ...desk.abilities, 'chatbot.update': false } };
   await openBuilder(locked, outline);
-  const starter = await screen.findByRole('button', { name: new RegExp(words('flow.starter.empty.name')) });
+  const starter = await screen.findByRole('button', { name: new RegExp(words('flow.empty.name')) });
   expect(starter).toHaveProperty('disabled', true);
 });

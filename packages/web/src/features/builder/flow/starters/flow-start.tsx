@@ -1,21 +1,45 @@
-import { Compass, Contact, type LucideIcon, MessagesSquare, Package, SquareDashed } from 'lucide-react';
+import { emptyFlow, type FlowDocument } from '@parley/flow/document';
+import { starters } from '@parley/flow/starters/starters';
+import {
+  CalendarClock,
+  Compass,
+  GraduationCap,
+  Headset,
+  type LucideIcon,
+  MessagesSquare,
+  Package,
+  ShoppingBag,
+  SquareDashed,
+  UserPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconTile } from '../../../../components/ui/icon-tile.tsx';
+import { useUser } from '../../../../lib/session/use-user.ts';
 import { useFlow } from '../state/flow-context.ts';
-import { type StarterName, starterFlow } from './starter-flow.ts';
 
-const starters: readonly { name: StarterName; icon: LucideIcon }[] = [
-  { name: 'signpost', icon: Compass },
-  { name: 'contact', icon: Contact },
-  { name: 'order', icon: Package },
-  { name: 'feedback', icon: MessagesSquare },
-  { name: 'empty', icon: SquareDashed },
-];
+const icons: Readonly<Record<string, LucideIcon>> = {
+  support: Headset,
+  information: Compass,
+  leads: UserPlus,
+  sales: ShoppingBag,
+  engagement: MessagesSquare,
+  education: GraduationCap,
+  callback: CalendarClock,
+  orderStatus: Package,
+};
+
+const onlyStart: FlowDocument = {
+  ...emptyFlow,
+  nodes: [{ id: 'start1', type: 'start', position: { x: 0, y: 0 }, data: { on: 'message' } }],
+};
 
 /** A chatbot without a flow: what one is for, and with which to begin. */
 export function FlowStart() {
   const { t } = useTranslation('builder');
+  const { t: starterText } = useTranslation('flowStarters');
+  const { user } = useUser();
   const { editor } = useFlow();
+  const recipients = user ? [user.id] : [];
   return (
     <div className="dots min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-[860px] flex-col gap-6 px-6 py-12 max-md:px-4 max-md:py-8">
@@ -24,31 +48,60 @@ export function FlowStart() {
           <p className="max-w-[560px] text-14 text-pretty text-text-2">{t('flow.startText')}</p>
         </div>
         <ul className="grid gap-3 sm:grid-cols-2">
-          {starters.map(({ name, icon: Icon }) => (
-            <li key={name}>
-              <button
-                type="button"
+          {starters.map(({ id, name, summary, build }) => (
+            <li key={id}>
+              <StarterButton
+                icon={icons[id] ?? Compass}
+                name={starterText(name)}
+                text={starterText(summary)}
                 disabled={editor.locked}
-                onClick={() => editor.replace(starterFlow(name, t))}
-                className="flex size-full items-start gap-3 rounded-md border border-border bg-surface p-4 text-start shadow-s transition-[border-color,box-shadow] enabled:hover:border-strong enabled:hover:shadow-m disabled:opacity-60"
-              >
-                <IconTile tone={name === 'empty' ? 'neutral' : 'accent'}>
-                  <Icon size={18} />
-                </IconTile>
-                <span className="min-w-0">
-                  <span className="block text-14 font-semibold text-title">
-                    {t(`flow.starter.${name}.name`)}
-                  </span>
-                  <span className="mt-0.5 block text-13 text-pretty text-text-2">
-                    {t(`flow.starter.${name}.text`)}
-                  </span>
-                </span>
-              </button>
+                onClick={() =>
+                  editor.replace(build({ t: (key, values) => starterText(key, { ...values }), recipients }))
+                }
+              />
             </li>
           ))}
+          <li>
+            <StarterButton
+              icon={SquareDashed}
+              isPlain
+              name={t('flow.empty.name')}
+              text={t('flow.empty.text')}
+              disabled={editor.locked}
+              onClick={() => editor.replace(onlyStart)}
+            />
+          </li>
         </ul>
         <p className="text-12 text-text-3">{t('flow.startNote')}</p>
       </div>
     </div>
+  );
+}
+
+type StarterButtonProps = {
+  icon: LucideIcon;
+  isPlain?: boolean;
+  name: string;
+  text: string;
+  disabled: boolean;
+  onClick: () => void;
+};
+
+function StarterButton({ icon: Icon, isPlain = false, name, text, disabled, onClick }: StarterButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className="flex size-full items-start gap-3 rounded-md border border-border bg-surface p-4 text-start shadow-s transition-[border-color,box-shadow] enabled:hover:border-strong enabled:hover:shadow-m disabled:opacity-60"
+    >
+      <IconTile tone={isPlain ? 'neutral' : 'accent'}>
+        <Icon size={18} />
+      </IconTile>
+      <span className="min-w-0">
+        <span className="block text-14 font-semibold text-title">{name}</span>
+        <span className="mt-0.5 block text-13 text-pretty text-text-2">{text}</span>
+      </span>
+    </button>
   );
 }
