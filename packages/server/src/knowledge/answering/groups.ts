@@ -1,5 +1,6 @@
 import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
+import { announcesSeveral } from './enumeration.ts';
 import type { Section } from './units.ts';
 
 /** A list, a table, or code, with the paragraph that announces it. `from` and `to` are indexes of blocks. */
@@ -71,15 +72,6 @@ export function isInstruction(sentence: string): boolean {
 /** What stands before what one does: a purpose, a condition, or politeness. */
 const openingClause =
   /^(?:(?:to|if|when|once|after|in|on|at|under|from|um|wenn|sobald|im|unter|para|si|cuando|en|pour|lorsque|dans|per|se|nel|quando|no|чтобы|если|в|на)\s[^,.:]{3,80}[,:]\s*)?(?:(?:you|simply|just|you(?:['’]ll)? (?:can|need to|have to|must|should|may)|you(?:['’]ll)? (?:also|then|first))\s+)*/iu;
-
-const several =
-  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|several|following|different|various|these|zwei|drei|vier|fünf|sechs|sieben|acht|folgende[nr]?|verschiedene[nr]?|mehrere|dos|tres|cuatro|cinco|seis|siguientes|varios|varias|deux|trois|quatre|cinq|six|suivante?s|plusieurs|due|tre|quattro|cinque|sei|seguenti|diversi|diverse|duas|dois|três|seguintes|vários|várias|две|два|три|четыре|пять|следующ\p{L}*|несколько|نوعان|ثلاث\p{L}*|أربع\p{L}*|خمس\p{L}*|عدة|التالية|الآتية|שני|שתי|שלוש\p{L}*|ארבע\p{L}*|הבאים|הבאות|דו|سه|چهار|پنج|زیر|چند|تین|چار|درج ذیل)(?!\p{L})|(?:[2-9２-９二三四五六两幾几数]|いくつか|복수|여러|두|세|네|다섯)\s?(?:つの|種類|种|個の|个|가지|項|项|点)|以下|下列|如下|次の|다음/iu;
-const announcementChars = 200;
-
-/** Whether a text ends by saying that several things follow. */
-export function announcesSeveral(text: string): boolean {
-  return several.test(text.slice(-announcementChars));
-}
 
 function areSteps(section: Section, { from, to, lead }: Group): boolean {
   const { text } = section.passage;

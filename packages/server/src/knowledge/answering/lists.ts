@@ -1,5 +1,5 @@
 import { countWords } from '../language/count-words.ts';
-import { announcesSeveral } from './groups.ts';
+import { announcesSeveral } from './enumeration.ts';
 import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
 import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';

@@ -2,7 +2,7 @@ import { countWords } from '../language/count-words.ts';
 import { announcesMore, sentencesOf } from '../language/sentences.ts';
 import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import { announcesSeveral } from './groups.ts';
+import { announcesSeveral } from './enumeration.ts';
 
 /**
  * The smallest part of a passage that can answer: a sentence, an item of a list, a row of a table, or a block
