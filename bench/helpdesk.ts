@@ -16,21 +16,12 @@ import { root } from '../tools/bootstrap/paths.mjs';
 import type { ApiClient } from '../tools/e2e/api-client.ts';
 import { startServer } from '../tools/e2e/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/helpdesk-questions.ts';
 import { registerOwner } from './lib/register-owner.ts';
 import type { BenchOptions } from './main.ts';
 
 const readLimitMs = 120_000;
 const artifacts = join(root, '.artifacts');
-
-interface HelpdeskQuestion {
-  id: string;
-  /** A folder of pages; of `guide`, whose folders are languages, the id names the language. */
-  set: string;
-  lang: string;
-  question: string;
-  /** What was said before; the chatbot answers the visitor's part anew. */
-  history?: { role: string; content: string }[];
-}
 
 interface Prediction {
   id: string;
@@ -80,21 +71,6 @@ const serverEnv = {
   LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '100000',
   LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
 };
-
-function readQuestions(file: string): HelpdeskQuestion[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
-}
-
-function pagesOf({ set, id }: HelpdeskQuestion): string {
-  return set === 'guide' ? join(set, id.split('-')[1] ?? '') : set;
-}
 
 /** A published chatbot that has read the pages of a folder. */
 async function teach(owner: ApiClient, name: string, folder: string, isEmbedded: boolean): Promise<string> {
