@@ -1,7 +1,9 @@
+import type { AnalyticsOverview } from '@parley/contracts/resources/analytics';
 import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
@@ -159,4 +161,42 @@ it('a visitor’s message appears in the list and in the open transcript without
     .getByText(/two euros/)
     .first()
     .waitFor();
+});
+
+it('ANA-02: figures of every range, of one chatbot or all, in days of the reader’s time zone', async () => {
+  const { account } = await seeded();
+  await published(account, 'Quiet Desk');
+  await account.expectOk('PATCH', '/api/user', { timezone: 'Asia/Kolkata' });
+  const judged = async () =>
+    (await account.expectOk<AnalyticsOverview>('GET', '/api/analytics?range=7d')).totals.conversations;
+  await expect.poll(judged).toBe(1);
+  const page = await app.open(account, '/analytics');
+  const conversations = page.locator('dt', { hasText: /^Conversations$/ }).locator('+ dd');
+  const range = (name: string) => page.getByRole('group', { name: 'Period' }).getByRole('button', { name });
+  const chart = (step: string) =>
+    page.getByRole('button', { name: `Show “Conversations per ${step}” as a table` });
+  await conversations.getByText('1', { exact: true }).waitFor();
+  for (const [name, step, steps] of [
+    ['24 h', 'hour', 24],
+    ['7 d', 'day', 7],
+    ['30 d', 'day', 30],
+    ['90 d', 'day', 90],
+  ] as const) {
+    await range(name).click();
+    await chart(step).click();
+    const table = page.getByRole('table', { name: `Conversations per ${step}` });
+    await expect.poll(() => table.getByRole('row').count()).toBe(steps + 1);
+    expect(await table.getByRole('row').last().getByRole('cell').first().textContent()).toBe('1');
+    await chart(step).click();
+    await conversations.getByText('1', { exact: true }).waitFor();
+  }
+  await page.getByText('Asia/Kolkata', { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  const chatbot = page.getByRole('combobox', { name: 'Chatbot' });
+  await chatbot.fill('Quiet');
+  await page.getByRole('option', { name: 'Quiet Desk' }).click();
+  await conversations.getByText('0', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('range')).toBe('90d');
+  await page.reload();
+  await conversations.getByText('0', { exact: true }).waitFor();
 });
