@@ -6,9 +6,11 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 export function RangeSwitch({
   value,
   onValueChange,
+  className,
 }: {
   value: FigureRange;
   onValueChange: (range: FigureRange) => void;
+  className?: string;
 }) {
   const { t } = useTranslation('common');
   return (
@@ -16,6 +18,7 @@ export function RangeSwitch({
       label={t('chart.range')}
       value={value}
       onValueChange={onValueChange}
+      className={className}
       options={figureRanges.map((range) => ({ value: range, label: t(`chart.ranges.${range}`) }))}
     />
   );

@@ -125,6 +125,7 @@ function Frame<Data extends Period>({ address, query, linesOf, children }: Frame
               onValueChange={(chatbot) => address.change({ chatbot, page: '1' })}
             />
             <RangeSwitch
+              className="max-sm:w-full"
               value={address.range}
               onValueChange={(range) => address.change({ range, page: '1' })}
             />

@@ -70,7 +70,7 @@ function InsightModelForm({ organization }: { organization: Organization }) {
           aria-describedby={hintId}
           {...form.check('enabled')}
         />
-        <p id={hintId} className="text-12 text-text-3">
+        <p id={hintId} className="ps-[26px] text-12 text-text-3">
           {t('insightModel.enabledHint')}
         </p>
       </div>
