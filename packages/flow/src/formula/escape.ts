@@ -1,13 +1,28 @@
 import type { FlowValue } from '../document.ts';
 import { toText } from './values.ts';
 
-/** A value in Markdown: its characters stand for themselves, so that no visitor can write a link or a heading. */
-export function forMarkdown(value: FlowValue): string {
+/**
+ * A value in Markdown: its characters stand for themselves, so that no visitor can write a link or a heading. Within the
+ * address of a link it is a part of that address, or the whole.
+ * @param before the text in front of it
+ */
+export function forMarkdown(value: FlowValue, before = ''): string {
+  const address = /\]\(([^\s()]*)$/.exec(before)?.[1];
+  if (address !== undefined) return inParentheses(address === '' ? asAddress(value) : forUrl(value));
   return toText(value)
     .replace(/[\\`*_[\]<>#|~!]/g, '\\$&')
     .replace(/^(\s*)([-+]|\d{1,9}[.)])(?=\s|$)/gmu, (_all, space: string, mark: string) =>
       /^\d/.test(mark) ? `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${space}\\${mark}`,
     );
+}
+
+function asAddress(value: FlowValue): string {
+  const text = toText(value).trim();
+  return /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : forUrl(value);
+}
+
+function inParentheses(address: string): string {
+  return address.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 /** A value as one segment of a path, or as a part of a query. */

@@ -26,6 +26,13 @@ describe('texts with formulas', () => {
 
   it('SEC-22: a value in Markdown is no markup', () => {
     expect(render('Hello {{name}}', forMarkdown)).toBe('Hello \\*Ana\\* \\[x\\](http://evil.example)');
+    const link = { name: 'a_b)](c', list: 'https://a.example/(b)' } as Record<string, FlowValue>;
+    const linked = { ...scope, read: (name: string) => link[name] };
+    const renderLink = (text: string) => renderTemplate(text, linked, new FormulaBudget(), forMarkdown);
+    expect(renderLink('[Order](https://b.example/{{name}}?x)')).toBe(
+      '[Order](https://b.example/a_b%29%5D%28c?x)',
+    );
+    expect(renderLink('[Order]({{list}})')).toBe('[Order](https://a.example/%28b%29)');
     expect(forMarkdown('# a\n- b\n1. c\n<b>')).toBe('\\# a\n\\- b\n1\\. c\n\\<b\\>');
   });
 

@@ -58,11 +58,11 @@ export function renderTemplate(
   text: string,
   scope: FormulaScope,
   budget: FormulaBudget,
-  escaped: (value: FlowValue) => string = toText,
+  escaped: (value: FlowValue, before: string) => string = toText,
 ): string {
   let written = '';
   for (const part of parseTemplate(text)) {
-    written += typeof part === 'string' ? part : escaped(resultOf(part, scope, budget));
+    written += typeof part === 'string' ? part : escaped(resultOf(part, scope, budget), written);
     if (written.length > 4 * turnLimits.valueBytes) throw new FormulaError('too_big');
   }
   return written;
