@@ -20,7 +20,7 @@ export function LeadsTo({ node }: { node: FlowNode }) {
   const targets = flow.nodes.filter(({ id }) => mayLeadTo(flow, id));
   return (
     <section aria-label={t('flow.leadsTo')} className="flex flex-col gap-3 border-t border-border pt-4">
-      <h3 className="text-13 font-550">{t('flow.leadsTo')}</h3>
+      <h2 className="text-13 font-550">{t('flow.leadsTo')}</h2>
       {ports.map((port) => {
         const target = flow.nodes.find(({ id }) => id === edgeFrom(flow, node.id, port)?.target);
         const Icon = target ? kindIcons[kindOf(target)] : undefined;
