@@ -1,0 +1,205 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { insertBehind } from '@parley/flow/edit/add-node';
+import { findProblems } from '@parley/flow/find-problems';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { desk, findingsInLooks } from '../../tools/e2e/axe-looks.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+
+const app = useInstallation();
+const question = 'What is your order number?';
+const goodbye = 'Thank you, we will look.';
+/** What each of the three ways builds, as edges. */
+const chain = ['start1.next message1', 'message1.next ask1', 'ask1.next message2', 'message2.next end1'];
+
+async function opened(options: { width?: number; height?: number } = {}) {
+  const account = await app.register();
+  const chatbot = await createChatbot(account, { name: 'Shop Desk' });
+  const { width = desk.width, height = desk.height } = options;
+  const page = await app.open(account, `/builder/${chatbot.id}?tab=flow`, { viewport: { width, height } });
+  await page.getByRole('button', { name: /^Empty flow/ }).click();
+  return { account, chatbot, page };
+}
+
+function stepOf(page: Page, id: string) {
+  return page.locator(`.react-flow__node[data-id="${id}"]`);
+}
+
+/** Drags from the middle of the one to the middle of the other, in small steps as a hand does. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Adds a step behind what has the focus, by keyboard. */
+async function addByKey(page: Page, kind: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Find a step' }).fill(kind);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').filter({ hasText: 'Add a step' }).waitFor({ state: 'detached' });
+}
+
+/** Saves, reads what the server has, and publishes it. */
+async function published(page: Page, account: ApiClient, chatbot: Chatbot): Promise<string[]> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastOf(page, 'Chatbot settings updated').waitFor();
+  const { flow } = await account.expectOk<Chatbot>('GET', `/api/chatbots/${chatbot.id}`);
+  if (!flow) throw new Error('No flow was saved.');
+  expect(findProblems(flow).filter(({ severity }) => severity === 'error')).toEqual([]);
+  await deploy(account, chatbot.id);
+  return flow.edges.map(({ source, sourceHandle, target }) => `${source}.${sourceHandle} ${target}`);
+}
+
+/** Plays the published flow as a visitor, who answers the question by `answer`. */
+async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>): Promise<void> {
+  const page = await app.open(null, `/chat/${chatbot.id}`);
+  const message = page.getByLabel('Your message', { exact: true });
+  await message.fill('Good morning');
+  await message.press('Enter');
+  const log = page.getByLabel('Conversation', { exact: true });
+  await log.getByText('Welcome').waitFor();
+  await log.getByText(question).first().waitFor();
+  await answer(page);
+  await log.getByText(goodbye).waitFor();
+}
+
+async function type(page: Page): Promise<void> {
+  const message = page.getByLabel('Your message', { exact: true });
+  await message.fill('HB-20418');
+  await message.press('Enter');
+}
+
+it('BLD-16: a flow of five steps is built by mouse, published and played', async () => {
+  const { account, chatbot, page } = await opened();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByLabel('Text', { exact: true }).fill('Welcome');
+  // Dragged in beside the chain, and connected by hand.
+  await page
+    .getByRole('button', { name: 'Ask', exact: true })
+    .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x: 620, y: 640 } });
+  await stepOf(page, 'ask1').waitFor();
+  await page.getByLabel('Question', { exact: true }).fill(question);
+  await drag(
+    page,
+    await middleOf(page, '[data-id="message1"] .react-flow__handle.source'),
+    await middleOf(page, '.react-flow__node[data-id="ask1"]'),
+  );
+  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);
+  await stepOf(page, 'ask1').click();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByLabel('Text', { exact: true }).fill(goodbye);
+  await stepOf(page, 'message2').click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await stepOf(page, 'end1').waitFor();
+  expect((await published(page, account, chatbot)).toSorted()).toEqual(chain.toSorted());
+  await play(chatbot, type);
+});
+
+it('BLD-16: a flow of five steps is built by keyboard alone, moved, the move taken back, and played', async () => {
+  const { account, chatbot, page } = await opened();
+  await stepOf(page, 'start1').focus();
+  await addByKey(page, 'Message');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id')))
+    .toBe('message1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Welcome');
+  await stepOf(page, 'message1').focus();
+  await addByKey(page, 'Ask');
+  await page.getByLabel('Question', { exact: true }).focus();
+  await page.keyboard.type(question);
+  await stepOf(page, 'ask1').focus();
+  await addByKey(page, 'Message');
+  await page.getByLabel('Text', { exact: true }).focus();
+  await page.keyboard.type(goodbye);
+  await stepOf(page, 'message2').focus();
+  await addByKey(page, 'End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('end1');
+  const place = () => stepOf(page, 'end1').evaluate((element) => (element as HTMLElement).style.transform);
+  const before = await place();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).not.toBe(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(place).toBe(before);
+  expect(await published(page, account, chatbot)).toEqual(chain);
+  await play(chatbot, type);
+});
+
+it('BLD-16: a flow of five steps is built in the outline of a narrow phone, and its buttons are pressed', async () => {
+  const { account, chatbot, page } = await opened({ width: 360, height: 740 });
+  const add = async (behind: string, kind: string) => {
+    await page
+      .getByRole('button', { name: `Add a step after “${behind}”` })
+      .last()
+      .click();
+    await page.getByRole('combobox', { name: 'Find a step' }).fill(kind);
+    await page.getByRole('option').first().click();
+  };
+  const write = async (label: string, words: string) => {
+    const form = page.getByRole('dialog', { name: 'Edit step' });
+    await form.getByLabel(label, { exact: true }).fill(words);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  await add('Start', 'Message');
+  await write('Text', 'Welcome');
+  await add('Message', 'Choices');
+  await write('Question', question);
+  await add('Choices', 'Message');
+  await write('Text', goodbye);
+  await add('Message', 'End');
+  await page.getByRole('dialog', { name: 'Edit step' }).getByRole('button', { name: 'Close' }).click();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBe(0);
+  expect(await published(page, account, chatbot)).toEqual(chain);
+  await play(chatbot, async (visitor) => {
+    await visitor.getByRole('button', { name: 'Option 2' }).click();
+    await expect.poll(() => visitor.getByRole('button', { name: 'Option 1' }).isDisabled()).toBe(true);
+  });
+});
+
+it('axe finds nothing on the canvas and in the outline', async () => {
+  const account = await app.register();
+  const { id } = await createChatbot(account, { name: 'Shop Desk' });
+  const start = {
+    schema: 1 as const,
+    variables: [],
+    nodes: [
+      { id: 'start1', type: 'start' as const, position: { x: 0, y: 0 }, data: { on: 'message' as const } },
+    ],
+    edges: [],
+    translations: {},
+  };
+  const understood = insertBehind(start, 'start1', 'next', {
+    type: 'understand',
+    data: { intents: [{ id: 'a', name: 'Order', examples: ['Where is it?'] }] },
+  });
+  const { flow } = insertBehind(understood.flow, understood.id, 'intent:a', {
+    type: 'ask',
+    data: { text: '', input: { type: 'text', pattern: 'HB-[0-9]+' } },
+  });
+  await account.expectOk('PATCH', `/api/chatbots/${id}`, { flow });
+  const page = await app.open(account, `/builder/${id}?tab=flow`, {
+    viewport: desk,
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('app_appearance', 'system')),
+  });
+  await stepOf(page, 'ask1').click();
+  await page.getByLabel('Question', { exact: true }).waitFor();
+  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.locator('[data-step="ask1"]').waitFor();
+  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+});
