@@ -22,11 +22,12 @@ export function isVariableName(text: string): boolean {
 /** Roots that the flow itself provides, so that no variable begins with them. */
 export const ownRoots = ['chat', 'visitor', 'page', 'secret'] as const;
 
-/** What a flow may read of its conversation. */
+/** What a flow always finds in its conversation, and an editor offers. */
+export const filledNames = ['chat.message', 'chat.language', 'chat.now'] as const;
+
+/** What a flow may read of its conversation; nothing is known of visitors and pages as long as nobody names them. */
 export const ownNames = [
-  'chat.message',
-  'chat.language',
-  'chat.now',
+  ...filledNames,
   'visitor.verified',
   'visitor.id',
   'visitor.name',

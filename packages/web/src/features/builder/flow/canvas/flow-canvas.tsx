@@ -8,6 +8,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
+import { useDirection } from 'radix-ui/direction';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portWords, titleOf } from '../model/node-words.ts';
@@ -29,6 +30,7 @@ const fit = { padding: 0.15, maxZoom: 1 };
 /** The flow as a graph: steps are dragged, connected by their ports and chosen; the same can be done by keyboard. */
 export function FlowCanvas({ run }: { run: TestRun | null }) {
   const { t } = useTranslation('builder');
+  const direction = useDirection();
   const { editor, problems, askStep } = useFlow();
   const { flow, locked } = editor;
   const { screenToFlowPosition } = useReactFlow();
@@ -118,6 +120,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
         <ArrowHeads />
         {flow.nodes.length > 4 && run === null ? (
           <MiniMap<CanvasNode>
+            position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
             pannable
             zoomable
             ariaLabel={t('flow.canvas.map')}
@@ -149,21 +152,35 @@ function drawEdges(
   run: TestRun | null,
   t: ReturnType<typeof useTranslation<'builder'>>['t'],
 ): CanvasEdge[] {
-  const byId = new Map(flow.nodes.map((node) => [node.id, node]));
+  const labels = labelsOf(flow, t);
   return flow.edges.map((edge) => {
-    const source = byId.get(edge.source);
     const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
     const selected = chosen.includes(edge.id);
-    const label =
-      source && edge.sourceHandle !== 'next' ? portWords(source, edge.sourceHandle, t) : undefined;
     return {
       ...edge,
       type: 'step',
       selected,
       className: isLit ? 'lit' : '',
       zIndex: isLit || selected ? 1 : 0,
-      data: { label, isLit },
+      data: { label: labels.get(edge.id), isLit },
       markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
     };
   });
+}
+
+/** What stands at lines, by their ids. Lines between the same two steps lie upon each other and share one label. */
+function labelsOf(
+  { nodes, edges }: ReturnType<typeof useFlow>['editor']['flow'],
+  t: ReturnType<typeof useTranslation<'builder'>>['t'],
+): Map<string, string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const shared = new Map<string, { id: string; words: string[] }>();
+  for (const { id, source, sourceHandle, target } of edges) {
+    const node = byId.get(source);
+    if (!node || sourceHandle === 'next') continue;
+    const pair = `${source} ${target}`;
+    const known = shared.get(pair) ?? { id, words: [] };
+    shared.set(pair, { id: known.id, words: [...known.words, portWords(node, sourceHandle, t)] });
+  }
+  return new Map([...shared.values()].map(({ id, words }) => [id, words.join(', ')]));
 }

@@ -3,7 +3,6 @@ import type { Branch } from '@parley/flow/nodes';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
-import { TagInput } from '../../../../components/ui/tag-input.tsx';
 import { Textarea } from '../../../../components/ui/textarea.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { changed } from './change-data.ts';
@@ -147,17 +146,6 @@ export function AnswerForm({ node, onChange }: FormProps<'answer'>) {
                 { ...node, data: changed(data, { instructions: event.target.value || undefined }) },
                 'instructions',
               )
-            }
-          />
-        )}
-      </Field>
-      <Field label={t('flow.field.tags')} hint={t('flow.field.tagsHint')} optional>
-        {(control) => (
-          <TagInput
-            {...control}
-            values={data.tags ?? []}
-            onValuesChange={(tags) =>
-              onChange({ ...node, data: changed(data, { tags: tags.length > 0 ? tags : undefined }) }, 'tags')
             }
           />
         )}

@@ -45,7 +45,7 @@ it('marks the path, and the step that waits', () => {
 it('plays the flow on the screen, unsaved, and brings its state back with the reply', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(
-    await screen.findByRole('button', { name: new RegExp(`^${words('flow.starter.feedback.name')}`) }),
+    await screen.findByRole('button', { name: new RegExp(`^${t('flowStarters:engagement.name')}`) }),
   );
   await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
   const panel = within(await screen.findByRole('region', { name: words('flow.test.title') }));
@@ -54,7 +54,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     { id: 'no', label: 'Not quite' },
   ];
   const input = {
-    id: '0.ask1.1',
+    id: '0.more.1',
     type: 'choice' as const,
     required: true,
     label: 'Satisfied?',
@@ -65,7 +65,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     conversationId: newId(),
     message: { ...message, content: 'Are you satisfied with us?', input },
     state: 'sealed-1',
-    trace: [step(1, 'start1', 'next'), step(2, 'ask1', null)],
+    trace: [step(1, 'start', 'next'), step(2, 'more', null)],
   });
   await user.type(panel.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
   await panel.findByText('Are you satisfied with us?');
@@ -77,12 +77,12 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     conversationId: newId(),
     message: { ...message, content: 'Good to hear.' },
     state: null,
-    trace: [step(1, 'ask1', 'option:yes', { 'feedback.satisfied': 'Yes' })],
+    trace: [step(1, 'more', 'option:yes', { 'feedback.satisfied': 'Yes' })],
   });
   await user.click(panel.getByRole('button', { name: 'Yes' }));
   await panel.findByText('feedback.satisfied = "Yes"');
   expect(api.sent('POST /api/chatbots/{chatbotId}/preview').at(-1)).toMatchObject({
-    reply: { inputId: '0.ask1.1', value: 'yes' },
+    reply: { inputId: '0.more.1', value: 'yes' },
     state: 'sealed-1',
   });
   await user.click(panel.getByRole('button', { name: words('flow.test.stop') }));
@@ -91,9 +91,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
 
 it('says why a test run could not go on', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
-  await user.click(
-    await screen.findByRole('button', { name: new RegExp(`^${words('flow.starter.empty.name')}`) }),
-  );
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words('flow.empty.name')}`) }));
   await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
   api.refuse('POST /api/chatbots/{chatbotId}/preview', 'model_failed');
   await user.type(screen.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
