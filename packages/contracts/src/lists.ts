@@ -235,3 +235,9 @@ export const auditActions = [
   'visitor.erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+/** Times of opening in a week, and closed days, that a chatbot may have. */
+export const maxOpenTimes = 42;
+export const maxClosedDays = 100;

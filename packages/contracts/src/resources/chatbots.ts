@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPatch, answerSettings } from '../answer-settings.ts';
+import { businessHours } from '../business-hours.ts';
 import { flowDocument, flowInput } from '../flow-document.ts';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import { shortListQuery } from '../pagination.ts';
@@ -95,6 +96,8 @@ export const deploymentSettings = z.strictObject({
   rateLimitPerHour: z.number().int().nullable(),
   analytics: z.boolean(),
   passwordProtected: z.boolean(),
+  /** Null if somebody is always there, or nobody says. */
+  hours: businessHours.nullable(),
 });
 
 export const chatbot = z.strictObject({
@@ -233,6 +236,7 @@ const deploymentPatch = z.strictObject({
     .optional(),
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
   analytics: z.boolean().optional(),
+  hours: businessHours.nullable().optional(),
   /** Visitors enter it before the chat opens; null removes it. Write-only. */
   password: z
     .string()

@@ -1,9 +1,13 @@
 import { invalidField } from '../errors/app-error.ts';
 
-/** Rejects a time zone that is not in the IANA database. @throws AppError `validation_failed`. */
-export function assertTimezone(timezone: string | null | undefined): void {
+/**
+ * Rejects a time zone that is not in the IANA database.
+ * @param field the path of the field that names it
+ * @throws AppError `validation_failed`.
+ */
+export function assertTimezone(timezone: string | null | undefined, field = 'timezone'): void {
   if (timezone === null || timezone === undefined) return;
-  if (!isTimezone(timezone)) throw invalidField('timezone', 'validation.timezoneUnknown');
+  if (!isTimezone(timezone)) throw invalidField(field, 'validation.timezoneUnknown');
 }
 
 /**

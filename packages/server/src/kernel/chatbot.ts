@@ -1,4 +1,5 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
+import type { BusinessHours } from '@parley/contracts/business-hours';
 import type { Limits } from '@parley/contracts/limits';
 import type {
   appearanceSettings,
@@ -31,7 +32,12 @@ export interface ChatbotSnapshot {
   /** Whether it has a flow, which is loaded by its version. */
   hasFlow: boolean;
   privacy: z.output<typeof privacySettings>;
-  deployment: { allowedDomains: string[]; rateLimitPerHour: number | null; analytics: boolean };
+  deployment: {
+    allowedDomains: string[];
+    rateLimitPerHour: number | null;
+    analytics: boolean;
+    hours?: BusinessHours | null;
+  };
   monthlyTokenLimit: number | null;
   passwordHash: string | null;
   passwordRevision: number;

@@ -55,6 +55,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       rateLimitPerHour: null,
       analytics: true,
       passwordProtected: false,
+      hours: null,
     },
     publishedVersion: null,
     publishedAt: null,

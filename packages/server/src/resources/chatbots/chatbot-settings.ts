@@ -7,8 +7,12 @@ export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKe
 /** As stored: rows from before fallbacks existed have none. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
 export type Appearance = Chatbot['appearance'];
-/** Deployment settings as stored; status and password have columns of their own. */
-export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected'>;
+/**
+ * Deployment settings as stored; status and password have columns of their own. Rows from before business hours existed have
+ * none.
+ */
+export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected' | 'hours'> &
+  Partial<Pick<Chatbot['deployment'], 'hours'>>;
 /** As stored: rows from before these settings existed have none. */
 export type StoredAnswers = AnswerSettings | null;
 /** As stored: a chatbot without a flow has an empty object. */

@@ -41,6 +41,7 @@ export function presentListedChatbot(row: ChatbotRow, role: Role | null): Chatbo
       allowedDomains: row.deployment.allowedDomains,
       rateLimitPerHour: row.deployment.rateLimitPerHour,
       analytics: row.deployment.analytics,
+      hours: row.deployment.hours ?? null,
       passwordProtected: row.is_password_protected,
     },
     publishedVersion: row.published_version,

@@ -3,6 +3,7 @@ import type { ChatbotPatch, ChatbotStatus } from '@parley/contracts/resources/ch
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Egress } from '../../ports/egress.ts';
@@ -34,6 +35,7 @@ export async function patchChatbot(
 ): Promise<void> {
   assertMayChangeStatus(scope, patch.status);
   assertAddressAllowed(deps.egress, patch.model?.baseUrl);
+  assertTimezone(patch.deployment?.hours?.timezone, 'deployment.hours.timezone');
   const password = await hashPassword(deps, patch.deployment?.password);
   const deploys = await withScope(deps.database, scope, async (tx) => {
     const before = await lockChatbot(tx, scope.organizationId, chatbotId);

@@ -13,6 +13,7 @@ import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
+import { isOpenAt, wallTime } from './business-hours.ts';
 import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from './end-turn.queries.ts';
 import { sendRequest } from './send-request.ts';
@@ -76,12 +77,13 @@ export function flowInput(
   }: ChosenFlow & { message: FlowInput['message']; language: TurnOrder['language']; at: Date },
 ): FlowInput {
   const level = snapshot.privacy.anonymization;
+  const { hours } = snapshot.deployment;
   return {
     ...chosen,
     language,
     now: at,
-    localNow: at.toISOString().slice(0, 16),
-    isOpen: true,
+    localNow: wallTime(at, hours?.timezone ?? 'UTC'),
+    isOpen: !hours || isOpenAt(hours, at),
     visitor: { verified: false, id: null, name: null, email: null, phone: null },
     page: { url: null, title: null },
     contactSentence: collectsContacts(snapshot) ? sentences.render(language, 'chat:leaveContact') : null,

@@ -253,6 +253,51 @@ describe('a published flow', () => {
   });
 });
 
+describe('business hours', () => {
+  const always = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
+    day,
+    from: '00:00',
+    to: '24:00',
+  }));
+  const hours = { timezone: 'Asia/Kolkata', week: [] as object[], closed: [] as string[] };
+
+  it('BLD-16: decide where a flow goes, as soon as they are saved', async () => {
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        there: ['hours', {}],
+        yes: ['message', { text: 'Somebody is here.' }],
+        no: ['message', { text: 'Nobody is here.' }],
+      },
+      ['start > there', 'there:open > yes', 'there:closed > no'],
+    );
+    const id = await publish({ flow });
+    const isSaid = (text: string) => async () => contentOf(await (await visit(id)).say('hello')) === text;
+    expect(await isSaid('Somebody is here.')()).toBe(true);
+    const save = (deployment: object) => owner.patch(`/api/chatbots/${id}`, { deployment });
+    expect((await save({ hours })).body.deployment.hours).toEqual(hours);
+    await within5s(isSaid('Nobody is here.'));
+    await save({ hours: { ...hours, week: always } });
+    await within5s(isSaid('Somebody is here.'));
+    expect((await save({ hours: null })).body.deployment.hours).toBeNull();
+  });
+
+  it.each([
+    ['hours.timezone', { timezone: 'Mars/Olympus' }],
+    ['hours.week.0.to', { week: [{ day: 'mon', from: '17:00', to: '09:00' }] }],
+    ['hours.week.0.from', { week: [{ day: 'mon', from: '07.30', to: '12:00' }] }],
+    ['hours.week.0.day', { week: [{ day: 'today', from: '09:00', to: '12:00' }] }],
+    ['hours.closed.0', { closed: ['2026-02-30'] }],
+  ])('without sense in %s are refused', async (field, change) => {
+    const id = await draftChatbot(app, owner);
+    const { status, body } = await owner.patch(`/api/chatbots/${id}`, {
+      deployment: { hours: { ...hours, ...change } },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [`deployment.${field}`]]);
+    expect((await owner.get(`/api/chatbots/${id}`)).body.deployment.hours).toBeNull();
+  });
+});
+
 describe('a flow that opens the conversation', () => {
   const opening = () => {
     const flow = helper();

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import type { BusinessHours } from '@parley/contracts/business-hours';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import {
@@ -214,4 +215,22 @@ it('versions that could not be read can be tried again', async () => {
   api.respond('GET /api/chatbots/{chatbotId}/versions', versions);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await screen.findByRole('table', { name: words('versions.title') });
+});
+
+it('BLD-16: business hours are switched on, changed and saved', async () => {
+  const user = await openLive();
+  await user.click(await screen.findByRole('switch', { name: words('hours.isOn') }));
+  expect(screen.getAllByLabelText(words('hours.day'))).toHaveLength(5);
+  const until = screen.getAllByLabelText(words('hours.to')).at(-1)!;
+  fireEvent.change(until, { target: { value: '00:00' } });
+  await user.click(screen.getByRole('button', { name: words('hours.add') }));
+  await user.type(screen.getByLabelText(new RegExp(`^${words('hours.closed')}`)), '2026-12-24{Enter}');
+  await user.click(button('header.save'));
+  await findToast(words('toast.saved'));
+  const sent = api.sent('PATCH /api/chatbots/{chatbotId}')[0] as { deployment: { hours: BusinessHours } };
+  expect(sent.deployment.hours).toMatchObject({ closed: ['2026-12-24'] });
+  expect(sent.deployment.hours.week.slice(-2)).toEqual([
+    { day: 'fri', from: '09:00', to: '24:00' },
+    { day: 'sat', from: '09:00', to: '17:00' },
+  ]);
 });

@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { DeploymentAct } from '../api/use-deployment.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { AccessCard } from './access-card.tsx';
+import { HoursCard } from './hours-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 /** What the status does not say: that a version is on its way, or did not get there. */
@@ -32,6 +33,7 @@ export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
         <ShareChatbot chatbot={chatbot} />
       </Card>
       <AccessCard draft={draft} />
+      <HoursCard draft={draft} />
       <VersionsCard draft={draft} />
     </div>
   );
