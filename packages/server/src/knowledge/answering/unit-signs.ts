@@ -10,6 +10,7 @@ const maxOpeningTerms = 2;
 /** An instruction answers "how" even more than an item of a numbered list. */
 const instructionShare = 1.25;
 
+const endOfSentence = /[.!。！]$/u;
 /** Titles one after another: "Refund policy, Return policy, Late payments". */
 const titles = /^\p{Lu}[^,.!?]*(?:, \p{Lu}[^,.!?]*)+$/u;
 /** Questions that a list of names can answer. */
@@ -20,7 +21,9 @@ export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): b
   if (unit.kind === 'code') return false;
   if (!namesAnswer.has(kind) && titles.test(unit.text)) return true;
   const words = unit.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return words <= maxLabelWords && words - wordsOf(reading).size < 2;
+  // One more word makes a sentence an answer: "On Sundays the office is closed."
+  const added = words - wordsOf(reading).size;
+  return words <= maxLabelWords && added < (endOfSentence.test(unit.text) ? 1 : 2);
 }
 
 /** What says that another page has the answer. */
