@@ -62,6 +62,7 @@ describe('public settings', () => {
       'id',
       'languages',
       'locale',
+      'opening',
       'passwordRequired',
       'showSources',
       'siteUrl',
