@@ -155,11 +155,12 @@ const flowProblem = z.strictObject({
   message: z.string(),
 });
 
-const flowImport = z.strictObject({
-  /** What the document is an export of. */
-  format: z.enum(['parley']),
-  document: flowInput,
-});
+/** By what the document is an export of. */
+const flowImport = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('parley'), document: flowInput }),
+  /** As a file, or as an answer of Typebot's API; versions 3 to 6. */
+  z.strictObject({ format: z.literal('typebot'), document: z.unknown() }),
+]);
 
 /** What became of each step of an imported document. */
 const importedFlow = z.strictObject({
@@ -169,6 +170,7 @@ const importedFlow = z.strictObject({
       sourceId: z.string(),
       type: z.string(),
       outcome: z.enum(['exact', 'changed', 'dropped']),
+      /** What is different, in English; empty if nothing is. */
       note: z.string(),
     }),
   ),

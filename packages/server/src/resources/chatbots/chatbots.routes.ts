@@ -7,7 +7,8 @@ import { deleteChatbot } from './delete-chatbot.ts';
 import { deployChatbot } from './deploy-chatbot.ts';
 import { duplicateChatbot } from './duplicate-chatbot.ts';
 import { getChatbot, getChatbots, getVersion, getVersions } from './get-chatbot.ts';
-import { exportFlow, getFlowProblems, importFlow } from './get-flow.ts';
+import { exportFlow, getFlowProblems } from './get-flow.ts';
+import { importFlow } from './import-flow.ts';
 import { patchChatbot } from './patch-chatbot.ts';
 import { restoreVersion } from './restore-version.ts';
 

@@ -1,5 +1,3 @@
-import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
-import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { FlowDocument } from '@parley/flow/document';
 import type { FlowProblem } from '@parley/flow/problems';
 import { withScope } from '../../db/scope.ts';
@@ -32,22 +30,4 @@ export async function exportFlow(deps: ReadDeps, scope: Scope, chatbotId: string
   const flow = row && flowOf(row.flow);
   if (!flow) throw new AppError('not_found');
   return flow;
-}
-
-/** Our own document is taken as it is. @throws AppError `not_found`. */
-export async function importFlow(
-  deps: ReadDeps,
-  scope: Scope,
-  chatbotId: string,
-  { document }: BodyOf<typeof chatbotRoutes.importFlow>,
-): Promise<ResponseOf<typeof chatbotRoutes.importFlow>> {
-  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
-  if (!row) throw new AppError('not_found');
-  const report = document.nodes.map(({ id, type }) => ({
-    sourceId: id,
-    type,
-    outcome: 'exact' as const,
-    note: '',
-  }));
-  return { flow: document, report };
 }

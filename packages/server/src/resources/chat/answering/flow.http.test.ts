@@ -588,6 +588,61 @@ describe('the flow of a chatbot', () => {
     }
   });
 
+  it('BLD-16: an export of Typebot is read as a flow that can be published, with what became of each block', async () => {
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}/flow/import`;
+    const typebot = {
+      version: '6',
+      id: 'tb',
+      name: 'Greeter',
+      events: [{ id: 'ev', type: 'start', outgoingEdgeId: 'e0', graphCoordinates: { x: 0, y: 0 } }],
+      groups: [
+        {
+          id: 'g1',
+          title: 'Hello',
+          graphCoordinates: { x: 0, y: 100 },
+          blocks: [
+            {
+              id: 'b1',
+              type: 'text',
+              content: { richText: [{ type: 'p', children: [{ text: 'Your name?' }] }] },
+            },
+            { id: 'b2', type: 'text input', options: { variableId: 'v1' } },
+            { id: 'b3', type: 'Code', options: { content: 'alert(1)' } },
+            {
+              id: 'b4',
+              type: 'text',
+              content: { richText: [{ type: 'p', children: [{ text: 'Hello {{Name}}.' }] }] },
+            },
+          ],
+        },
+      ],
+      edges: [{ id: 'e0', from: { eventId: 'ev' }, to: { groupId: 'g1' } }],
+      variables: [{ id: 'v1', name: 'Name' }],
+    };
+    const { status, body } = await owner.post(path, { format: 'typebot', document: { typebot } });
+    expect(status).toBe(200);
+    const outcomes = body.report.map((one: { sourceId: string; outcome: string }) => [
+      one.sourceId,
+      one.outcome,
+    ]);
+    expect(outcomes).toContainEqual(['b2', 'exact']);
+    expect(outcomes).toContainEqual(['b3', 'dropped']);
+    expect(body.report.find((one: { sourceId: string }) => one.sourceId === 'b3').note).not.toBe('');
+    expect(JSON.stringify(body.flow)).not.toContain('alert');
+    expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBeNull();
+    const published = await publish({ flow: body.flow });
+    expect((await app.anonymous().get(`/api/chat/${published}`)).body.opening.text).toBe('Your name?');
+    const visitor = await visit(published);
+    expect(contentOf(await visitor.say('Ana'))).toBe('Hello Ana.');
+    for (const document of [null, 'x', { version: '99', groups: [] }, { groups: 3 }]) {
+      const refused = await owner.post(path, { format: 'typebot', document });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['document']]);
+    }
+    const stranger = await app.register();
+    expect((await stranger.post(path, { format: 'typebot', document: typebot })).status).toBe(404);
+  });
+
   it('an export is imported as it is, and what is no flow is refused; nothing is saved', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow/import`;
