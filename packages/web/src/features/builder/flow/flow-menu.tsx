@@ -1,10 +1,12 @@
-import { ClipboardCopy, Ellipsis, Trash2, Wand } from 'lucide-react';
+import { ClipboardCopy, Download, Ellipsis, Trash2, Upload, Wand } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { saveText } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { useFlow } from './state/flow-context.ts';
 import { useTidyUp } from './tidy/use-tidy-up.ts';
 
@@ -14,6 +16,7 @@ export function FlowMenu() {
   const { editor } = useFlow();
   const { tidyUp, isTidying } = useTidyUp();
   const [isAsking, setIsAsking] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   async function copy(): Promise<void> {
     const text = JSON.stringify(editor.flow, null, 2);
     await navigator.clipboard.writeText(text).then(
@@ -39,6 +42,19 @@ export function FlowMenu() {
         <MenuItem icon={<ClipboardCopy aria-hidden="true" size={16} />} onSelect={() => void copy()}>
           {t('flow.copyAll')}
         </MenuItem>
+        <MenuItem
+          icon={<Download aria-hidden="true" size={16} />}
+          onSelect={() => saveText('flow.json', JSON.stringify(editor.flow, null, 2), 'application/json')}
+        >
+          {t('flow.export')}
+        </MenuItem>
+        <MenuItem
+          disabled={editor.locked}
+          icon={<Upload aria-hidden="true" size={16} />}
+          onSelect={() => setIsImporting(true)}
+        >
+          {t('flow.import.action')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem
           danger
@@ -49,6 +65,7 @@ export function FlowMenu() {
           {t('flow.remove.action')}
         </MenuItem>
       </DropdownMenu>
+      {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -27,6 +27,7 @@ export type FlowTabProps = {
 
 /** The flow builder: the canvas and the outline are two editors of one document. */
 export function FlowTab(props: FlowTabProps) {
+  const { chatbotId } = props;
   const editor = useFlowEditor(props);
   const problems = useProblems(editor.flow, props.fieldErrors);
   const [asked, setAsked] = useState<StepPlace | null>(null);
@@ -35,6 +36,7 @@ export function FlowTab(props: FlowTabProps) {
   const keys = useFlowKeys(editor);
   const surroundings = useMemo(
     () => ({
+      chatbotId,
       editor,
       problems,
       askStep: setAsked,
@@ -43,7 +45,7 @@ export function FlowTab(props: FlowTabProps) {
         setFocused({ id });
       },
     }),
-    [editor, problems],
+    [chatbotId, editor, problems],
   );
   return (
     <FlowContext value={surroundings}>
@@ -52,7 +54,7 @@ export function FlowTab(props: FlowTabProps) {
           {props.flow === null ? (
             <FlowStart />
           ) : (
-            <FlowEditorScreen chatbotId={props.chatbotId} mayTest={props.mayTest} focused={focused} />
+            <FlowEditorScreen chatbotId={chatbotId} mayTest={props.mayTest} focused={focused} />
           )}
         </div>
       </ReactFlowProvider>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { saveText } from '../security/two-factor/save-text.ts';
+import { saveText } from '../../../lib/save-file.ts';
 import { recordMarkdown, recordSections } from './record-sections.ts';
 import { type ProcessingRecord, useAcknowledge, useRecord, useSaveNotice } from './use-record.ts';
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { saveText } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { saveText } from '../security/two-factor/save-text.ts';
 
 export type ProcessingRecord = ResponseOf<'GET /api/privacy/report'>;
 export type ConsentPage = ResponseOf<'GET /api/privacy/consents'>;

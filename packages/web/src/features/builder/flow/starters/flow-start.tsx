@@ -10,11 +10,15 @@ import {
   Package,
   ShoppingBag,
   SquareDashed,
+  Upload,
   UserPlus,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
 import { IconTile } from '../../../../components/ui/icon-tile.tsx';
 import { useUser } from '../../../../lib/session/use-user.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
 import { useFlow } from '../state/flow-context.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -39,6 +43,7 @@ export function FlowStart() {
   const { t: starterText } = useTranslation('flowStarters');
   const { user } = useUser();
   const { editor } = useFlow();
+  const [isImporting, setIsImporting] = useState(false);
   const recipients = user ? [user.id] : [];
   return (
     <div className="dots min-w-0 flex-1 overflow-y-auto">
@@ -73,6 +78,13 @@ export function FlowStart() {
           </li>
         </ul>
         <p className="text-12 text-text-3">{t('flow.startNote')}</p>
+        <span>
+          <Button disabled={editor.locked} onClick={() => setIsImporting(true)}>
+            <Upload aria-hidden="true" size={16} />
+            {t('flow.import.action')}
+          </Button>
+        </span>
+        {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
       </div>
     </div>
   );

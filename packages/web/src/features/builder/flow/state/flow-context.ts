@@ -3,6 +3,7 @@ import type { FlowEditor, StepPlace } from './use-flow-editor.ts';
 import type { ProblemsByNode } from './use-problems.ts';
 
 export type FlowSurroundings = {
+  chatbotId: string;
   editor: FlowEditor;
   problems: ProblemsByNode;
   /** Asks for a step to add there. */

@@ -50,6 +50,8 @@ export function useFlowEditor({ flow, onFlow, history, onHistory, locked }: Flow
 
   return {
     flow: flow ?? emptyFlow,
+    /** Whether the chatbot has no flow. */
+    isEmpty: flow === null,
     locked,
     /** Changes of one subject in a row, such as the letters of a word, are taken back together. */
     edit,

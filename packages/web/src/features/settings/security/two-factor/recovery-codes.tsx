@@ -2,9 +2,9 @@ import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
+import { saveText } from '../../../../lib/save-file.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { printText } from './print-text.ts';
-import { saveText } from './save-text.ts';
 
 /** The codes in two columns, and three ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

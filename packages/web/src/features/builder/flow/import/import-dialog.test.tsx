@@ -1,0 +1,60 @@
+import { emptyFlow } from '@parley/flow/document';
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../../test/screen/api.ts';
+import { findDialog } from '../../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../../test/screen/open-builder.ts';
+import { chatbotFor } from '../../../../../test/screen/samples.ts';
+import { t } from '../../../../../test/screen/words.ts';
+
+const words = (key: string, values = {}) => t(`builder:flow.${key}`, values);
+const desk = chatbotFor('member', { name: 'Help desk', flow: null });
+const imported = {
+  ...emptyFlow,
+  nodes: [{ id: 'hi', type: 'message' as const, position: { x: 0, y: 0 }, data: { text: 'Hello there' } }],
+};
+const jsonFile = (text: string) => new File([text], 'bot.json', { type: 'application/json' });
+
+async function openDialog() {
+  const user = await openBuilder(desk, 'flow&view=outline');
+  await user.click(await screen.findByRole('button', { name: words('import.action') }));
+  const dialog = await findDialog(words('import.title'));
+  const choose = (text: string) =>
+    user.upload(dialog.getByLabelText(new RegExp(`^${words('import.drop')}`)), jsonFile(text));
+  return { user, dialog, choose };
+}
+
+it('BLD-16: an export of Typebot is read, its differences are named, and it becomes the flow on the screen', async () => {
+  const { user, dialog, choose } = await openDialog();
+  expect(dialog.getByRole('button', { name: words('import.use') })).toHaveProperty('disabled', true);
+  api.respond('POST /api/chatbots/{chatbotId}/flow/import', {
+    flow: imported,
+    report: [
+      { sourceId: 'a', type: 'text', outcome: 'exact', note: '' },
+      { sourceId: 'b', type: 'payment input', outcome: 'dropped', note: 'Payments are not taken.' },
+    ],
+  });
+  await choose('{"version":"6","groups":[]}');
+  await dialog.findByText(words('import.exact', { count: 1, total: 2 }));
+  await dialog.findByText('Payments are not taken.');
+  expect(api.sent('POST /api/chatbots/{chatbotId}/flow/import')).toEqual([
+    { format: 'typebot', document: { version: '6', groups: [] } },
+  ]);
+  expect(api.calls('PATCH /api/chatbots/{chatbotId}')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: words('import.use') }));
+  await screen.findByText('Hello there');
+});
+
+it('a document of our own goes as such, and what is refused or no JSON is said', async () => {
+  const { dialog, choose } = await openDialog();
+  await choose('no JSON');
+  expect((await dialog.findByRole('alert')).textContent).toBe(words('import.notJson'));
+  api.refuse('POST /api/chatbots/{chatbotId}/flow/import', 'validation_failed', {
+    fields: { 'flow.nodes.hi.text': 'This is too long' },
+  });
+  await choose(JSON.stringify(imported));
+  await dialog.findByText('This is too long');
+  expect(api.sent('POST /api/chatbots/{chatbotId}/flow/import')).toEqual([
+    { format: 'parley', document: imported },
+  ]);
+});

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { FileDrop } from '../../../../components/ui/file-drop.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { useFlow } from '../state/flow-context.ts';
+import { NotJson, useImportFlow } from './use-import-flow.ts';
+
+type Imported = ResponseOf<'POST /api/chatbots/{chatbotId}/flow/import'>;
+
+/** Reads a file as a flow, says what is different in it, and puts it in the place of the flow on the screen. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('builder');
+  const { chatbotId, editor } = useFlow();
+  const read = useImportFlow(chatbotId);
+  const use = ({ flow }: Imported) => {
+    editor.replace(flow);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('flow.import.title')}
+      description={t('flow.import.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button variant="primary" disabled={!read.data} onClick={() => read.data && use(read.data)}>
+            {t(editor.isEmpty ? 'flow.import.use' : 'flow.import.replace')}
+          </Button>
+        </>
+      }
+    >
+      <FileDrop
+        label={t('flow.import.drop')}
+        hint={t('flow.import.dropHint')}
+        accept=".json,application/json"
+        disabled={read.isPending}
+        onFiles={([file]) => file && read.mutate(file)}
+      />
+      {read.isPending ? (
+        <p className="flex items-center gap-2 text-13 text-text-2">
+          <Spinner size={14} />
+          {t('flow.import.reading')}
+        </p>
+      ) : null}
+      {read.isError ? (
+        <p role="alert" className="text-13 text-error-text">
+          <Problem error={read.error} />
+        </p>
+      ) : null}
+      {read.data ? <Report imported={read.data} /> : null}
+    </Dialog>
+  );
+}
+
+function Problem({ error }: { error: Error }) {
+  const { t } = useTranslation('builder');
+  if (error instanceof NotJson) return t('flow.import.notJson');
+  const first = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  return first ?? errorText(error, t);
+}
+
+function Report({ imported: { report } }: { imported: Imported }) {
+  const { t } = useTranslation('builder');
+  const different = report.filter(({ outcome }) => outcome !== 'exact');
+  return (
+    <div className="flex min-h-0 flex-col gap-2 text-13" role="status">
+      <p className="font-550">
+        {t('flow.import.exact', { count: report.length - different.length, total: report.length })}
+      </p>
+      {different.length > 0 ? (
+        <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
+          {different.map(({ sourceId, type, outcome, note }) => (
+            <li key={sourceId} className="flex items-start gap-2">
+              <Badge variant={outcome === 'dropped' ? 'destructive' : 'warning'}>
+                {t(outcome === 'dropped' ? 'flow.import.dropped' : 'flow.import.changed')}
+              </Badge>
+              <span className="min-w-0">
+                <bdi className="font-medium">{type}</bdi>
+                <span className="block text-text-2">{note}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Api } from '@parley/contracts/api';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/client.ts';
+
+/** A file that holds no JSON. */
+export class NotJson extends Error {}
+
+/** Reads an exported file as a flow, ours or Typebot's; nothing is saved. */
+export function useImportFlow(chatbotId: string) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const document = parse(await file.text());
+      const params = { chatbotId };
+      return isOurs(document)
+        ? await call('POST /api/chatbots/{chatbotId}/flow/import', {
+            params,
+            body: { format: 'parley', document },
+          })
+        : await call('POST /api/chatbots/{chatbotId}/flow/import', {
+            params,
+            body: { format: 'typebot', document },
+          });
+    },
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new NotJson('The file is no JSON.', { cause: error });
+  }
+}
+
+/** Whether the server is to read it as a document of ours; it finds out whether it really is one. */
+function isOurs(document: unknown): document is OurDocument {
+  return typeof document === 'object' && document !== null && 'schema' in document && 'nodes' in document;
+}
+
+type OurDocument = Extract<
+  Api['POST /api/chatbots/{chatbotId}/flow/import']['body'],
+  { format: 'parley' }
+>['document'];
