@@ -3,10 +3,11 @@ import { insertBehind } from '@parley/flow/edit/add-node';
 import { findProblems } from '@parley/flow/find-problems';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
+import { addText, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { desk, findingsInLooks } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { handbook } from '../../tools/e2e/published-chatbot.ts';
 
 const app = useInstallation();
 const question = 'What is your order number?';
@@ -169,6 +170,32 @@ it('BLD-16: a flow of five steps is built in the outline of a narrow phone, and 
     await visitor.getByRole('button', { name: 'Option 2' }).click();
     await expect.poll(() => visitor.getByRole('button', { name: 'Option 1' }).isDisabled()).toBe(true);
   });
+});
+
+it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its source, and makes a lead of a form', async () => {
+  const account = await app.register();
+  const chatbot = await createChatbot(account, { name: 'Shop Desk' });
+  await addText(account, chatbot.id, 'Shop handbook', handbook.text);
+  const page = await app.open(account, `/builder/${chatbot.id}?tab=flow`);
+  await page.getByRole('button', { name: /^Customer support/ }).click();
+  await published(page, account, chatbot);
+  const visitor = await app.open(null, `/chat/${chatbot.id}`, { viewport: { width: 360, height: 780 } });
+  await visitor.getByRole('button', { name: 'How something works' }).click();
+  await visitor.getByText('What would you like to know?').waitFor();
+  await visitor.getByRole('textbox').fill(handbook.question);
+  await visitor.keyboard.press('Enter');
+  await visitor.getByText('45 days').first().waitFor();
+  await visitor.getByText('Did that help?').waitFor();
+  await visitor.getByRole('button', { name: 'I would like to talk to a person' }).click();
+  const form = visitor.getByRole('form');
+  await form.getByLabel('Name').fill('Ana Lund');
+  await form.getByLabel('Email').fill('ana@example.com');
+  await form.getByRole('checkbox').check();
+  expect(await findingsInLooks(visitor, 'ltr')).toEqual([]);
+  await form.getByRole('button', { name: /Send/ }).click();
+  await visitor.getByText(/We will get back to you within/).waitFor();
+  const { items } = await account.expectOk<{ items: { email: string }[] }>('GET', '/api/leads');
+  expect(items.map(({ email }) => email)).toEqual(['ana@example.com']);
 });
 
 it('axe finds nothing on the canvas and in the outline', async () => {

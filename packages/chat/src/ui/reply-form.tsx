@@ -70,10 +70,12 @@ export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputVie
         return (
           <div key={field.key} className="comment-field">
             <label htmlFor={control.id}>{field.label}</label>
-            {field.type === 'text' ? (
-              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={field.required ? 1 : 3} dir="auto" />
-            ) : (
+            {field.type !== 'text' ? (
               <input {...control} {...fieldKinds[field.type]} />
+            ) : field.required ? (
+              <input {...control} type="text" maxLength={MAX_TEXT_CHARS} dir="auto" />
+            ) : (
+              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={3} dir="auto" />
             )}
             <p className="field-error" role="alert" id={`${id}-${field.key}-problem`}>
               {problem && t(problem)}

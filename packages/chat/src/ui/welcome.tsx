@@ -7,9 +7,12 @@ import { Prose } from './prose.tsx';
 /** A greeting has no sources, so it has no citations. */
 const noCitation = () => null;
 
-/** The chatbot's greeting: large while the conversation is empty, then shown as its first message. */
+/**
+ * The chatbot's greeting: large while the conversation is empty, then shown as its first message. A flow that speaks first
+ * greets in its place.
+ */
 export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: boolean }) {
-  if (config.welcomeMessage === '' && !isFirst) return null;
+  if ((config.welcomeMessage === '' || config.opening) && !isFirst) return null;
   return (
     <div className={isFirst ? 'welcome' : undefined}>
       {isFirst && <BotMark config={config} />}
