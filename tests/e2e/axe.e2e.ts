@@ -107,7 +107,7 @@ it('what only one look breaks is found', async () => {
   ]);
   expect(await found('rtl', small, near)).toEqual(['right to left: target-size', 'phone: target-size']);
   expect(await found('ltr', `@media (max-width: 500px) { ${small} }`, near)).toEqual(['phone: target-size']);
-  expect(await found('rtl', '@media (max-width: 500px) { p { margin-left: -9px } }', words)).toEqual([
+  expect(await found('rtl', '@media (max-width: 500px) { p { margin-left: -12px } }', words)).toEqual([
     'phone: scrolls',
   ]);
 });
