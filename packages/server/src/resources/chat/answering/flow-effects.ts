@@ -1,14 +1,15 @@
 import type { Language } from '@parley/contracts/languages';
 import type { Transaction } from '../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { insertFormConsent, listRecipients, saveScore } from './flow-effects.queries.ts';
 
 /** Whether a turn leaves more behind than its state. */
-export function hasEffects({ leads, ratings, mails }: FlowOutcome): boolean {
-  return leads.length + ratings.length + mails.length > 0;
+export function hasEffects({ leads, ratings, mails, closes }: FlowOutcome): boolean {
+  return closes || leads.length + ratings.length + mails.length > 0;
 }
 
 /**
@@ -19,12 +20,20 @@ export async function storeEffects(
   deps: ChatDeps,
   tx: Transaction,
   key: ConversationKey,
-  { leads, ratings, mails }: FlowOutcome,
+  { leads, ratings, mails, closes }: FlowOutcome,
 ): Promise<void> {
   for (const lead of leads) await storeLead(deps, tx, key, lead);
   const score = ratings.at(-1);
   if (score) await saveScore(tx, key, score);
   for (const mail of mails) await storeMail(deps, tx, key, mail);
+  if (!closes) return;
+  const { organizationId, chatbotId, conversationId } = key;
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'conversation.completed',
+    resourceId: conversationId,
+    chatbotId,
+  });
 }
 
 /** A form that asks for consent and got none leaves nothing behind. */
@@ -72,6 +81,7 @@ async function storeMail(
       to: email,
       language: spoken,
       organizationId,
+      about: conversationId,
       params: { subject, text, link: `/conversations/${conversationId}` },
     });
   }

@@ -406,10 +406,30 @@ describe('what a flow leaves behind', () => {
     expect((await visitor.reply(inputOf(first), filled)).body.code).toBe('input_closed');
     const mails = await withPlatform(app.deps.database, (tx) =>
       tx.rows(
-        sql`select recipient, kind from mails where organization_id = ${owner.organizationId} and kind = 'flowMessage'`,
+        sql`select recipient, (select count(*) from conversations c where c.id = about) as conversations
+          from mails where organization_id = ${owner.organizationId} and kind = 'flowMessage'`,
       ),
     );
-    expect(mails).toEqual([{ recipient: owner.user.email, kind: 'flowMessage' }]);
+    // It names its conversation, with which it is erased if it was not sent yet.
+    expect(mails).toEqual([{ recipient: owner.user.email, conversations: 1 }]);
+  });
+
+  it('a conversation that a flow closes is completed, which open screens learn as of any other', async () => {
+    const flow = flowOf(
+      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
+      { start: ['start', { on: 'message' }], end: ['end', { text: 'Bye.', then: 'close' }] },
+      ['start > end'],
+    );
+    const id = await publish({ flow });
+    const live = await owner.stream('GET', '/api/events');
+    const { client, say } = await visit(id);
+    await say('hello');
+    const { conversationId } = (await client.get(`/api/chat/${id}/messages`)).body;
+    for await (const { data } of live.events) {
+      if (data.type === 'conversation.completed' && data.resourceId === conversationId) break;
+    }
+    live.abort();
+    expect((await owner.get(`/api/conversations/${conversationId}`)).body.status).toBe('completed');
   });
 
   it('a form without its required field is refused by name, and one that is declined leaves nothing', async () => {
