@@ -96,6 +96,21 @@ describe('a flow', () => {
     expect(played.state()?.step).toBe(3);
   });
 
+  it('a value keeps its letters within the address of a link, and its marks beside it', async () => {
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        code: ['ask', { text: 'Your code?', input: { type: 'text' }, saveAs: 'code' }],
+        link: ['message', { text: '[Track](https://track.example/{{code}}) {{code}}' }],
+      },
+      ['start > code', 'code > link'],
+      [{ name: 'code', type: 'text' }],
+    );
+    const played = play(flow);
+    await played.send('hello');
+    expect((await played.send('a_b')).content).toBe('[Track](https://track.example/a_b) a\\_b');
+  });
+
   it.each(['send back', '1', 'returns!', 'I want to make returns'])(
     'takes the typed answer “%s”',
     async (text) => {

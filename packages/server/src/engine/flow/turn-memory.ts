@@ -59,8 +59,8 @@ export class TurnMemory {
   /** A text of a node in the visitor's language, with the results of its formulas as plain words. */
   text(nodeId: string, path: string, written: string): string {
     const { masked } = this.#input;
-    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value) =>
-      forMarkdown(masked(toText(value))),
+    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value, before) =>
+      forMarkdown(masked(toText(value)), before),
     );
   }
 
