@@ -69,7 +69,7 @@ export interface Told {
 
 export interface Played {
   send(message: string, more?: Partial<FlowInput>): Promise<Told>;
-  reply(value: unknown): Promise<Told>;
+  reply(value: unknown, more?: Partial<FlowInput>): Promise<Told>;
   state(): FlowState | null;
   requests: FlowRequest[];
 }
@@ -125,7 +125,8 @@ export function play(
   };
   return {
     send: (text, more) => turn({ text }, more),
-    reply: (value) => turn({ text: 'replied', reply: { inputId: state?.at?.inputId ?? '', value } }),
+    reply: (value, more) =>
+      turn({ text: 'replied', reply: { inputId: state?.at?.inputId ?? '', value } }, more),
     state: () => state,
     requests,
   };

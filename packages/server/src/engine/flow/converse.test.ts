@@ -1,4 +1,5 @@
 import type { FlowDocument } from '@parley/flow/document';
+import type { CollectField } from '@parley/flow/nodes';
 import { describe, expect, it } from 'vitest';
 import { flowOf, play, shippingAnswer, unknownAnswer } from '../../../test/flow-fixtures.ts';
 
@@ -109,6 +110,30 @@ describe('a flow', () => {
     const played = play(flow);
     await played.send('hello');
     expect((await played.send('a_b')).content).toBe('[Track](https://track.example/a_b) a\\_b');
+  });
+
+  it('hands over with its text in an email, and asks for an address only where none was left', async () => {
+    const asks = { contactSentence: 'Leave an address.' };
+    const flow = (fields: CollectField[]) =>
+      flowOf(
+        {
+          start: ['start', { on: 'message' }],
+          form: ['collect', { text: 'Who are you?', fields }],
+          person: ['handover', { subject: 'Help', text: 'For the team.', to: ['member1'] }],
+          done: ['message', { text: 'We know.' }],
+        },
+        ['start > form', 'form > person', 'person > done'],
+      );
+    const email: CollectField = { key: 'email', label: 'Email', type: 'email', required: true };
+    const name: CollectField = { key: 'name', label: 'Name', type: 'text', required: true };
+    const reached = play(flow([email]));
+    await reached.send('hello');
+    const known = await reached.reply({ email: 'ada@example.com' }, asks);
+    expect(known.content).toBe('We know.');
+    expect(known.outcome.mails).toMatchObject([{ subject: 'Help', text: 'For the team.', to: ['member1'] }]);
+    const nameless = play(flow([name]));
+    await nameless.send('hello');
+    expect((await nameless.reply({ name: 'Ada' }, asks)).content).toBe('We know.\n\nLeave an address.');
   });
 
   it.each(['send back', '1', 'returns!', 'I want to make returns'])(

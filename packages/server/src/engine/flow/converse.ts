@@ -19,8 +19,7 @@ export async function* converse(
   const run = new FlowRun(input, parts, signal);
   yield* respond(run);
   if (run.content.trim() === '') yield* speakFreely(run, { question: input.message.text });
-  if (run.wantsPerson && run.open === undefined && input.contactSentence !== null)
-    yield* run.say(input.contactSentence);
+  if (run.asksForAddress) yield* run.say(input.contactSentence ?? '');
   yield { type: 'flow', outcome: run.outcome() };
   yield run.end();
 }

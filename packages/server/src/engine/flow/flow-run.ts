@@ -98,6 +98,12 @@ export class FlowRun {
     return name === undefined || name === '' ? {} : { [name]: this.memory.set(name, value) };
   }
 
+  /** Whether the visitor is to be called back at an address that nobody knows yet; one thing is asked at a time. */
+  get asksForAddress(): boolean {
+    const isReachable = ['lead.email', 'lead.phone'].some((name) => this.memory.read(name) !== null);
+    return this.wantsPerson && !isReachable && this.input.contactSentence !== null && this.open === undefined;
+  }
+
   outcome(): FlowOutcome {
     const { open, input } = this;
     const { version } = this.#state;
@@ -132,10 +138,7 @@ export class FlowRun {
       content: this.content,
       sources: this.sources,
       isCut: answered?.isCut ?? false,
-      // One thing is asked at a time.
-      asksForContact:
-        ((this.wantsPerson && this.input.contactSentence !== null) || (answered?.asksForContact ?? false)) &&
-        this.open === undefined,
+      asksForContact: this.asksForAddress || (this.open === undefined && (answered?.asksForContact ?? false)),
       suggestions: this.open === undefined ? (answered?.suggestions ?? []) : [],
       support: answered?.support ?? null,
     };

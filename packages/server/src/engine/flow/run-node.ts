@@ -16,7 +16,7 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
   const { memory, input } = run;
   switch (node.type) {
     case 'message':
-      yield* run.say(withImage(memory.text(node.id, 'text', node.data.text), node.data.image));
+      yield* run.say(memory.text(node.id, 'text', node.data.text) || (node.data.image?.alt ?? ''));
       return { port: 'next' };
     case 'answer':
       return yield* runAnswer(run, node.id, node.data);
@@ -31,11 +31,9 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'request':
       return runRequest(run, node.id, node.data);
     case 'email':
-      return sendMail(run, node, memory.label(node.id, 'text', node.data.text));
     case 'handover':
-      yield* run.say(memory.text(node.id, 'text', node.data.text));
-      run.wantsPerson = true;
-      return sendMail(run, node, input.masked(input.message.text));
+      run.wantsPerson ||= node.type === 'handover';
+      return sendMail(run, node);
     case 'end':
       yield* run.say(memory.text(node.id, 'text', node.data.text ?? ''));
       run.closes = node.data.then === 'close';
@@ -43,11 +41,6 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     default:
       return { port: 'next' };
   }
-}
-
-/** A picture is a paragraph of its own; only those uploaded here are shown. */
-function withImage(text: string, image: { id: string; alt: string } | undefined): string {
-  return image === undefined || image.alt.trim() === '' ? text : text || image.alt;
 }
 
 async function* runAnswer(
@@ -66,9 +59,17 @@ async function* runAnswer(
   return { port: 'next', changed: run.set(saveAs, answer) };
 }
 
-function sendMail(run: FlowRun, { id, data }: NodeOf<'email'> | NodeOf<'handover'>, text: string): Passed {
-  if (run.mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
-  run.mails.push({ nodeId: id, subject: run.memory.label(id, 'subject', data.subject), text, to: data.to });
+function sendMail(
+  { mails, memory }: FlowRun,
+  { id, data: { subject, text, to } }: NodeOf<'email'> | NodeOf<'handover'>,
+): Passed {
+  if (mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
+  mails.push({
+    nodeId: id,
+    subject: memory.label(id, 'subject', subject),
+    text: memory.label(id, 'text', text),
+    to,
+  });
   return { port: 'next' };
 }
 

@@ -115,8 +115,11 @@ describe('what starters are for', () => {
     const answered = await played.send('How long does shipping take?');
     expect(answered.content).toBe(`${shippingAnswer}\n\nDid that help?`);
     expect((await played.send('human')).outcome.input?.type).toBe('form');
-    const { outcome } = await played.reply({ name: 'Ada', email: 'ada@example.com', consent: true });
+    const form = { name: 'Ada', email: 'ada@example.com', consent: true };
+    const { outcome, content } = await played.reply(form);
     expect(outcome.mails).toMatchObject([{ nodeId: 'handover', subject: 'Ada needs help' }]);
+    expect(outcome.mails[0]?.text).toContain('Problem: How long does shipping take?');
+    expect(content).toBe('Thank you! We will get back to you within one working day.');
     expect(outcome.leads).toHaveLength(1);
   });
 
