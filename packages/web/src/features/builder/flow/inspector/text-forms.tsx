@@ -24,6 +24,9 @@ export function StartForm({ node, onChange }: FormProps<'start'>) {
   );
 }
 
+/** `closed` begins nothing yet, so that it is offered only where a flow has it. */
+const triggers = ['keyword', 'intent', 'fallback', 'closed'] as const;
+
 export function TriggerForm({ node, onChange }: FormProps<'trigger'>) {
   const { t } = useTranslation('builder');
   const { data, id } = node;
@@ -33,10 +36,12 @@ export function TriggerForm({ node, onChange }: FormProps<'trigger'>) {
         label={t('flow.field.begins')}
         hint={t(`flow.trigger.${data.on}Hint`)}
         value={data.on}
-        options={(['keyword', 'intent', 'fallback', 'closed'] as const).map((on) => ({
-          value: on,
-          label: t(`flow.trigger.${on}`),
-        }))}
+        options={triggers
+          .filter((on) => on !== 'closed' || data.on === on)
+          .map((on) => ({
+            value: on,
+            label: t(`flow.trigger.${on}`),
+          }))}
         onValueChange={(on) => onChange({ ...node, data: { ...data, on } }, 'on')}
       />
       {data.on === 'keyword' ? (
