@@ -3,7 +3,10 @@ import type { TtlCache } from './ttl-cache.ts';
 /** Makes each value once for as long as the cache holds it, also for callers at the same time; a failure is not kept. */
 export function memoize<Input, Value>(
   make: (input: Input) => Promise<Value>,
-  { keyOf, cache }: { keyOf(input: Input): string; cache: TtlCache<Promise<Value>> },
+  {
+    keyOf,
+    cache,
+  }: { keyOf(input: Input): string; cache: Pick<TtlCache<Promise<Value>>, 'get' | 'set' | 'delete'> },
 ): (input: Input) => Promise<Value> {
   return (input) => {
     const key = keyOf(input);

@@ -27,7 +27,8 @@ export function classify(
   const byIntent = new Map<string, number[]>();
   for (const example of known.examples) {
     const scores = byIntent.get(example.id) ?? [];
-    byIntent.set(example.id, [...scores, cosine(vector, example.vector)]);
+    scores.push(product(vector, example.vector));
+    byIntent.set(example.id, scores);
   }
   let best: { id: string; score: number } | undefined;
   for (const [id, scores] of byIntent) {
@@ -82,24 +83,21 @@ function gramsOf(text: string): Map<string, number> {
   return grams;
 }
 
+/** The weights of these sequences, as a vector of length 1. */
 function weighted(
   grams: ReadonlyMap<string, number>,
   { weights, highest }: Pick<Learned, 'weights' | 'highest'>,
 ): Vector {
-  return new Map(
-    [...grams].map(([gram, count]) => [gram, Math.sqrt(count) * (weights.get(gram) ?? highest)]),
+  const entries = [...grams].map(
+    ([gram, count]) => [gram, Math.sqrt(count) * (weights.get(gram) ?? highest)] as const,
   );
+  const length = Math.sqrt(entries.reduce((sum, [, weight]) => sum + weight * weight, 0));
+  return new Map(entries.map(([gram, weight]) => [gram, weight / (length || 1)]));
 }
 
-function cosine(left: Vector, right: Vector): number {
-  let product = 0;
-  for (const [gram, weight] of left) product += weight * (right.get(gram) ?? 0);
-  const length = lengthOf(left) * lengthOf(right);
-  return length === 0 ? 0 : product / length;
-}
-
-function lengthOf(vector: Vector): number {
+/** The cosine of two vectors of length 1. */
+function product(left: Vector, right: Vector): number {
   let sum = 0;
-  for (const weight of vector.values()) sum += weight * weight;
-  return Math.sqrt(sum);
+  for (const [gram, weight] of left) sum += weight * (right.get(gram) ?? 0);
+  return sum;
 }

@@ -23,6 +23,7 @@ import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
@@ -52,14 +53,19 @@ export async function turnParts(
   { language, attempts, found, question }: TurnSetting,
 ): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
-  return {
-    retrieve: (query, earlier) =>
+  // A flow may first ask whether knowledge supports an answer, and then for the answer.
+  const retrieveOnce = memoize(
+    ({ query, earlier }: { query: string; earlier: string | null }) =>
       retrieveFused(
         deps.database,
         { ...questionOf(snapshot, { query, language }), earlier },
         deps.questionVector(snapshot, earlier === null ? query : `${earlier}\n${query}`),
         earlier === null && query === question ? found : undefined,
       ),
+    { keyOf: ({ query, earlier }) => JSON.stringify([query, earlier]), cache: new Map() },
+  );
+  return {
+    retrieve: (query, earlier) => retrieveOnce({ query, earlier }),
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: (query, passages, earlier) => {
       const answer = extractAnswer({ query, passages, earlier, language });
