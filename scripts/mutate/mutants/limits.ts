@@ -85,7 +85,7 @@ export const limitsMutants: readonly Mutant[] = [
     guard: 'limits',
     mistake: 'a body may be as deep as it likes',
     file: 'packages/server/src/http/json-body.ts',
-    text: 'isTooDeep(value, maxDepth) || ',
+    text: 'isDeeperThan(value, maxDepth) || ',
     becomes: '',
     tests: ['packages/server/src/http/hardening.http.test.ts'],
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { isDeeperThan } from '../lib/json-depth.ts';
 
 const maxDepth = 32;
 
@@ -12,7 +13,7 @@ export function addJsonBody(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     parseJson(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json', { cause: error }));
-      if (isTooDeep(value, maxDepth) || hasNul(text)) return done(new AppError('invalid_json'));
+      if (isDeeperThan(value, maxDepth) || hasNul(text)) return done(new AppError('invalid_json'));
       done(null, value);
     });
   });
@@ -28,10 +29,4 @@ function decodeUtf8(body: Buffer): string | undefined {
 
 function hasNul(text: string): boolean {
   return text.includes('\u0000') || /(^|[^\\])(\\\\)*\\u0000/.test(text);
-}
-
-function isTooDeep(value: unknown, depthLeft: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depthLeft === 0) return true;
-  return Object.values(value).some((child) => isTooDeep(child, depthLeft - 1));
 }

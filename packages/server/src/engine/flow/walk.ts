@@ -11,7 +11,7 @@ const portsOfFailure: readonly (string | null)[] = ['error', 'failed'];
  * Walks from a node until one waits for the visitor or nothing follows; then what was left open before goes on. Returns
  * false if a step failed and nothing was connected for that.
  */
-export async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
+async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
   run.hasMoved = true;
   let at = from;
   for (;;) {
@@ -49,14 +49,7 @@ export async function* walk(run: FlowRun, from: string | undefined): AsyncGenera
 
 /** Goes on where a node was left through a port; what fails goes to `fallback`, and false means that nothing took it. */
 export async function* goOn(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
-  let isFine: boolean;
-  try {
-    isFine = yield* walk(run, from);
-  } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    isFine = false;
-  }
-  return isFine || (yield* fallBack(run));
+  return (yield* tryWalk(run, from)) || (yield* fallBack(run));
 }
 
 /** Begins the fallback of the flow, once a turn. */
@@ -66,8 +59,13 @@ export async function* fallBack(run: FlowRun): AsyncGenerator<FlowEvent, boolean
   run.visit(fallback);
   if (fallback.data.back && run.waiting) run.back.push(run.waiting.id);
   yield* run.pass(fallback, { port: 'next' });
+  return yield* tryWalk(run, run.input.flow.next(fallback.id, 'next'));
+}
+
+/** Walks; a formula that ends the walk is a step that failed. */
+async function* tryWalk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
   try {
-    return yield* walk(run, run.input.flow.next(fallback.id, 'next'));
+    return yield* walk(run, from);
   } catch (error) {
     if (error instanceof FormulaError) return false;
     throw error;

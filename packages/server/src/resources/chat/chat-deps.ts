@@ -1,3 +1,4 @@
+import type { LeadField } from '@parley/contracts/resources/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
@@ -59,13 +60,7 @@ export interface ChatDeps extends Deps {
         organizationId: string;
         chatbotId: string;
         conversationId: string;
-        contact: {
-          name: string | null;
-          email: string | null;
-          phone: string | null;
-          company: string | null;
-          location: string | null;
-        };
+        contact: Record<Exclude<LeadField, 'country'>, string | null>;
       },
     ): Promise<boolean>;
   };

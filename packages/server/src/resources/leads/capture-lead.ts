@@ -1,4 +1,5 @@
 import type { LeadConfidence } from '@parley/contracts/lists';
+import type { LeadField } from '@parley/contracts/resources/leads';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';
@@ -9,12 +10,7 @@ export interface LeftDetails {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
-  contact: {
-    name: string | null;
-    email: string | null;
-    phone: string | null;
-    company: string | null;
-    location: string | null;
+  contact: Record<Exclude<LeadField, 'country'>, string | null> & {
     /** Of what was recognized; a form is sure. */
     confidence: LeadConfidence;
   };

@@ -1,19 +1,20 @@
 import type { FlowStepEvent } from '@parley/contracts/resources/chat';
-import type { FlowDocument, FlowValue } from '@parley/flow/document';
+import type { FlowValue } from '@parley/flow/document';
 import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowOutcome, FlowParts } from '../../../engine/flow/flow-turn.ts';
+import { unknownVisitor } from '../../../engine/flow/still-input.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnInput, TurnParts } from '../../../engine/turn.ts';
 import { maskText } from '../../../insight/masking/mask-text.ts';
+import { isOpenAt, localTimeOf } from '../../../kernel/business-hours.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
-import { isOpenAt, wallTime } from './business-hours.ts';
 import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from './end-turn.queries.ts';
 import { sendRequest } from './send-request.ts';
@@ -82,10 +83,9 @@ export function flowInput(
     ...chosen,
     language,
     now: at,
-    localNow: wallTime(at, hours?.timezone ?? 'UTC'),
+    localNow: localTimeOf(snapshot, at),
     isOpen: !hours || isOpenAt(hours, at),
-    visitor: { verified: false, id: null, name: null, email: null, phone: null },
-    page: { url: null, title: null },
+    ...unknownVisitor,
     contactSentence: collectsContacts(snapshot) ? sentences.render(language, 'chat:leaveContact') : null,
     masked: (text) => (level === 'none' ? text : maskText(text, level).text),
     sentences: { retry: sentences.render(language, 'chat:flowRetry') },
@@ -163,9 +163,7 @@ export async function flowEnding(
 ): Promise<FlowEnding | null> {
   if (!played?.outcome.state) return null;
   const { state, closedInputId, closes } = played.outcome;
-  const { organizationId, chatbotId } = snapshot;
-  const document = await deps.flows.ofVersion({ organizationId, chatbotId, version: state.version });
-  const variables = await keptVariables(snapshot, document, state.variables);
+  const variables = await keptVariables(deps, snapshot, state);
   // Values stand in the state alone.
   const steps = played.path.map(({ nodeId, port, ms, error }) => ({
     nodeId,
@@ -178,11 +176,13 @@ export async function flowEnding(
 
 /** Under anonymization, sensitive values are dropped and the others masked. */
 async function keptVariables(
+  { flows }: Pick<ChatDeps, 'flows'>,
   snapshot: ChatbotSnapshot,
-  document: FlowDocument | null,
-  variables: Readonly<Record<string, FlowValue>>,
+  { variables, version }: FlowState,
 ): Promise<Record<string, FlowValue>> {
-  if (snapshot.privacy.anonymization === 'none') return { ...variables };
+  if (snapshot.privacy.anonymization === 'none') return variables;
+  const { organizationId, chatbotId } = snapshot;
+  const document = await flows.ofVersion({ organizationId, chatbotId, version });
   const flow = document && compileFlow(document);
   const kept: Record<string, FlowValue> = {};
   for (const [name, value] of Object.entries(variables)) {

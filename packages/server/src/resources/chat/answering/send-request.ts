@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
+import { isDeeperThan } from '../../../lib/json-depth.ts';
+import { limitAnswer } from '../../../ports/egress-limit.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
 const maxAnswerBytes = 256 * 1_024;
@@ -47,33 +49,17 @@ async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
-  return { status: answer.status, body: readBody(await readText(answer)) };
-}
-
-async function readText(answer: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.byteLength;
-    if (bytes > maxAnswerBytes) throw new Error('answer_too_large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  return { status: answer.status, body: readBody(await limitAnswer(answer, maxAnswerBytes).text()) };
 }
 
 /** JSON, or the text as it is; too deep a value holds nothing. */
 function readBody(text: string): FlowValue {
   try {
     const value: FlowValue = JSON.parse(text);
-    return isTooDeep(value, maxDepth) ? null : value;
+    return isDeeperThan(value, maxDepth) ? null : value;
   } catch {
     return text;
   }
-}
-
-function isTooDeep(value: FlowValue, depthLeft: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depthLeft === 0 || Object.values(value).some((child) => isTooDeep(child, depthLeft - 1));
 }
 
 /** Never the message, which may hold an address with values of the visitor. */

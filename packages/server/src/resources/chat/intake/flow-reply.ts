@@ -10,6 +10,8 @@ import { runOpening } from '../../../engine/flow/opening.ts';
 import { readScore } from '../../../engine/flow/score-answer.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { maskText } from '../../../insight/masking/mask-text.ts';
+import { localTimeOf } from '../../../kernel/business-hours.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
 /** A reply to an input of a flow, whose value fits what is asked. */
@@ -28,20 +30,21 @@ type ReplyDeps = Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>;
  */
 export async function readFlowReply(
   deps: ReplyDeps,
-  key: { organizationId: string; chatbotId: string },
+  snapshot: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment'>,
   language: Language,
   { inputId, value }: Reply,
 ): Promise<{ text: string; flowReply: FlowReply } | undefined> {
   const named = readInputId(inputId);
   if (!named) return undefined;
-  const document = await deps.flows.ofVersion({ ...key, version: named.version });
+  const { organizationId, chatbotId } = snapshot;
+  const document = await deps.flows.ofVersion({ organizationId, chatbotId, version: named.version });
   const flow = document && compileFlow(document);
   const node = flow?.nodes.get(named.nodeId);
   if (!flow || !isWaiting(node)) throw new AppError('input_closed');
   const isOpening = inputId.endsWith('.0') && runOpening(flow).waiting?.id === node.id;
   const text = textOf(deps, language, node, value, {
     language,
-    today: deps.clock.now().toISOString().slice(0, 10),
+    today: localTimeOf(snapshot, deps.clock.now()).slice(0, 10),
     options: optionLabels(flow, node, language),
   });
   return { text, flowReply: { inputId, value, isOpening } };
