@@ -9,6 +9,7 @@ import type {
   FlowParts,
   FlowRequest,
 } from '../src/engine/flow/flow-turn.ts';
+import { unknownVisitor } from '../src/engine/flow/still-input.ts';
 import type { TurnEvent } from '../src/engine/turn.ts';
 
 type NodeSpec = {
@@ -34,6 +35,11 @@ export function flowOf(
     }),
     translations: {},
   };
+}
+
+/** An end with these words. */
+export function ends(text: string, then: 'chat' | 'close' = 'chat'): NodeSpec {
+  return ['end', { text, then }];
 }
 
 /** Knowledge of these tests: it supports a question that mentions shipping. */
@@ -106,8 +112,7 @@ export function play(
       now: new Date('2026-11-23T08:00:00Z'),
       localNow: '2026-11-23T09:00',
       isOpen: true,
-      visitor: { verified: false, id: null, name: null, email: null, phone: null },
-      page: { url: null, title: null },
+      ...unknownVisitor,
       contactSentence: null,
       masked: (text) => text,
       sentences: { retry: 'That does not fit.' },

@@ -1,4 +1,4 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
 /** Takes a name, a number and a time at which to call back. */
 export function callback({ t, recipients }: StarterParts) {
@@ -107,20 +107,14 @@ export function callback({ t, recipients }: StarterParts) {
         },
         to: { next: 'thanks' },
       },
-      {
-        id: 'thanks',
-        type: 'end',
-        data: {
-          text: t('callback.thanks', {
-            name: '{{callback.name}}',
-            phone: '{{callback.phone}}',
-          }),
-          // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-          then: 'chat',
-        },
-      },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending(
+        'thanks',
+        t('callback.thanks', {
+          name: '{{callback.name}}',
+          phone: '{{callback.phone}}',
+        }),
+      ),
+      ending('bye', t('shared.bye')),
     ],
   );
 }

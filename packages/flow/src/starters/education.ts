@@ -1,4 +1,4 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
 /** Explains a topic from the knowledge, then asks two questions about it and counts the right answers. */
 export function education({ t }: StarterParts) {
@@ -110,8 +110,7 @@ export function education({ t }: StarterParts) {
         data: { text: t('education.result', { points: '{{points}}' }) },
         to: { next: 'ready' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('education.bye'), then: 'chat' } },
+      ending('bye', t('education.bye')),
     ],
   );
 }

@@ -1,4 +1,4 @@
-import { options, type StarterParts, starterFlow } from './starter-flow.ts';
+import { ending, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
 /** Invites visitors to say what they think, and to hear from you again. */
 export function engagement({ t, recipients }: StarterParts) {
@@ -69,8 +69,7 @@ export function engagement({ t, recipients }: StarterParts) {
         },
         to: { 'option:yes': 'menu', 'option:no': 'bye', failed: 'bye' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('engagement.bye'), then: 'chat' } },
+      ending('bye', t('engagement.bye')),
     ],
   );
 }

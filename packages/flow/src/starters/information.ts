@@ -1,4 +1,11 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import {
+  contactForm,
+  ending,
+  freeQuestion,
+  options,
+  type StarterParts,
+  starterFlow,
+} from './starter-flow.ts';
 
 /** Says when and where one is reached, and answers everything else from the knowledge. */
 export function information({ t, recipients }: StarterParts) {
@@ -47,14 +54,7 @@ export function information({ t, recipients }: StarterParts) {
       {
         id: 'contact',
         type: 'collect',
-        data: {
-          text: t('shared.contact'),
-          fields: [
-            { key: 'name', label: t('shared.name'), type: 'text', required: true },
-            { key: 'email', label: t('shared.email'), type: 'email', required: true },
-          ],
-          consent: { text: t('shared.consent'), required: true },
-        },
+        data: contactForm(t, t('shared.contact')),
         to: { next: 'mail', declined: 'more' },
       },
       {
@@ -81,8 +81,7 @@ export function information({ t, recipients }: StarterParts) {
         },
         to: { 'option:yes': 'menu', 'option:no': 'bye', failed: 'bye' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending('bye', t('shared.bye')),
     ],
   );
 }

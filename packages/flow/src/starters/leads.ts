@@ -1,4 +1,4 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
 /** Learns what a visitor needs, takes their details, and lets the team know. */
 export function leads({ t, recipients }: StarterParts) {
@@ -112,14 +112,8 @@ export function leads({ t, recipients }: StarterParts) {
         },
         to: { next: 'thanks' },
       },
-      {
-        id: 'thanks',
-        type: 'end',
-        // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-        data: { text: t('leads.thanks', { name: '{{lead.name}}' }), then: 'chat' },
-      },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending('thanks', t('leads.thanks', { name: '{{lead.name}}' })),
+      ending('bye', t('shared.bye')),
     ],
   );
 }

@@ -1,4 +1,11 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import {
+  contactForm,
+  ending,
+  freeQuestion,
+  options,
+  type StarterParts,
+  starterFlow,
+} from './starter-flow.ts';
 
 /** Looks an order up in the shop's API, and answers other questions from the knowledge. */
 export function orderStatus({ t, recipients }: StarterParts) {
@@ -116,14 +123,7 @@ export function orderStatus({ t, recipients }: StarterParts) {
       {
         id: 'contact',
         type: 'collect',
-        data: {
-          text: t('orderStatus.contact'),
-          fields: [
-            { key: 'name', label: t('shared.name'), type: 'text', required: true },
-            { key: 'email', label: t('shared.email'), type: 'email', required: true },
-          ],
-          consent: { text: t('shared.consent'), required: true },
-        },
+        data: contactForm(t, t('orderStatus.contact')),
         to: { next: 'handover', declined: 'bye' },
       },
       {
@@ -141,10 +141,8 @@ export function orderStatus({ t, recipients }: StarterParts) {
         },
         to: { next: 'thanks' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'thanks', type: 'end', data: { text: t('shared.thanks'), then: 'chat' } },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending('thanks', t('shared.thanks')),
+      ending('bye', t('shared.bye')),
     ],
   );
 }

@@ -1,4 +1,11 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import {
+  contactForm,
+  ending,
+  freeQuestion,
+  options,
+  type StarterParts,
+  starterFlow,
+} from './starter-flow.ts';
 
 /** Finds the right product by three questions, and offers a quote. */
 export function sales({ t, recipients }: StarterParts) {
@@ -87,14 +94,7 @@ export function sales({ t, recipients }: StarterParts) {
       {
         id: 'details',
         type: 'collect',
-        data: {
-          text: t('sales.details'),
-          fields: [
-            { key: 'name', label: t('shared.name'), type: 'text', required: true },
-            { key: 'email', label: t('shared.email'), type: 'email', required: true },
-          ],
-          consent: { text: t('shared.consent'), required: true },
-        },
+        data: contactForm(t, t('sales.details')),
         to: { next: 'mail', declined: 'bye' },
       },
       {
@@ -125,10 +125,8 @@ export function sales({ t, recipients }: StarterParts) {
         data: { question: '{{important}}' },
         to: { next: 'after', unknown: 'details' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'thanks', type: 'end', data: { text: t('shared.thanks'), then: 'chat' } },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending('thanks', t('shared.thanks')),
+      ending('bye', t('shared.bye')),
     ],
   );
 }

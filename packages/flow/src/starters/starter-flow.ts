@@ -57,6 +57,24 @@ function rowsOf(steps: readonly StarterStep[]): Map<string, number> {
   return rows;
 }
 
+/** The form that asks for a name and an email address, with consent. */
+export function contactForm(t: StarterWords, text: string): NodeDataByType['collect'] {
+  return {
+    text,
+    fields: [
+      { key: 'name', label: t('shared.name'), type: 'text', required: true },
+      { key: 'email', label: t('shared.email'), type: 'email', required: true },
+    ],
+    consent: { text: t('shared.consent'), required: true },
+  };
+}
+
+/** The last words of a way, after which the visitor can ask freely. */
+export function ending(id: string, text: string): StarterStep {
+  const then = 'chat';
+  return { id, type: 'end', data: { text, then } };
+}
+
 /** What is asked here is answered by the step behind it, so that it must not be answered beside it as well. */
 export function freeQuestion(saveAs: string) {
   return { input: { type: 'text' as const }, saveAs, digress: 'never' as const };

@@ -1,4 +1,11 @@
-import { freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import {
+  contactForm,
+  ending,
+  freeQuestion,
+  options,
+  type StarterParts,
+  starterFlow,
+} from './starter-flow.ts';
 
 /** Answers from the knowledge, asks whether it helped, and hands over to a person where it did not. */
 export function support({ t, recipients }: StarterParts) {
@@ -82,14 +89,7 @@ export function support({ t, recipients }: StarterParts) {
       {
         id: 'contact',
         type: 'collect',
-        data: {
-          text: t('support.contact'),
-          fields: [
-            { key: 'name', label: t('shared.name'), type: 'text', required: true },
-            { key: 'email', label: t('shared.email'), type: 'email', required: true },
-          ],
-          consent: { text: t('shared.consent'), required: true },
-        },
+        data: contactForm(t, t('support.contact')),
         to: { next: 'handover', declined: 'bye' },
       },
       {
@@ -107,10 +107,8 @@ export function support({ t, recipients }: StarterParts) {
         },
         to: { next: 'thanks' },
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'thanks', type: 'end', data: { text: t('shared.thanks'), then: 'chat' } },
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { id: 'bye', type: 'end', data: { text: t('shared.bye'), then: 'chat' } },
+      ending('thanks', t('shared.thanks')),
+      ending('bye', t('shared.bye')),
     ],
   );
 }

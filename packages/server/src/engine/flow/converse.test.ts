@@ -1,7 +1,7 @@
 import type { FlowDocument } from '@parley/flow/document';
 import type { CollectField } from '@parley/flow/nodes';
 import { describe, expect, it } from 'vitest';
-import { flowOf, play, shippingAnswer, unknownAnswer } from '../../../test/flow-fixtures.ts';
+import { ends, flowOf, play, shippingAnswer, unknownAnswer } from '../../../test/flow-fixtures.ts';
 
 const options = [
   { id: 'ret', label: 'Returns', synonyms: ['send back'] },
@@ -31,8 +31,7 @@ const shop: FlowDocument = flowOf(
     thanks: ['message', { text: 'Thanks for {{order.number}}.' }],
     sorry: ['message', { text: 'Let us begin again.' }],
     again: ['jump', { target: 'menu' }],
-    // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-    end: ['end', { text: 'Bye.', then: 'chat' }],
+    end: ends('Bye.'),
     word: ['trigger', { on: 'keyword', words: ['menu'], back: false }],
     hours: ['trigger', { on: 'keyword', words: ['opening hours'], back: true }],
     open: ['message', { text: 'Nine to five.' }],

@@ -8,7 +8,7 @@ import {
   voucherQuestion,
   within5s,
 } from '../../../../test/chat-fixtures.ts';
-import { flowOf } from '../../../../test/flow-fixtures.ts';
+import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
@@ -44,8 +44,7 @@ const helper = (greeting = 'Welcome!') =>
       thanks: ['message', { text: 'Thanks, {{email}}.' }],
       more: ['answer', { question: voucherQuestion }],
       again: ['jump', { target: 'menu' }],
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      end: ['end', { text: 'Bye.', then: 'chat' }],
+      end: ends('Bye.'),
     },
     [
       'start > hello',
@@ -415,11 +414,7 @@ describe('what a flow leaves behind', () => {
   });
 
   it('a conversation that a flow closes is completed, which open screens learn as of any other', async () => {
-    const flow = flowOf(
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
-      { start: ['start', { on: 'message' }], end: ['end', { text: 'Bye.', then: 'close' }] },
-      ['start > end'],
-    );
+    const flow = flowOf({ start: ['start', { on: 'message' }], end: ends('Bye.', 'close') }, ['start > end']);
     const id = await publish({ flow });
     const live = await owner.stream('GET', '/api/events');
     const { client, say } = await visit(id);
