@@ -1,15 +1,14 @@
 import type { FlowNode } from '@parley/flow/document';
-import { copyNodes } from '@parley/flow/edit/fragment';
 import { outlineOf, rowIds } from '@parley/flow/edit/outline';
-import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../components/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '../../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { IconTile } from '../../../../components/ui/icon-tile.tsx';
 import { kindOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
 import { useFlow } from '../state/flow-context.ts';
-import { usePaste } from '../state/use-paste.ts';
+import { StepItems } from '../step-items.tsx';
 import { changed } from './change-data.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { NodeForm } from './node-form.tsx';
@@ -44,7 +43,6 @@ export function Inspector({ node }: { node: FlowNode }) {
 function StepHead({ node }: { node: FlowNode }) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
-  const paste = usePaste();
   const kind = kindOf(node);
   const Icon = kindIcons[kind];
   const { entrances, loose } = outlineOf(editor.flow);
@@ -73,20 +71,7 @@ function StepHead({ node }: { node: FlowNode }) {
           <IconButton label={t('flow.stepActions')} icon={<Ellipsis aria-hidden="true" size={16} />} />
         }
       >
-        <MenuItem
-          icon={<Copy aria-hidden="true" size={16} />}
-          onSelect={() => paste(copyNodes(editor.flow, [node.id]))}
-        >
-          {t('flow.duplicate')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          danger
-          icon={<Trash2 aria-hidden="true" size={16} />}
-          onSelect={() => editor.remove([node.id])}
-        >
-          {t('flow.delete')}
-        </MenuItem>
+        <StepItems node={node} />
       </DropdownMenu>
     </header>
   );

@@ -1,18 +1,16 @@
 import type { FlowNode } from '@parley/flow/document';
-import { copyNodes } from '@parley/flow/edit/fragment';
 import { moveUp, swappableAfter, swappableBefore } from '@parley/flow/edit/swap';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../components/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '../../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { useFlow } from '../state/flow-context.ts';
-import { usePaste } from '../state/use-paste.ts';
+import { StepItems } from '../step-items.tsx';
 
 /** What can be done with a line of the outline. */
 export function OutlineMenu({ node, title }: { node: FlowNode; title: string }) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
-  const paste = usePaste();
   const { flow } = editor;
   const behind = swappableAfter(flow, node.id);
   return (
@@ -37,20 +35,7 @@ export function OutlineMenu({ node, title }: { node: FlowNode; title: string }) 
       >
         {t('flow.moveDown')}
       </MenuItem>
-      <MenuItem
-        icon={<Copy aria-hidden="true" size={16} />}
-        onSelect={() => paste(copyNodes(flow, [node.id]))}
-      >
-        {t('flow.duplicate')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        danger
-        icon={<Trash2 aria-hidden="true" size={16} />}
-        onSelect={() => editor.remove([node.id])}
-      >
-        {t('flow.delete')}
-      </MenuItem>
+      <StepItems node={node} />
     </DropdownMenu>
   );
 }

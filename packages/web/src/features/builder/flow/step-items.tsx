@@ -1,0 +1,32 @@
+import type { FlowNode } from '@parley/flow/document';
+import { copyNodes } from '@parley/flow/edit/fragment';
+import { Copy, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
+import { useFlow } from './state/flow-context.ts';
+import { usePaste } from './state/use-paste.ts';
+
+/** What any menu of a step ends with: a copy of it, and its end. */
+export function StepItems({ node }: { node: FlowNode }) {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  const paste = usePaste();
+  return (
+    <>
+      <MenuItem
+        icon={<Copy aria-hidden="true" size={16} />}
+        onSelect={() => paste(copyNodes(editor.flow, [node.id]))}
+      >
+        {t('flow.duplicate')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        danger
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        onSelect={() => editor.remove([node.id])}
+      >
+        {t('flow.delete')}
+      </MenuItem>
+    </>
+  );
+}
