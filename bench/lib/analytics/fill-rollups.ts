@@ -36,7 +36,7 @@ export async function fillRollups(owner: Client): Promise<{ big: string; others:
   ] as const)
     await fillBuckets(owner, table, step, { big, others: others.length });
   for (const [dimension, counts] of Object.entries(keys)) await fillDays(owner, dimension, counts, big);
-  await owner.query('vacuum analyze insight_hours, insight_quarters, insight_days, chatbots');
+  await owner.query('vacuum analyze insight_hours, insight_quarters, insight_dates, insight_days, chatbots');
   return { big, others };
 }
 

@@ -46,11 +46,11 @@ export async function measureFolding(
   const events = await eventsOfMessages(database);
   const folded = await spentOn(meter, () => fold(database, events, vacuum));
   const judged = await spentOn(meter, () => judge(database, vacuum));
-  await vacuum('insight_quarters, insight_hours, insight_days');
+  await vacuum('insight_quarters, insight_hours, insight_dates, insight_days');
   const bytes = await withPlatform(database, (tx) =>
     tx.first<{ bytes: number }>(sql`
       select sum(pg_total_relation_size(name::regclass)) as bytes
-      from unnest(${['insight_quarters', 'insight_hours', 'insight_days']}::text[]) as name`),
+      from unnest(${['insight_quarters', 'insight_hours', 'insight_dates', 'insight_days']}::text[]) as name`),
   );
   return {
     foldedMessages: events.length,
@@ -69,7 +69,7 @@ async function fold(
   for (let start = 0; start < events.length; start += batchSize) {
     await withPlatform(database, (tx) => rollups.apply(tx, events.slice(start, start + batchSize), deps));
     if ((start / batchSize) % batchesPerVacuum === 0)
-      await vacuum('insight_quarters, insight_hours, insight_due');
+      await vacuum('insight_quarters, insight_hours, insight_dates, insight_due');
   }
 }
 
@@ -87,7 +87,8 @@ async function judge(database: Database, vacuum: (tables: string) => Promise<unk
   let batches = 0;
   while ((await judgeDue(deps, new AbortController().signal)) > 0) {
     batches += 1;
-    if (batches % judgedPerVacuum === 0) await vacuum('insight_quarters, insight_hours, insight_days');
+    if (batches % judgedPerVacuum === 0)
+      await vacuum('insight_quarters, insight_hours, insight_dates, insight_days');
   }
 }
 

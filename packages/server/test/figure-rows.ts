@@ -9,7 +9,7 @@ interface Of {
   chatbotId: string;
 }
 
-/** Adds figures to the quarter of an hour and the hour of a moment, as the rollups do. */
+/** Adds figures to the quarter of an hour and the hour of a moment, as the rollups do; the day follows by itself. */
 export async function addFigures(
   { database }: Pick<Deps, 'database'>,
   { organizationId, chatbotId }: Of,

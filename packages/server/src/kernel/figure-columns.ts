@@ -34,7 +34,7 @@ export const conversationFigures = [
 export const bucketColumns = [...messageFigures, ...conversationFigures] as const;
 export type BucketColumn = (typeof bucketColumns)[number];
 
-/** Every column with a figure of `insight_quarters` and `insight_hours`. */
+/** Every column with a figure of `insight_quarters`, `insight_hours` and `insight_dates`. */
 export const figureColumns = [...bucketColumns, 'knowledge_tokens', 'knowledge_cost_micro_usd'] as const;
 export type FigureColumn = (typeof figureColumns)[number];
 

@@ -481,6 +481,26 @@ describe('sessions', () => {
   });
 });
 
+it('ANA-02: figures of a period are the same when the database plans for any period', async () => {
+  const member = await app.register();
+  const desk = { organizationId: member.organizationId, chatbotId: await newChatbot(member, 'Desk') };
+  await addFigures(app.deps, desk, '2026-03-09T01:00:00Z', { conversations: 5 });
+  await addFigures(app.deps, desk, '2026-03-02T01:00:00Z', { conversations: 2 });
+  const of = { ...desk, chatbotIds: [desk.chatbotId], period: periodOf('7d', 'UTC', clock.now()) };
+  const ofChatbots = await withPlatform(app.deps.database, async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    return (await sumFigures(tx, of)).filter(({ chatbot_id: id }) => id !== null);
+  });
+  const found = ofChatbots.map(({ is_current: isCurrent, conversations }) => ({ isCurrent, conversations }));
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { isCurrent: true, conversations: 5 },
+      { isCurrent: false, conversations: 2 },
+    ]),
+  );
+});
+
 describe('every query', () => {
   /** What is read of a chatbot in the name of an organization, where no policy guards rows. */
   function readAs(organizationId: string, chatbotId: string, timezone: string) {

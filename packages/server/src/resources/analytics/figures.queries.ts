@@ -3,6 +3,7 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { eachOf, figureColumns } from '../../kernel/figure-columns.ts';
 import type { CountedChatbot, Sums } from '../../kernel/figures.ts';
 import type { Period } from '../../kernel/period.ts';
+import { type Correction, piecesOf } from './period-pieces.ts';
 
 /** The chatbots of an organization whose analytics are on (DEP-04), by name. */
 export function listCounted(tx: Executor, organizationId: string): Promise<CountedChatbot[]> {
@@ -27,67 +28,61 @@ export interface Recorded {
   period: Period;
 }
 
-/** Both periods in one scan: sums by step, and by chatbot and period. */
-export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
-  const { edges, steps } = of.period;
+/** Both periods at once: sums by step, and by chatbot and period. */
+export function sumFigures(
+  tx: Executor,
+  { organizationId, chatbotIds, period }: Recorded,
+): Promise<FigureRow[]> {
+  const { days, hours, quarters } = piecesOf(period);
+  const of = sql`r.organization_id = ${organizationId} and r.chatbot_id = any(${[...chatbotIds]}::uuid[])`;
   return tx.rows<FigureRow>(sql`
-    with scanned as (
-      select width_bucket(bucket, ${[...edges]}::timestamptz[]) as step,
-        bucket >= ${edges[steps]}::timestamptz as is_current, recorded.*
-      from (${recorded(of)}) recorded
+    with moved as materialized (
+      ${rowsIn(sql`insight_hours`, hours, of)} union all ${rowsIn(sql`insight_quarters`, quarters, of)}
+    ), pieces as (
+      select p.step, 1 as sign, r.chatbot_id, ${columns}
+      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ step }) => step)}::integer[]) as p (day, step)
+      join insight_dates r on ${of} and r.day = p.day
+      union all select step, 1, chatbot_id, ${columns} from moved r where step > 0
+      union all select instead_of, -1, chatbot_id, ${columns} from moved r where instead_of > 0
     )
-    select step, is_current, chatbot_id,
-      ${eachOf(figureColumns, (name) => sql`sum(${name}) as ${name}`)}
-    from scanned
+    select step, is_current, chatbot_id, ${eachOf(figureColumns, (name) => sql`sum(sign * ${name}) as ${name}`)}
+    from (select *, step > ${period.steps}::integer as is_current from pieces) pieces
     group by grouping sets ((step), (is_current, chatbot_id))`);
 }
 
-/**
- * Conversations by quarter of the week, 0 on Monday at 00:00 UTC, apart for each stretch of time between two of `changes`,
- * at which the zone's clocks change.
- */
-export function sumWeek(
-  tx: Executor,
-  of: Recorded,
-  changes: readonly Date[],
-): Promise<{ stretch: number; quarter: number; conversations: number }[]> {
-  const { edges, steps } = of.period;
-  // The epoch was a Thursday, three days after a Monday.
-  return tx.rows(sql`
-    select width_bucket(bucket, ${[...changes]}::timestamptz[]) as stretch,
-      ((extract(epoch from bucket)::bigint / 900 + 288) % 672)::integer as quarter, sum(conversations) as conversations
-    from (${recorded(of)}) recorded
-    where bucket >= ${edges[steps]}::timestamptz and conversations > 0
-    group by 1, 2`);
+/** The offset keeps the planner from comparing each correction with all rows of the organization. */
+function rowsIn(table: Statement, corrections: readonly Correction[], of: Statement): Statement {
+  return sql`
+    select p.step, p.instead_of, r.chatbot_id, ${columns}
+    from unnest(${corrections.map(({ from }) => from)}::timestamptz[], ${corrections.map(({ to }) => to)}::timestamptz[],
+      ${corrections.map(({ step }) => step)}::integer[], ${corrections.map(({ insteadOf }) => insteadOf)}::integer[]
+    ) as p (starts_at, ends_at, step, instead_of)
+    cross join lateral (
+      select * from ${table} r where ${of} and r.bucket >= p.starts_at and r.bucket < p.ends_at offset 0
+    ) r`;
 }
 
 const hourMs = 3_600_000;
 
 /**
- * The rows of both periods. Hours serve where every step begins with an hour of UTC; of the hour in which the period before
- * ends, the quarters until then.
+ * Conversations of the period by quarter of the week, 0 on Monday at 00:00 UTC, apart for each stretch of time between two of
+ * `changes`, at which the zone's clocks change. Quarters of an hour are read where hours begin at another minute.
  */
-function recorded({ organizationId, chatbotIds, period }: Recorded): Statement {
-  const { edges, steps, previousCut } = period;
-  const first = edges[0];
-  const begin = edges[steps];
-  const end = edges.at(-1);
-  const ids = sql`${[...chatbotIds]}::uuid[]`;
-  if (edges.some((edge) => edge.getTime() % hourMs !== 0)) {
-    return sql`
-      select bucket, chatbot_id, ${columns} from insight_quarters
-      where organization_id = ${organizationId} and bucket >= ${first} and bucket < ${end}
-        and (bucket < ${previousCut} or bucket >= ${begin}) and chatbot_id = any(${ids})`;
-  }
-  const cutHour = new Date(Math.floor(previousCut.getTime() / hourMs) * hourMs);
-  return sql`
-    select bucket, chatbot_id, ${columns} from insight_hours
-    where organization_id = ${organizationId} and bucket >= ${first} and bucket < ${end}
-      and (bucket < ${cutHour} or bucket >= ${begin}) and chatbot_id = any(${ids})
-    union all
-    select bucket, chatbot_id, ${columns} from insight_quarters
-    where organization_id = ${organizationId} and bucket >= ${cutHour} and bucket < ${previousCut}
-      and chatbot_id = any(${ids})`;
+export function sumWeek(
+  tx: Executor,
+  { organizationId, chatbotIds, period }: Recorded,
+  changes: readonly Date[],
+): Promise<{ stretch: number; quarter: number; conversations: number }[]> {
+  const edges = period.edges.slice(period.steps);
+  const isWhole = edges.every((edge) => edge.getTime() % hourMs === 0);
+  // The epoch was a Thursday, three days after a Monday.
+  return tx.rows(sql`
+    select width_bucket(bucket, ${[...changes]}::timestamptz[]) as stretch,
+      ((date_part('epoch', bucket) / 900)::bigint + 288) % 672 as quarter, sum(conversations) as conversations
+    from ${isWhole ? sql`insight_hours` : sql`insight_quarters`}
+    where organization_id = ${organizationId} and chatbot_id = any(${[...chatbotIds]}::uuid[])
+      and bucket >= ${edges[0]} and bucket < ${edges.at(-1)} and conversations > 0
+    group by 1, 2`);
 }
 
-const columns = eachOf(figureColumns);
+const columns = eachOf(figureColumns, (name) => sql`r.${name}`);

@@ -38,6 +38,8 @@ function arrange(rows: readonly FigureRow[], steps: number): Omit<Figures, 'chat
   const ofChatbots = new Map<string, Sums>();
   const previousOfChatbots = new Map<string, Sums>();
   for (const row of rows) {
+    // A step of a day may be left with nothing once its hours are moved to where they belong.
+    if (!figureColumns.some((name) => row[name] !== 0)) continue;
     if (row.chatbot_id === null) all.set(row.step, row);
     else (row.is_current ? ofChatbots : previousOfChatbots).set(row.chatbot_id, row);
   }

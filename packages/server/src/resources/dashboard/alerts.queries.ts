@@ -35,6 +35,17 @@ export function listFailedDeployments(
     order by updated_at desc, id limit ${maxAlerts}`);
 }
 
+/** The invoice that a subscription has not been paid for. */
+export function findFailedPayment(
+  tx: Executor,
+  organizationId: string,
+): Promise<{ invoice_id: string; number: string; attempts: number } | undefined> {
+  return tx.first(sql`
+    select i.id as invoice_id, i.number, s.attempts from subscriptions s
+    join invoices i on i.organization_id = s.organization_id and i.id = s.open_invoice_id and i.status = 'unpaid'
+    where s.organization_id = ${organizationId} and s.failed_at is not null`);
+}
+
 /** The alerts that a user has dismissed. */
 export async function listDismissed(
   tx: Executor,

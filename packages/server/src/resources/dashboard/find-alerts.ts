@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import { type Figures, satisfactionPercent } from '../../kernel/figures.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { monthOf } from '../../lib/month.ts';
-import { listFailedDeployments, listFailedSources } from './alerts.queries.ts';
+import { findFailedPayment, listFailedDeployments, listFailedSources } from './alerts.queries.ts';
 import type { UsageRow } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 
@@ -30,6 +30,7 @@ export async function findAlerts(
   const alerts = [
     ...(await failedDeployments(tx, organizationId)),
     ...(await failedSources(tx, organizationId)),
+    ...(await paymentAlerts(tx, organizationId)),
     ...quotaAlerts(usage, monthOf(now).key),
     ...figureAlerts(week, now.toISOString().slice(0, 10)),
   ];
@@ -60,6 +61,21 @@ async function failedDeployments(tx: Executor, organizationId: string): Promise<
     params: { chatbotName: name },
     href: `/builder/${id}?tab=deployment`,
   }));
+}
+
+/** Of an invoice that could not be collected, or that waits to be paid. */
+async function paymentAlerts(tx: Executor, organizationId: string): Promise<Alert[]> {
+  const failed = await findFailedPayment(tx, organizationId);
+  if (!failed) return [];
+  return [
+    {
+      id: `payment:${failed.invoice_id}:${failed.attempts}`,
+      kind: 'payment_failed',
+      severity: 'error',
+      params: { number: failed.number },
+      href: '/billing',
+    },
+  ];
 }
 
 function quotaAlerts(usage: UsageRow, month: string): Alert[] {

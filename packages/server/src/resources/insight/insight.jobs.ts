@@ -2,6 +2,7 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
+import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
 import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
@@ -15,7 +16,7 @@ export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
   ];
 }
 
-/** Forgets the visitors of past days, and counts what is older than the figures. */
+/** Forgets the visitors of past days, counts what is older than the figures, and cleans topics of an earlier release. */
 export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {
@@ -26,6 +27,12 @@ export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): Schedu
         const first = firstVisitorDay(deps.clock.now());
         await withPlatform(deps.database, (tx) => forgetVisitors(tx, first));
       },
+    },
+    {
+      queue: 'insight.clean_topics',
+      cron: '41 2 * * *',
+      timeoutSeconds: 3_600,
+      handle: (signal) => cleanTopics(deps, signal),
     },
     {
       queue: 'insight.count_backlog',

@@ -20,6 +20,7 @@ export const insightSlice = defineSlice({
     tables: {
       insight_quarters: { with: 'chatbots' },
       insight_hours: { with: 'chatbots' },
+      insight_dates: { with: 'chatbots' },
       insight_days: { with: 'chatbots' },
       insight_due: { inBatches: removeDue },
       insight_refinements: { inBatches: removeRefinements },

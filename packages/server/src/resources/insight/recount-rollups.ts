@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
+import { bucketColumns, eachOf, figureColumns } from '../../kernel/figure-columns.ts';
 import { lockForRecount } from '../../record/rollups/rollup-lock.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
@@ -12,6 +12,7 @@ export async function recountRollups(tx: Transaction, organizationId: string): P
   await lockForRecount(tx, organizationId);
   await recountBuckets(tx, organizationId, sql`insight_quarters`, sql`bucket`);
   await recountBuckets(tx, organizationId, sql`insight_hours`, sql`date_trunc('hour', bucket)`);
+  await recountDates(tx, organizationId);
   await recountDays(tx, organizationId);
   await tx.execute(sql`
     insert into insight_due (organization_id, conversation_id, due_at)
@@ -40,6 +41,16 @@ async function recountBuckets(
     where ${isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`)}
     on conflict (organization_id, bucket, chatbot_id) do update set
       ${eachOf(bucketColumns, (name) => sql`${name} = excluded.${name}`)}`);
+}
+
+/** A trigger keeps what hours add up to; this starts it from there again. */
+async function recountDates(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.execute(sql`delete from insight_dates where organization_id = ${organizationId}`);
+  await tx.execute(sql`
+    insert into insight_dates (organization_id, day, chatbot_id, ${eachOf(figureColumns)})
+    select organization_id, (bucket at time zone 'utc')::date, chatbot_id,
+      ${eachOf(figureColumns, (name) => sql`sum(${name})`)}
+    from insight_hours where organization_id = ${organizationId} group by 1, 2, 3`);
 }
 
 async function recountDays(tx: Transaction, organizationId: string): Promise<void> {

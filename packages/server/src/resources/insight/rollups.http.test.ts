@@ -9,6 +9,7 @@ import { rebuildProjections } from '../../rebuild-projections.ts';
 import { chatSlice } from '../chat/chat.slice.ts';
 import { expireConversations } from '../conversations/conversations.jobs.ts';
 import { countBacklog, insightSchedules } from './insight.jobs.ts';
+import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import type { DueConversation } from './judging/due.queries.ts';
 import { type ConversationRow, readConversations } from './judging/judged.queries.ts';
 import { type JudgedConversation, storeJudgments } from './judging/store-judgments.ts';
@@ -350,7 +351,13 @@ describe('taking back', () => {
     await app.settled();
     expect((await owner.delete(`/api/chatbots/${chatbotId}`)).status).toBe(204);
     await app.settled();
-    for (const table of [sql`insight_quarters`, sql`insight_hours`, sql`insight_days`, sql`visitor_days`]) {
+    for (const table of [
+      sql`insight_quarters`,
+      sql`insight_hours`,
+      sql`insight_dates`,
+      sql`insight_days`,
+      sql`visitor_days`,
+    ]) {
       expect(await rows(sql`select 1 from ${table} where chatbot_id = ${chatbotId}`)).toEqual([]);
     }
   });
@@ -369,9 +376,13 @@ describe('counting anew', () => {
     await execute(
       sql`update insight_hours set answers = answers + 1 where organization_id = ${organizationId}`,
     );
+    await execute(
+      sql`update insight_dates set answers = answers + 1 where organization_id = ${organizationId}`,
+    );
     expect(await differences(owner)).not.toEqual([]);
     await rebuildProjections(app.deps.database, organizationId);
     expect(await storedRollups(app.deps.database, organizationId)).toEqual(before);
+    expect(await differences(owner)).toEqual([]);
 
     await execute(sql`delete from insight_quarters where organization_id = ${organizationId}`);
     await execute(sql`update conversations set counted = null, insight = null, insight_ordinal = 0
@@ -390,9 +401,32 @@ describe('counting anew', () => {
     );
   });
 
+  it('SEC-40: names that an earlier release has made topics are taken out of conversations and figures, once', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    await say('My parcel is lost. This is Margaret Thompson speaking.');
+    await app.settled();
+    const stale = '["parcel","thompson"]';
+    await execute(sql`
+      update conversations set main_topics = '{parcel,thompson}', counted = jsonb_set(counted, '{topics}', ${stale}),
+        insight = jsonb_set(insight - 'topicReader', '{topics}', '[["parcel",1],["thompson",1]]')
+      where chatbot_id = ${chatbotId}`);
+    await rebuildProjections(app.deps.database, owner.organizationId);
+    expect(await keysOf(chatbotId, 'topic')).toEqual({ parcel: 1, thompson: 1 });
+    for (const _ of ['first', 'second']) {
+      await cleanTopics(app.deps, new AbortController().signal);
+      expect(await keysOf(chatbotId, 'topic')).toEqual({ parcel: 1 });
+    }
+    const [row] = await rows<{ main_topics: string[]; text: string }>(sql`
+      select main_topics, insight::text || counted::text as text from conversations where chatbot_id = ${chatbotId}`);
+    expect(row?.main_topics).toEqual(['parcel']);
+    expect(row?.text).not.toContain('thompson');
+    expect(await differences(owner)).toEqual([]);
+  });
+
   it.each([
     ['a bucket', sql`update insight_quarters set questions = questions + 1`],
     ['an hour', sql`update insight_hours set sentiment_milli = sentiment_milli - 5`],
+    ['a date', sql`update insight_dates set visitors = 0, leads = 7`],
     ['a day', sql`update insight_days set total = total + 1`],
     ['a quarter of a day', sql`update insight_days set quarters = quarters || '{"3": 1}'`],
     ['a conversation', sql`update conversations set language = 'xx'`],

@@ -29,6 +29,7 @@ export async function verifyRollups(
   return await withScope(database, { organizationId, userId: null }, async (tx) => [
     ...(await compareBuckets(tx, organizationId, 'insight_quarters')),
     ...(await compareBuckets(tx, organizationId, 'insight_hours')),
+    ...(await compareBuckets(tx, organizationId, 'insight_dates')),
     ...(await compareDays(tx, organizationId)),
     ...(await compareConversations(tx, organizationId)),
   ]);
@@ -44,8 +45,13 @@ interface Compared {
 }
 
 const buckets = {
-  insight_quarters: { table: sql`insight_quarters`, bucket: sql`bucket` },
-  insight_hours: { table: sql`insight_hours`, bucket: sql`date_trunc('hour', bucket)` },
+  insight_quarters: { table: sql`insight_quarters`, at: sql`bucket`, bucket: sql`bucket` },
+  insight_hours: { table: sql`insight_hours`, at: sql`bucket`, bucket: sql`date_trunc('hour', bucket)` },
+  insight_dates: {
+    table: sql`insight_dates`,
+    at: sql`day::timestamp at time zone 'utc'`,
+    bucket: sql`date_trunc('day', bucket, 'utc')`,
+  },
 } as const;
 
 async function compareBuckets(
@@ -53,9 +59,9 @@ async function compareBuckets(
   organizationId: string,
   rollup: keyof typeof buckets,
 ): Promise<Difference[]> {
-  const { table, bucket } = buckets[rollup];
+  const { table, at, bucket } = buckets[rollup];
   const stored = sql`
-    select chatbot_id, bucket as at, '' as name, ${eachOf(bucketColumns)} from ${table}
+    select chatbot_id, ${at} as at, '' as name, ${eachOf(bucketColumns)} from ${table}
     where organization_id = ${organizationId}`;
   const counted = sql`
     select chatbot_id, ${bucket} as at, '' as name, ${eachOf(bucketColumns, (name) => sql`sum(${name}) as ${name}`)}

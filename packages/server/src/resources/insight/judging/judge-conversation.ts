@@ -3,7 +3,7 @@ import { type IntentKind, recognizeIntent } from '../../../insight/intent/recogn
 import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
 import { conversationSentiment, scoreSentiment } from '../../../insight/sentiment/score-sentiment.ts';
 import { topicsOf } from '../../../insight/topics/topics-of.ts';
-import type { JudgingState, Judgment, NewMessage } from './judgment.ts';
+import { type JudgingState, type Judgment, type NewMessage, topicReader } from './judgment.ts';
 
 const maxScores = 50;
 const maxKnownTopics = 12;
@@ -33,6 +33,8 @@ export function judgeConversation(
     intent: texts.length === 0 ? before.intent : clearer(before.intent, recognizeIntent(texts, language)),
     thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
     topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0)),
+    // Topics that an earlier release has found are still to be cleaned.
+    ...(before.topics.length > 0 && before.topicReader === undefined ? {} : { topicReader }),
   };
   const sentiment = conversationSentiment(state.scores);
   return {

@@ -21,7 +21,12 @@ export interface JudgingState {
   thanked: readonly number[];
   /** How often each topic came up, in the order in which they came up first. */
   topics: readonly (readonly [topic: string, count: number])[];
+  /** By which rules they were found; missing before there was a second one. */
+  topicReader?: number;
 }
+
+/** The second one leaves out names of people. */
+export const topicReader = 2;
 
 export interface Judgment {
   language: string | null;

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { namesAmong } from './names-among.ts';
+
+it('SEC-40: names of people are told from other words of the questions and from headings', () => {
+  const questions = ['My parcel is lost. This is Margaret Thompson speaking.', 'Do you ship to Leeds?'];
+  expect([
+    ...namesAmong(['parcel', 'thompson', 'Delivery', 'ship'], { questions, headings: ['Delivery'] }),
+  ]).toEqual(['thompson']);
+  expect(namesAmong(['thompson'], { questions, headings: ['The Thompson fund'] })).toEqual(new Set());
+});
