@@ -1,5 +1,6 @@
 import { parseCounted } from '../../packages/markdown/src/parse/parse-markdown.ts';
 import * as tables from '../../packages/markdown/src/parse/read-table.ts';
+import { readDevice } from '../../packages/server/src/accounts/sessions/read-device.ts';
 import { segmentsOf } from '../../packages/server/src/knowledge/indexing/segment.ts';
 import { maxQueryWords, queryWords } from '../../packages/server/src/knowledge/language/query-words.ts';
 import { sentencesOf } from '../../packages/server/src/knowledge/language/sentences.ts';
@@ -10,7 +11,6 @@ import { condenseRobots, readRobots } from '../../packages/server/src/knowledge/
 import { readSitemap } from '../../packages/server/src/knowledge/web/sitemap.ts';
 import { withWholeLines } from '../../packages/server/src/models/event-stream.ts';
 import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
-import { readDevice } from '../../packages/server/src/resources/security/read-device.ts';
 
 /** What a parser did with one text: steps where it counts them, else the size of what it returned. */
 export interface Work {

@@ -157,6 +157,31 @@ describe('what is chosen', () => {
     expect(answerTo('What is a dimmer?', manual)).toMatch(/^A dimmer is a knob that lowers the light\./u);
   });
 
+  it('"what is" is not answered by sentences that only name it', () => {
+    const page =
+      '# Shop\n\n## Repairs\n\nBring the dimmer to the counter. New dimmers are expensive. Dimmers are listed below.';
+    expect(answerTo('What is a dimmer?', page)).toMatchObject({
+      status: 'unknown',
+      topics: [{ label: 'Repairs' }],
+    });
+  });
+
+  it.each([
+    ['what a thing does', 'A dimmer lets you lower the light.', /^A dimmer lets you/u],
+    ['another name', 'We sell knobs for lamps (dimmer).', /^We sell knobs/u],
+    ['the section about it', '## Dimmer\n\nThe knob below every lamp.', /^The knob below/u],
+    [
+      'the overview of its page',
+      '# Dimmer\n\n## What it is\n\nThe knob below every lamp.',
+      /^The knob below/u,
+    ],
+    ['its row', '| Part | Use |\n|---|---|\n| Dimmer | lowers the light |', /^\*\*Dimmer\*\* · Use: lowers/u],
+  ])('"what is" is answered by %s', (_, sentence, expected) => {
+    expect(answerTo('whats a dimmer', `# Shop\n\nBring the dimmer to the counter.\n\n${sentence}`)).toMatch(
+      expected,
+    );
+  });
+
   it('"stands for" gets the words that are written out', () => {
     expect(answerTo('What does PoE stand for?', manual)).toMatch(/^Power over Ethernet \(PoE\)/u);
   });
@@ -187,6 +212,55 @@ describe('what is chosen', () => {
   });
 });
 
+describe('steps below an introduction', () => {
+  const page = `# Move a bicycle\n\n${'You can move a bicycle to another member of the club. '.repeat(12)}\n\n## Before you move it\n\n${'It has to be clean and in order. '.repeat(12)}\n\n## Move to a friend\n\n1. Open the menu.\n2. Press Hand over.\n`;
+
+  /** As a search returns them that found the introduction alone. */
+  function answerBelow(query: string, of = page): string {
+    const [first, ...rest] = passagesOf(of, query);
+    if (!first) throw new Error('No passage');
+    const following = rest.map((one) => ({ ...one, score: 0.1, ranks: { text: null, vector: null } }));
+    const found = extractAnswer({ query, passages: [first, ...following], language: 'en' });
+    return found.status === 'answered' ? found.content : found.status;
+  }
+
+  it('are given although they have no word of the question', () => {
+    expect(answerBelow('how do I give my bicycle to another club member')).toBe(
+      '1. Open the menu.\n2. Press Hand over. [1]',
+    );
+  });
+
+  it('are not if their heading is about something else', () => {
+    const other = page.replace('## Move to a friend', '## Leave us');
+    expect(answerBelow('how do I give my bicycle to another club member', other)).toMatch(/^You can move/u);
+  });
+
+  it('an announcement at the end of what is given comes with its list', () => {
+    const long = 'nobody minds a page more or less '.repeat(10);
+    const report = `# Report\n\nTo write the report, think of the readers.\n\nSay this:\n\n- Repairs: ${long}\n- Fees: ${long}\n\n${long}`;
+    expect(answerTo('how do I write the report', report)).toMatch(
+      /Say this:\n\n- Repairs: .+\n- Fees: .+\[1\]$/u,
+    );
+  });
+});
+
+describe('one word in common', () => {
+  const page =
+    '# Town\n\nThe garage closes at nine.\n\n## Museum\n\nPupils get a discount. Painters rent a room.';
+
+  it.each(['Is there a garage discount?', 'How do I rent a garage?', 'Which garage discounts exist?'])(
+    'of several does not answer "%s"',
+    (query) => {
+      expect(answerTo(query, page)).toMatchObject({ status: 'unknown' });
+    },
+  );
+
+  it('answers if the sentence decides', () => {
+    const refused = page.replace('closes at nine', 'grants nothing to pupils, and no rebate');
+    expect(answerTo('Is there a garage discount?', refused)).toMatch(/^The garage grants nothing/u);
+  });
+});
+
 describe('an answer that does not know', () => {
   it('has no source, and names the nearest topics', () => {
     expect(answerTo('Is there a sauna discount for a booking?')).toMatchObject({
@@ -200,6 +274,18 @@ describe('an answer that does not know', () => {
   });
 });
 
+describe('questions that mix', () => {
+  const page = '# Rooms\n\nA room costs 24 € a night. The desk is open until nine.';
+
+  it.each([
+    ['two languages', 'Was kostet ein room per night?'],
+    ['directions of writing', 'كم how much is a room?'],
+    ['letters that look alike', 'how much is a room for a nіght'],
+  ])('%s get an answer', (_, query) => {
+    expect(answerTo(query, page)).toMatch(/^A room costs 24 €/u);
+  });
+});
+
 describe('hostile sources', () => {
   it.each([
     ['4,000 characters without a space', `# Rooms\n\n${'x'.repeat(4_000)}`],
@@ -209,6 +295,15 @@ describe('hostile sources', () => {
       Array.from({ length: 50 }, (_, depth) => `${'  '.repeat(depth)}- room`).join('\n'),
     ],
     ['headings only', '# Rooms\n\n## Rooms\n\n### Rooms'],
+    [
+      'a page of code',
+      `# Rooms\n\n\`\`\`ts\n${'const room = { price: 24 }; // book(room)\n'.repeat(400)}\`\`\``,
+    ],
+    [
+      'right-to-left in left-to-right',
+      `# Rooms\n\n${'Book the חדר at the קבלה (rooms الغرف 24). '.repeat(200)}`,
+    ],
+    ['letters that look alike', `# Rооms\n\n${'Bооk a rооm at the dеsk. '.repeat(200)}`],
   ])('%s: an answer or an honest no', (_, markdown) => {
     for (const query of [
       'Which rooms are there?',

@@ -1,49 +1,101 @@
+import {
+  asksWhatOneThingIs,
+  beforeTopic,
+  copula,
+  deed,
+  identity,
+  overview,
+  topicsOf,
+} from '../question/definition.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/reading.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 
-/** What says that the words before it are explained by the words after it. */
-const copula =
-  /(?<!\p{L})(?:is|are|means?|refers? to|stands? for|describes?|denotes?|ist|sind|bedeutet|bezeichnet|steht für|es|son|significa|est|sont|signifie|désigne|è|sono|é|são|это|означает|هو|هي)(?!\p{L})|[—–]|是|とは/u;
 const maxHeadChars = 80;
-/** Words beside the topic before the copula: an article, and one more. */
+/** Words beside the topic before the verb: an article, and one more. */
 const maxOtherWords = 2;
 
 const maxShortLetters = 8;
+/** What a sentence is worth that says how the topic is, or what it does. */
+const stateShare = 0.5;
+const deedShare = 0.6;
+/** What is done to something does not say what it is: "Lamps are listed below". */
+const doneTo =
+  /^(?:is|are) (?:not |also |only |then |always )?(?!called|named|known|defined|used|designed|intended|meant|based|composed)\p{L}+ed\b/iu;
+/** "Verwalter*in" is a form of the topic. */
+const genderEnding = /[*:_·]in(?:nen)?["'”“»]?\s*$/u;
 
 /** Recognizes the sentences that say what the topics of one question are. */
 export class Definitions {
   /** Indexes of the question's topics. */
   readonly #topics: readonly number[];
+  /** Whether the question asks what one thing is, so that what does not say what it is does not answer. */
+  readonly isStrict: boolean;
+  /** Recognizes the topic as a name of something; null unless the question is strict. */
+  readonly #otherName: RegExp | null;
   /** The only topic, if it can be an abbreviation. */
   readonly #short: { text: string; beforeBrackets: RegExp } | null;
 
   constructor(asked: readonly WeightedWord[]) {
     this.#topics = topicsOf(asked);
+    this.isStrict = asksWhatOneThingIs(asked);
     const [topic, ...others] = this.#topics.map((index) => asked[index]?.text ?? '');
-    this.#short = topic !== undefined && others.length === 0 && isShort(topic) ? shortOf(topic) : null;
+    const isOne = topic !== undefined && others.length === 0;
+    const phrase = this.#topics.map((index) => asked[index]?.text ?? '').join('[ -]');
+    const isPlain = /^[\p{L}\p{N}[\] -]+$/u.test(phrase);
+    this.#otherName = this.isStrict && isPlain ? otherNameOf(phrase) : null;
+    this.#short = isOne && isShort(topic) ? shortOf(topic) : null;
   }
 
-  /** Whether a sentence says what the topic is: it begins with the topic, and a verb such as "is" follows. */
-  defines(text: string, reading: Reading): boolean {
-    const verb = copula.exec(text.slice(0, maxHeadChars));
-    if (!verb) return false;
-    const head = text.slice(0, verb.index).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  /** How far a sentence says what the topic is, 0 to 1: it begins with the topic, and "is" or what it does follows. */
+  defines(text: string, reading: Reading): number {
+    const head = text.slice(0, maxHeadChars);
+    if (this.#isSubject(text, identity.exec(head), reading)) return 1;
+    if (this.#isSubject(text, copula.exec(head), reading)) return stateShare;
+    return this.#isSubject(text, deed.exec(head), reading) ? deedShare : 0;
+  }
+
+  /** Whether a sentence begins with the topic and goes on with a verb. */
+  #isSubject(text: string, verb: RegExpExecArray | null, reading: Reading): boolean {
+    if (!verb || doneTo.test(text.slice(verb.index))) return false;
+    const head = text.slice(0, verb.index).replace(genderEnding, '');
+    const words = head.match(/[\p{L}\p{N}]+/gu) ?? [];
     const topics = this.#topics;
     const before = new Set<number>();
+    let first = words.length;
     let last = -1;
     for (const place of reading) {
-      if (place === sentenceEnd || positionOf(place) >= head) continue;
+      const position = positionOf(place);
+      if (place === sentenceEnd || position >= words.length || !topics.includes(wordAt(place))) continue;
       before.add(wordAt(place));
-      if (topics.includes(wordAt(place))) last = positionOf(place);
+      first = Math.min(first, position);
+      last = Math.max(last, position);
     }
-    // "The lamp shade is …" does not say what a lamp is.
-    const endsWithTopic = last === head - 1 || /\)\s*$/u.test(text.slice(0, verb.index));
+    // "The lamp shade is …" does not say what a lamp is, and neither does "New lamps are …".
+    const endsWithTopic = last === words.length - 1 || /\)\s*$/u.test(head);
     return (
       topics.length > 0 &&
-      head <= topics.length + maxOtherWords &&
+      words.length <= topics.length + maxOtherWords &&
       endsWithTopic &&
+      beforeTopic.test(
+        words
+          .slice(0, first)
+          .map((word) => `${word} `)
+          .join(''),
+      ) &&
       topics.every((index) => before.has(index))
     );
+  }
+
+  /** Whether a heading says that the section below is about what the page or the headings above name. */
+  introduces(heading: string, namedAbove: ReadonlySet<number>): boolean {
+    return (
+      overview.test(heading) && this.#topics.length > 0 && this.#topics.every((one) => namedAbove.has(one))
+    );
+  }
+
+  /** Whether a text has the topic beside another name: "PostgreSQL (PGlite)", "a knob, called dimmer,". */
+  isOtherName(text: string): boolean {
+    return this.#otherName?.test(text) ?? false;
   }
 
   /** Whether a text writes the topic out beside it in brackets: "Project Management Committee (PMC)". */
@@ -53,6 +105,17 @@ export class Definitions {
     if (at > 0) return initialsOf(text.slice(0, at)).endsWith(this.#short.text);
     return this.#short.beforeBrackets.test(text);
   }
+}
+
+/** A name that is given to something: in brackets behind it, as what it is called, or with what it is behind a comma. */
+function otherNameOf(topic: string): RegExp {
+  const naming =
+    'called|named|termed|known as|genannte?[nrs]?|namens|llamad[oa]s?|appelée?s?|chiamat[oa]|chamad[oa]s?';
+  const article = 'an?|eine?|una?|une|uma?';
+  return new RegExp(
+    `\\p{L} \\(${topic}s?\\)|(?<!\\p{L})(?:${naming}) (?:(?:the|${article}) )?["'“„«]?${topic}s?(?!\\p{L})|(?<!\\p{L})${topic}s?, (?:${article}) `,
+    'iu',
+  );
 }
 
 function isShort(topic: string): boolean {
@@ -70,10 +133,4 @@ function initialsOf(text: string): string {
     .filter((word) => !/^(?:of|and|the|for|in|to|und|der|die|de|la|du|des|y|et)$/iu.test(word))
     .map((word) => word.charAt(0).toLowerCase())
     .join('');
-}
-
-function topicsOf(asked: readonly WeightedWord[]): number[] {
-  const all = asked.flatMap((word, index) => (word.isFunction || word.isEarlier ? [] : [index]));
-  const certain = all.filter((index) => asked[index]?.certainty === 1);
-  return certain.length > 0 ? certain : all;
 }

@@ -1,5 +1,6 @@
 import type { Suggestion } from '@parley/contracts/resources/chat';
 import { detectLanguage } from '../language/language.ts';
+import { asksWhatOneThingIs } from '../question/definition.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
@@ -17,7 +18,7 @@ export interface ExtractInput {
   language?: string | null;
   /** As returned by `retrieve` for the same question. */
   passages: readonly Passage[];
-  /** Default 3. */
+  /** Default 2; what says what one thing is needs one. */
   maxSentences?: number;
   /** Default 80. In languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
@@ -60,8 +61,10 @@ const nearlyAsGood = 0.84;
  * marker ("… [1]"), or reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { query, earlier = null, language = null, passages, maxSentences = 2, maxWords = 80 } = input;
+  const { query, earlier = null, language = null, passages, maxWords = 80 } = input;
   const kind = kindOf(query, earlier);
+  const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
+  const maxSentences = asksWhatItIs ? 1 : (input.maxSentences ?? 2);
   const askedIn = detectLanguage(query, languagesOf(passages, language));
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const sections = scoreSections(passages, kind, fitting);
@@ -70,8 +73,8 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
-  const support = judgeSupport(sections, mostTelling(units, best), fitting, isTranslated);
-  if (!support.isSupported) {
+  const support = judgeSupport(sections, mostTelling(units, best), fitting, { kind, isTranslated });
+  if (!support.isSupported || !best.explains) {
     return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
   }
   const parts = compose(sections, units, kind, { maxSentences, maxWords });

@@ -1,11 +1,11 @@
 /** Question words that ask for a number or a time, by language (ISO 639-1). */
 const numberWords: Readonly<Record<string, RegExp>> = {
   ar: /(?:^|\s)(?:كم|متى|عام|سنة|تاريخ)/u,
-  de: /\b(?:wie ?viele?|wann|welche[mnrs]? (?:jahr|jahrhundert|datum|prozent)|seit wann|wie (?:hoch|lange|groß|alt|weit|oft))/iu,
+  de: /\b(?:wie ?viele?|wann|welche[mnrs]? (?:jahr|jahrhundert|datum|prozent|port|nummer)|(?:was|wie) ist (?:der preis|die gebühr|die frist)|seit wann|wie (?:hoch|lange|groß|alt|weit|oft))/iu,
   el: /(?:πότε|πόσ|ποια χρονιά|ποιο έτος|ημερομηνία)/iu,
-  en: /\b(?:how (?:many|much|long|old|often|far|high|large|tall|big|fast|soon|late|early)|when|wh(?:at|ich) (?:years?|dates?|day|months?|century|decade|percent\w*|number|age|price|time|population|amount|size|limit)|in what year)\b/iu,
-  es: /(?:cuánt|cuándo|qué (?:año|fecha|siglo|día|porcentaje))/iu,
-  fr: /(?:combien|quand|quelle (?:année|date|heure)|quel (?:siècle|jour|pourcentage|âge))/iu,
+  en: /\b(?:how (?:many|much|long|old|often|far|high|large|tall|big|fast|soon|late|early)|when|wh(?:at|ich)(?:(?:['’]?s| is| are) (?:the |your |its )(?:\p{L}+ )?)? ?(?:years?|dates?|day|months?|century|decade|percent\w*|number|age|price|cost|fee|rate|time|population|amount|size|length|limit|port|deadline)|in what year)\b/iu,
+  es: /(?:cuánt|cuándo|qué (?:año|fecha|siglo|día|porcentaje|puerto|número)|cuál es el (?:precio|plazo|límite))/iu,
+  fr: /(?:combien|quand|quelle (?:année|date|heure)|quel (?:siècle|jour|pourcentage|âge|port|numéro)|quel est le (?:prix|tarif|délai|montant))/iu,
   hi: /(?:कितन|कब|किस (?:वर्ष|साल|तारीख|सदी))/u,
   it: /(?:quant[oiae]\b|quando|in che anno|quale (?:anno|data|secolo))/iu,
   nl: /(?:hoe ?veel|wanneer|welk (?:jaar|percentage)|hoe (?:lang|oud|hoog|groot|vaak))/iu,

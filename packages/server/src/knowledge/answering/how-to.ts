@@ -1,6 +1,8 @@
 import { countWords } from '../language/count-words.ts';
 import { announcesMore } from '../language/sentences.ts';
+import { documentTerms } from '../language/terms.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
+import { isFollowing } from '../retrieval/passage.ts';
 import { isInstruction } from './groups.ts';
 import { leastNamed } from './lists.ts';
 import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
@@ -17,6 +19,8 @@ const maxProseWords = 120;
 const standsOut = 0.8;
 /** The share of the question in the heading from which on the section is about it. */
 const aboutIt = 0.2;
+/** Shorter words of a heading are hardly topics. */
+const minTopicLetters = 4;
 /** A shorter section is given with all its items. */
 const minBlocksAround = 3;
 
@@ -44,7 +48,9 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
   const best = scored[0];
   if (best === undefined) return [];
   const isWorth = ({ section, score }: (typeof scored)[number]) =>
-    score >= best.score - weights.insideIntroduction && isInside(section, best.section) && hasSteps(section);
+    isInside(section, best.section) &&
+    hasSteps(section) &&
+    (score >= best.score - weights.insideIntroduction || goesOnAfter(section, best.section));
   const isWhole = kind === 'topic' || hasSteps(best.section);
   const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
   const parts = chaptersOf(chosen, sections).map(wholeOf);
@@ -67,11 +73,18 @@ function scoreForHow(section: ScoredSection): number {
 /** Whether a section stands below the heading of another one. */
 function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
   const heading = introduction.headingPath.at(-1);
-  return (
-    heading !== undefined &&
-    section.passage.sourceId === introduction.passage.sourceId &&
-    section.headingPath.slice(0, -1).includes(heading)
-  );
+  if (section.passage.sourceId !== introduction.passage.sourceId || section === introduction) return false;
+  if (heading === undefined) return introduction.passage.ordinal === 0;
+  return section.headingPath.slice(0, -1).includes(heading);
+}
+
+/** Whether a section that was not found goes on with what the question or the introduction is about, by its heading. */
+function goesOnAfter({ passage, headingPath, titled }: ScoredSection, introduction: ScoredSection): boolean {
+  if (!isFollowing(passage)) return false;
+  const topicsOf = (heading: string) =>
+    documentTerms(heading, passage.language).filter((term) => term.length >= minTopicLetters);
+  const above = new Set(topicsOf(introduction.headingPath.at(-1) ?? ''));
+  return titled > 0 || topicsOf(headingPath.at(-1) ?? '').some((term) => above.has(term));
 }
 
 function hasSteps({ groups, units }: ScoredSection): boolean {
@@ -150,8 +163,16 @@ function wholeOf(section: ScoredSection): Part {
     [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
     while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
     while (from > 0 && count(from - 1, to) <= most) from -= 1;
+    to = endOfAnnounced(section, to);
   }
   return partOf(passage, blocks.slice(from, to + 1));
+}
+
+/** The last block of what the block at `to` announces, or `to` if it announces nothing. */
+function endOfAnnounced({ blocks, passage, groups }: ScoredSection, to: number): number {
+  const last = blocks[to];
+  if (last === undefined || !announcesMore(textOf(passage, last))) return to;
+  return groups.find((group) => group.lead === to)?.to ?? to;
 }
 
 /** The blocks from the first to the last of a section's steps and commands, with what announces them. */

@@ -1,9 +1,10 @@
 import type { QuestionKind } from '../question/question-kind.ts';
-import type { Passage } from '../retrieval/passage.ts';
+import { isFollowing, type Passage } from '../retrieval/passage.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
-import { Definitions } from './defines.ts';
+import { Explanations } from './explain.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';
+import type { ReadSection } from './read-section.ts';
 import { isSettledBelow, settles } from './settles.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
@@ -15,6 +16,8 @@ export interface ScoredUnit extends Unit {
   held: number;
   /** Whether it says nothing by itself, as a heading does. */
   isBare: boolean;
+  /** False if the question asks what one thing is, and the unit does not say it. */
+  explains: boolean;
   /** The question's words in the unit, its lead, and its heading. */
   found: Found;
   score: number;
@@ -64,10 +67,6 @@ export const weights = {
   first: 0.2,
   form: 0.28,
   nothing: -0.5,
-  /** Of a sentence that says what is asked about, that writes it out, or that begins the section about it. */
-  definition: 0.7,
-  writtenOut: 0.8,
-  beginning: 0.3,
   /** Of a sentence that says whether something is so. */
   settling: 0.3,
   /** Of the first sentence below a heading that asks whether something is so. */
@@ -93,20 +92,21 @@ export function scoreSections(
   const best = passages[0]?.score ?? 0;
   if (total <= 0 || best <= 0) return [];
   const scorer = new UnitScorer(asked, total, kind, fitting);
-  return passages.slice(0, readPassages).flatMap((passage, rank) => {
+  const read = [...passages.slice(0, readPassages), ...passages.slice(readPassages).filter(isFollowing)];
+  return read.flatMap((passage, rank) => {
     const prior = (weights.passage * passage.score) / best + (rank === 0 ? weights.first : 0);
     return sectionsOf(passage, rank).map((section) => scorer.score(section, prior));
   });
 }
 
-/** The units of all sections, best first. */
+/** The units of all sections, best first; if some explain what is asked about, these alone. */
 export function unitsByScore(sections: readonly ScoredSection[]): ScoredUnit[] {
-  return sections
-    .flatMap((section) => section.units)
-    .sort(
-      (left, right) =>
-        right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
-    );
+  const all = sections.flatMap((section) => section.units);
+  const explaining = all.filter((unit) => unit.explains);
+  return (explaining.length > 0 ? explaining : all).sort(
+    (left, right) =>
+      right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
+  );
 }
 
 class UnitScorer {
@@ -116,7 +116,7 @@ class UnitScorer {
   readonly #fitting: FittingAnswer | null;
   readonly #finder: WordFinder;
   readonly #pairs: Pairs;
-  readonly #definitions: Definitions;
+  readonly #explanations: Explanations;
   /** Index of the question's rarest word. */
   readonly #rarest: number;
 
@@ -132,7 +132,7 @@ class UnitScorer {
     this.#fitting = fitting;
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
-    this.#definitions = new Definitions(asked);
+    this.#explanations = new Explanations(asked, kind, this.#finder);
     const weightOf = (word: WeightedWord) => (word.isFunction || word.passages === 0 ? 0 : word.weight);
     this.#rarest = asked.reduce(
       (best, word, index) => (weightOf(word) > weightOf(asked[best] ?? word) ? index : best),
@@ -194,22 +194,25 @@ class UnitScorer {
     const functionWords = this.#sumFunctions((index) => own?.any.has(index) ?? false);
     const pairs = weights.pair * this.#pairs.following + weights.near * this.#pairs.near;
     const opening = isOpening(own?.reading ?? [], this.#asked) ? weights.opening : 0;
+    const explanation = this.#explanations.judge(unit, place, read);
     const isBare = saysNothing(unit, own?.reading ?? [], this.#kind);
     const signs =
       (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
       opening +
-      (this.#kind === 'definition' ? this.#scoreDefinition(unit, place, read) : 0) +
+      explanation.score +
       (this.#kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
       (isPointer(unit.text) ? weights.pointer : 0) +
       (isQuestion(unit.text) ? weights.question : 0) +
       (isBare ? weights.nothing : 0);
+    const parts = [read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])];
     const isHeld = (index: number) => own?.any.has(index) === true || lead?.any.has(index) === true;
     const isRarestHeld = isHeld(this.#rarest) || read.heading.any.has(this.#rarest);
     return {
       ...unit,
       isBare,
+      explains: explanation.explains,
       held: this.#shareOfAll(isHeld),
-      found: joinFound(read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])),
+      found: joinFound(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
       score:
         (words + weights.functionWords * functionWords + pairs) / this.#total +
         (isRarestHeld ? weights.rarest : 0) +
@@ -227,15 +230,6 @@ class UnitScorer {
       ? weights.settledBelow * this.#shareOfAll((index) => read.heading.any.has(index))
       : 0;
     return below + (own > 0 ? weights.settling * settles(unit.text) : 0);
-  }
-
-  #scoreDefinition(unit: Unit, place: number, read: ReadSection): number {
-    const isTopical = this.#asked.every((word, index) => word.isFunction || read.heading.any.has(index));
-    return (
-      (this.#definitions.defines(unit.text, read.units[place]?.reading ?? []) ? weights.definition : 0) +
-      (this.#definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
-      (place === 0 && isTopical ? weights.beginning : 0)
-    );
   }
 
   /** A group answers by what announces it rather than by what it contains. */
@@ -282,16 +276,4 @@ class UnitScorer {
       0,
     );
   }
-}
-
-/** Where the question's words stand in a section. */
-interface ReadSection {
-  heading: Found;
-  headingWords: number;
-  path: Found;
-  /** Of all its units. */
-  all: Found;
-  /** Of its units. */
-  units: readonly Found[];
-  leads: readonly Found[];
 }

@@ -7,9 +7,14 @@ const decided =
 const allowed =
   /(?<!\p{L})(?:can|may|must|need|needs|needed|have to|has to|should|required?|requires|requirement|allowed|permitted|possible|optional|mandatory|eligible|entitled|available|supported|supports|free|included|includes|works?|kann|kannst|können|darf|dürfen|muss|müssen|soll|sollten?|brauch\p{L}*|benötig\p{L}*|erforderlich|nötig|erlaubt|möglich|verfügbar|kostenlos|enthalten|unterstützt|puede[ns]?|podemos|debe[ns]?|tiene[ns]? que|hay que|necesit\p{L}+|es necesario|permitid[oa]s?|posible|obligatori[oa]|disponible|gratis|gratuit[oa]|incluid[oa]s?|peut|peuvent|pouvez|doit|doivent|devez|faut|nécessaire|besoin|permis|possible|obligatoire|disponible|gratuite?s?|inclus|può|possono|puoi|deve|devono|devi|bisogna|necessario|consentito|possibile|obbligatorio|disponibile|gratuito|incluso|pode[m]?|deve[m]?|precisa[m]?|é preciso|necessário|permitid[oa]|possível|obrigatóri[oa]|disponível|grátis|incluíd[oa]|можно|можете|может|могут|нужно|надо|необходимо|должн\p{L}+|требуется|разреш\p{L}+|доступ\p{L}+|бесплатн\p{L}+|يمكن\p{L}*|يجب|ينبغي|يجوز|يحق|ضروري|مطلوب|مسموح|متاح|مجان\p{L}*|אפשר|ניתן|יכול\p{L}*|חייב\p{L}*|צריך|צריכ\p{L}+|מותר|נדרש|זמין|חינם|می‌?توان\p{L}*|باید|لازم|مجاز|ممکن|رایگان|سکت\p{L}+|ضروری|لازمی|ممکن|مفت|اجازت)(?!\p{L})|可以|能够|必须|需要|允许|支持|免费|できます|できる|可能|必要|なければ|ください|無料|할 수 있|해야|필요|가능|무료/iu;
 
+/** Whether a sentence refuses, limits, or confirms. */
+export function decides(text: string): boolean {
+  return decided.test(text);
+}
+
 /** How far a sentence settles a question that is answered with yes or no: 0, or up to 1 for one that decides. */
 export function settles(text: string): number {
-  if (decided.test(text)) return 1;
+  if (decides(text)) return 1;
   return allowed.test(text) ? settlingShare : 0;
 }
 

@@ -1,6 +1,8 @@
+import type { QuestionKind } from '../question/question-kind.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
+import { decides } from './settles.ts';
 import { type Found, joinFound } from './word-finder.ts';
 
 /**
@@ -26,6 +28,12 @@ const relatedShare = 0.6;
 /** The same if the question is in another language than the passage. */
 const translatedShare = 0.8;
 
+/**
+ * Questions to which a unit is no answer that shares one word of several with them, below a heading that shares none:
+ * whatever is said of a thing neither says whether something is so, nor how to do something with it, nor which there are.
+ */
+const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to', 'list']);
+
 /** How well the passages support an answer, and what that rests on. Shares are 0 to 1. */
 export interface Support {
   isSupported: boolean;
@@ -46,7 +54,7 @@ export function judgeSupport(
   sections: readonly ScoredSection[],
   best: ScoredUnit,
   fitting: FittingAnswer | null,
-  isTranslated: boolean,
+  { kind, isTranslated }: { kind: QuestionKind; isTranslated: boolean },
 ): Support {
   const section = sections.find((one) => one.units.includes(best));
   const { passage } = best.section;
@@ -89,8 +97,19 @@ export function judgeSupport(
     fit.unknown * shareOf((word) => (isUnknown(word) ? 1 : 0)) +
     (isNumberMissing ? fit.missingNumber : 0) +
     (fitting !== null && !fitting.test(best.text) ? fit.unfitting : 0);
+  const certain = asked.filter((word) => word.certainty === 1 && !word.isOptional);
+  const shared = certain.filter((word) => presence(word, best.found) > 0);
+  const isCoincidence =
+    kindsMetByChance.has(kind) &&
+    !isTranslated &&
+    own.length > 0 &&
+    certain.length > 1 &&
+    shared.length <= 1 &&
+    section.titled === 0 &&
+    best.kind !== 'code' &&
+    !(kind === 'yes-no' && decides(best.text));
   return {
-    isSupported: confidence >= threshold,
+    isSupported: confidence >= threshold && !isCoincidence,
     confidence,
     unit: inPart,
     passage: inWhole,

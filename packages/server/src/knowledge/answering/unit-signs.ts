@@ -6,6 +6,8 @@ import { isInstruction } from './groups.ts';
 import type { Unit } from './units.ts';
 
 const maxLabelWords = 6;
+/** Nothing so short says what something is: "Default: false". */
+const maxShortLabelWords = 3;
 const maxOpeningTerms = 2;
 /** An instruction answers "how" even more than an item of a numbered list. */
 const instructionShare = 1.25;
@@ -13,6 +15,8 @@ const instructionShare = 1.25;
 const endOfSentence = /[.!。！]$/u;
 /** Titles one after another: "Refund policy, Return policy, Late payments". */
 const titles = /^\p{Lu}[^,.!?]*(?:, \p{Lu}[^,.!?]*)+$/u;
+/** Who said what is quoted before: "— Jane Doe, The book". */
+const attribution = /^[—–―] ?[@\p{Lu}][^.!?]{0,120}$/u;
 /** Questions that a list of names can answer. */
 const namesAnswer: ReadonlySet<QuestionKind> = new Set(['list', 'topic', 'fact']);
 
@@ -20,7 +24,9 @@ const namesAnswer: ReadonlySet<QuestionKind> = new Set(['list', 'topic', 'fact']
 export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): boolean {
   if (unit.kind === 'code') return false;
   if (!namesAnswer.has(kind) && titles.test(unit.text)) return true;
+  if (attribution.test(unit.text)) return true;
   const words = unit.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (kind === 'definition' && unit.kind !== 'row' && words <= maxShortLabelWords) return true;
   // One more word makes a sentence an answer: "On Sundays the office is closed."
   const added = words - wordsOf(reading).size;
   return words <= maxLabelWords && added < (endOfSentence.test(unit.text) ? 1 : 2);

@@ -53,7 +53,7 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
       continue;
     }
     close();
-    const above = passage.headingPath.slice(0, Math.max(0, block.level - 1));
+    const above = headingPath.slice(0, Math.max(0, block.level - 1));
     headingPath = [...above, passage.text.slice(block.start, block.end)];
   }
   close();

@@ -1,4 +1,5 @@
 import { decodeReferences } from './character-references.ts';
+import { linksToText } from './markdown-links.ts';
 
 const emphasis = /(\*{1,3}|~~)(?=\S)([^*~]+)(?<=\S)\1/g;
 
@@ -8,34 +9,36 @@ const escaped = /\\([!-/:-@[-`{-~])/g;
 const firstStandIn = 0xfdd0;
 const standIns = /[\ufdd0-\ufdef]/g;
 
-const image = /!\[[^[\]]*\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g;
-const emptyLink = /\[\s*\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g;
+/** So are spans of code, with their number. */
+const codeSpan = /(?<!\\)`{1,2}[^`]+`{1,2}/g;
+const codeStandIn = /\ufffe(\d+)\uffff/g;
+
+/** A backslash that breaks the line; at the end of a paragraph it breaks nothing, but people write it there. */
+const lineBreak = /\\(?=\n)|(?:(?<=[\s.,;:!?])|^)\\$/g;
 
 /** Whether there is nothing but images, with or without a link around them. Their descriptions are no text. */
 export function isImagesOnly(source: string): boolean {
-  return source.includes('![') && source.replace(image, '').replace(emptyLink, '').trim() === '';
+  return source.includes('![') && linksToText(source, { keepsImages: false }).trim() === '';
 }
 
 /** The visible text of Markdown inline content: links and images become their text, markup is removed. */
 export function markdownToText(source: string): string {
-  const segments = source.split(/((?<!\\)`{1,2}[^`]+`{1,2})/);
-  return segments
-    .map((segment, index) => (index % 2 === 1 ? codeSpan(segment) : plainSpan(segment)))
-    .join('');
-}
-
-function codeSpan(segment: string): string {
-  return segment.replace(/^`+|`+$/g, '');
+  const spans: string[] = [];
+  const text = source.replace(codeSpan, (span) => {
+    spans.push(span.replace(/^`+|`+$/g, ''));
+    return `\ufffe${spans.length - 1}\uffff`;
+  });
+  return plainText(text).replace(codeStandIn, (_, index: string) => spans[Number(index)] ?? '');
 }
 
 /** Every pattern stops at its own opening mark, so that a line of a million brackets takes linear time. */
-function plainSpan(segment: string): string {
-  const text = segment
-    .replace(escaped, (_, mark: string) => String.fromCharCode(firstStandIn + marks.indexOf(mark)))
-    .replace(/\[\^[\w-]{1,50}\]:?/g, '')
-    .replace(/!\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
-    .replace(/\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
-    .replace(/!?\[([^[\]]*)\]\[[^[\]]*\]/g, '$1')
+function plainText(source: string): string {
+  const text = linksToText(
+    source
+      .replace(escaped, (_, mark: string) => String.fromCharCode(firstStandIn + marks.indexOf(mark)))
+      .replace(lineBreak, '')
+      .replace(/\[\^[\w-]{1,50}\]:?/g, ''),
+  )
     .replace(/data:[\w+./-]{1,100};base64,[\w+/=]*/g, '')
     .replace(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
     .replace(/<\/?[a-z][^<>]*>|<!--[^<>]*-->/gi, '')

@@ -107,6 +107,24 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each([
+    ['[at nine [sharp]](a.md) and [`npm start`](b.md)', 'at nine [sharp] and npm start'],
+    ['[a](x_(y_(z))) [b](<c d> "e (f)") [g](h "i) j") [k](l m.md)', 'a b g k'],
+    ['[![plan [1]](a.png) Map](b(c).html) [one][two] [three]', 'plan [1] Map one [three]'],
+    ['**Use `go *x*` now** [open](never closed', 'Use go *x* now [open](never closed'],
+  ])('KB-07: reads brackets and parentheses of links: %s', async (source, text) => {
+    expect(await linesOf(source, 'a.md')).toEqual([`paragraph: ${text}`]);
+  });
+
+  it('KB-07: takes a backslash at the end of a line for a break', async () => {
+    const source = '12 Main Street\\\nSpringfield\n\n- Ask us. \\\n  We answer.\\\n\nC:\\dir\\';
+    expect((await linesOf(source, 'a.md')).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      'paragraph: 12 Main Street Springfield',
+      'list-item: Ask us. We answer.',
+      'paragraph: C:\\dir\\',
+    ]);
+  });
+
   it('KB-07: keeps notes and footnotes without their marks', async () => {
     const source =
       '> [!NOTE]\n> Save first.\n\n:::tip Shortcut\nPress **N**.\n:::\n\nIt is free[^1].\n\n[^1]: Until May.\n[l]: https://example.com';
@@ -144,5 +162,12 @@ describe('Markdown', () => {
       await parseBytes(Buffer.from(`Hours ${mark.repeat(1_000_000)}`), 'a.md');
     },
     20_000,
+  );
+
+  it.each(['[a](<', '[a](b "', '[a](()', ']', '`a`', '\\\n'])(
+    'SEC-26: consisting of a hundred thousand times %j is read in linear time',
+    async (mark) => {
+      await parseBytes(Buffer.from(`Hours ${mark.repeat(100_000)}`), 'a.md');
+    },
   );
 });

@@ -42,7 +42,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'how-to',
-    /^(?:wie (?:kann|könn|mach|richt|geh|bekomm|krieg|änder|lösch|stell|füg|erstell|leg|werd ich|komm|lade|install|funktioniert|soll|muss|melde|kündig|beantrag|beweg|ziehe?|setz|schalt|aktivier|deaktivier|schließ|block|exportier|importier|sicher|nutz|benutz|verwend|find|\p{L}+e ich|\p{L}+t man|\p{L}+en wir)|wo (?:\p{L}+e|kann|muss|soll) ich|was (?:muss|soll|kann) (?:ich|man|wir) (?:tun|machen)|anleitung)/iu,
+    /^(?:wie (?:kann|könn|mach|richt|geh|bekomm|krieg|änder|lösch|stell|füg|erstell|leg|werd ich|komm|lade|install|funktioniert|soll|muss|melde|kündig|beantrag|beweg|ziehe?|setz|schalt|aktivier|deaktivier|schließ|block|exportier|importier|sicher|nutz|benutz|verwend|find|\p{L}+e ich|\p{L}+t man|\p{L}+en wir)|wo (?:\p{L}+e|kann|muss|soll) ich|was (?:muss|soll|kann) (?:ich|man|wir) (?:tun|machen)|was (?:mache|tue) ich|was (?:machen|tun) wir|anleitung)/iu,
   ],
   [
     'how-to',
@@ -103,7 +103,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'yes-no',
-    /^(?:is|are|am|was(?! (?:ist|sind|bedeutet|heißt|kostet|muss|kann|soll|passiert|macht|gibt|wird|hat|für|brauche))|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|need (?:i|we)|ist|sind|bin|war|hat|habt|haben|hast|kann|kannst|können|könnt|darf|dürfen|muss|müssen|soll|sollen|wird|werden|gibt es|geht|brauche?|funktioniert|es|son|hay|puedo|puede|pueden|podemos|debo|tengo|tiene|tienen|existe|est-ce|est-il|puis-je|peut-on|peux|faut-il|dois-je|doit-on|y a-t-il|avez-vous|è|sono|posso|può|devo|c['’]è|bisogna|é|há|preciso|tem|is het|kan|mag|moet|czy|có phải)(?![\p{L}])/iu,
+    /^(?:is|are|am|was(?! (?:ist|sind|bedeutet|heißt|kostet|muss|kann|soll|passiert|mach\p{L}+|tu\p{L}+|gibt|wird|hat|für|brauche))|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|need (?:i|we)|ist|sind|bin|war|hat|habt|haben|hast|kann|kannst|können|könnt|darf|dürfen|muss|müssen|soll|sollen|wird|werden|gibt es|geht|brauche?|funktioniert|es|son|hay|puedo|puede|pueden|podemos|debo|tengo|tiene|tienen|existe|est-ce|est-il|puis-je|peut-on|peux|faut-il|dois-je|doit-on|y a-t-il|avez-vous|è|sono|posso|può|devo|c['’]è|bisogna|é|há|preciso|tem|is het|kan|mag|moet|czy|có phải)(?![\p{L}])/iu,
   ],
   ['yes-no', /^(?:هل|آیا|کیا|האם|क्या|можно ли|есть ли|нужно ли|могу ли|является ли)(?![\p{L}])/u],
   [
@@ -112,7 +112,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'definition',
-    /^(?:what(?:(?:['’]s| is| are)\b|(?: does| do)\b(?=.{1,80}\b(?:mean|stand for|do|refer to)\W*$))(?! the (?:\p{L}+ )?(?:name|price|cost|number|limit|minimum|maximum|default|deadline|address|time|date|difference|size|length))|who (?:is|are)\b(?! (?:\p{L}+ed|able|going|the|in|on)\b)|define|meaning of|explain|was (?:ist|sind|bedeutet|heißt)|wofür steht|qué (?:es|son|significa)|que (?:es|significa)|c['’]est quoi|qu['’]est-ce|ça veut dire|que (?:signifie|veut dire)|(?:che )?cos['’](?:è|a è)|cosa (?:è|significa)|o que (?:é|são|significa)|wat (?:is|betekent)|что такое|что (?:значит|означает)|(?:ما|من) (?:هو|هي|معنى)|מה (?:זה|זאת|הוא|היא))/iu,
+    /^(?:what(?:(?:['’]?s| is| are)\b|(?: does| do)\b(?=.{1,80}\b(?:mean|stand for|do|refer to)\W*$))(?! the (?:\p{L}+ )?(?:name|price|cost|number|limit|minimum|maximum|default|deadline|address|time|date|difference|size|length))|who (?:is|are)\b(?! (?:\p{L}+ed|able|going|the|in|on)\b)|define|meaning of|explain|was (?:ist|sind|bedeutet|heißt)|wofür steht|qué (?:es|son|significa)|que (?:es|significa)|c['’]est quoi|qu['’]est-ce|ça veut dire|que (?:signifie|veut dire)|(?:che )?cos['’](?:è|a è)|cosa (?:è|significa)|o que (?:é|são|significa)|wat (?:is|betekent)|что такое|что (?:значит|означает)|(?:ما|من) (?:هو|هي|معنى)|מה (?:זה|זאת|הוא|היא))/iu,
   ],
   [
     'definition',

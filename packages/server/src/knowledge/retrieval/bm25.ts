@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts';
-import { type Statement, sql } from '../../db/sql.ts';
+import { nothing, type Statement, sql } from '../../db/sql.ts';
 import type { QueryWord } from '../language/query-words.ts';
 import type { Corpus } from './corpus.ts';
 
@@ -26,6 +26,17 @@ export interface Candidate {
 export interface ChatbotKey {
   organizationId: string;
   chatbotId: string;
+}
+
+/** What of a chatbot's knowledge is searched. */
+export interface SearchedKey extends ChatbotKey {
+  /** Only sources that carry one of these; all of them if it is empty or left out. */
+  tags?: readonly string[];
+}
+
+/** The condition on `knowledge_sources`. */
+export function withTags({ tags = [] }: SearchedKey): Statement {
+  return tags.length === 0 ? nothing : sql`and tags && ${[...tags]}::text[]`;
 }
 
 const saturation = 1;
@@ -68,11 +79,12 @@ export function corpusColumn({ organizationId, chatbotId }: ChatbotKey): Stateme
  */
 export async function rankByTerms(
   reader: Reader,
-  { organizationId, chatbotId }: ChatbotKey,
+  key: SearchedKey,
   corpus: Corpus,
   words: readonly QueryWord[],
   limit: number,
 ): Promise<Candidate[]> {
+  const { organizationId, chatbotId } = key;
   const terms = words.flatMap((word, index) => [
     ...word.variants.map((term) => ({ term, word: index, share: 1 })),
     ...word.related.map((term) => ({ term, word: index, share: relatedShare })),
@@ -93,7 +105,7 @@ export async function rankByTerms(
       where ((matches.source_id, matches.generation) in (
         select id, live_generation from knowledge_sources
         where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
-          and enabled and deleted_at is null and live_generation is not null
+          and enabled and deleted_at is null and live_generation is not null ${withTags(key)}
       )) is true
     ),
     rarity as materialized (

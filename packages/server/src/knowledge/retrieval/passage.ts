@@ -27,3 +27,8 @@ export interface Passage {
    */
   asked: readonly WeightedWord[];
 }
+
+/** Whether a passage was not found, but follows the best one in its source. */
+export function isFollowing({ ranks }: Pick<Passage, 'ranks'>): boolean {
+  return ranks.text === null && ranks.vector === null;
+}

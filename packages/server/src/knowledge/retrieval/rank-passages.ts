@@ -1,4 +1,5 @@
 import type { QueryWord } from '../language/query-words.ts';
+import type { Definer } from '../question/definition.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
 import type { Candidate } from './bm25.ts';
 import { fusedScore } from './fuse.ts';
@@ -21,24 +22,39 @@ export interface Findings {
 const functionWordWeight = 0.3;
 const commonCorpusChunks = 500;
 const leadingPassages = 3;
+/** What saying what something is adds to a passage, as a share of the best hit's score. */
+const definitionShare = 0.6;
+
+export interface RankOptions {
+  /** Maximum number of passages. */
+  limit: number;
+  /** Recognizes passages that say what is asked about. */
+  defines?: Definer | null;
+}
 
 /**
  * Reranks the lexical hits by a closer analysis, and fuses them with the semantic hits. A hit that is only
  * semantic is not reranked, because the analysis compares words.
  */
-export function rankPassages(findings: Findings, near: readonly NearChunk[], limit: number): Passage[] {
+export function rankPassages(
+  findings: Findings,
+  near: readonly NearChunk[],
+  { limit, defines = null }: RankOptions,
+): Passage[] {
   const known = new Set(findings.candidates.map((row) => row.chunk_id));
   const rows: NearChunk[] = [...findings.candidates, ...near.filter((row) => !known.has(row.chunk_id))];
   const readTerms = createReader(findings.words);
   const readings = rows.map((row) => readTerms(row.sentence_terms));
   const asked = weigh(findings, readings, findings.chunks);
   const bonusOf = createBonus(asked);
+  const definition = definitionShare * (findings.candidates[0]?.score ?? 0);
   const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
   const read = rows.map((row, index) => {
     const found = findings.candidates[index];
     const reading = readings[index] ?? [];
     const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
-    const score = (found?.score ?? 0) + bonusOf(reading);
+    const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
+    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? definition : 0);
     return { passage: toPassage(row, ranks, score, asked), reading };
   });
   read.sort((left, right) => right.passage.score - left.passage.score);
@@ -112,7 +128,8 @@ function idf(holding: number, all: number): number {
   return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
 }
 
-function toPassage(
+/** Without its blocks, which only the passages that are returned need. */
+export function toPassage(
   row: NearChunk,
   ranks: Passage['ranks'],
   score: number,

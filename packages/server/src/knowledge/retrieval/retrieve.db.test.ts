@@ -144,6 +144,42 @@ describe('what is found', () => {
     expect(await names('what are the costs of parcel insurance', of)).toEqual(['Together', 'Scattered']);
   });
 
+  it('"how" brings what follows an introduction, other questions do not', async () => {
+    const own = await createKnowledgeBase(test.database);
+    const source = await addSource(test.database, own, 'Guide');
+    const filler = 'It takes a while, and nobody should be in a hurry when it is done. '.repeat(12);
+    const markdown = `# Lend a kayak\n\n${filler}\n\n## Before\n\n${filler}\n\n## Steps\n\n${filler}\n\n## Rules\n\n${filler}`;
+    await buildGeneration(
+      test.database,
+      own,
+      source,
+      1,
+      segmentDocument(parseMarkdown(Buffer.from(markdown))),
+    );
+    const found = async (query: string) =>
+      (await ask(query, own, 1)).map(({ ordinal, ranks, blocks }) => [
+        ordinal,
+        ranks.text,
+        blocks.length > 0,
+      ]);
+    expect(await found('how do I lend a kayak')).toEqual([
+      [0, 1, true],
+      [1, null, true],
+      [2, null, true],
+    ]);
+    expect(await found('who may lend a kayak')).toEqual([[0, 1, true]]);
+  });
+
+  it('"what is" finds the passage that says it before those that name it more often', async () => {
+    const own = await createKnowledgeBase(test.database);
+    for (let n = 0; n < 25; n += 1)
+      await addText(test.database, own, `Trip ${n}`, 'Take the funicular, then the other funicular.');
+    const long = 'Some of them are older than the town, and all of them are loved by those who live there.';
+    await addText(test.database, own, 'Words', `A funicular is a train on a rope. ${long} ${long}`);
+    expect((await names('what is a funicular', own))[0]).toBe('Words');
+    expect((await names('where is the funicular', own))[0]).not.toBe('Words');
+  });
+
   it.each([
     [
       'de',

@@ -3,16 +3,17 @@ import type { Database, Reader } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { detectLanguage } from '../language/language.ts';
 import { type QueryWord, queryWords } from '../language/query-words.ts';
-import { type ChatbotKey, corpusOf, rankByTerms } from './bm25.ts';
+import { definerOf } from '../question/definition.ts';
+import { questionKind } from '../question/question-kind.ts';
+import { corpusOf, rankByTerms, type SearchedKey } from './bm25.ts';
 import type { Corpus } from './corpus.ts';
+import { withFollowing } from './following.ts';
 import { nearTerms } from './near-terms.ts';
 import type { Passage } from './passage.ts';
-import { type Findings, rankPassages } from './rank-passages.ts';
+import { type Findings, type RankOptions, rankPassages } from './rank-passages.ts';
 import { nearestChunks, type QuestionVector } from './vector-search.ts';
 
-export interface RetrieveInput {
-  organizationId: string;
-  chatbotId: string;
+export interface RetrieveInput extends SearchedKey {
   query: string;
   /** An earlier message that the question goes on from: its words count, too, but less. */
   earlier?: string | null;
@@ -20,7 +21,7 @@ export interface RetrieveInput {
   synonyms?: readonly Synonym[];
   /** The visitor's language, which the question may be in though no source is. */
   language?: string | null;
-  /** Maximum number of passages; default 8, at most 50. */
+  /** Maximum number of passages; default 8, at most 50. Up to two more follow an introduction (`withFollowing`). */
   limit?: number;
   /**
    * May be some seconds old: it only weights words, and access is checked by the search itself. Read again if
@@ -39,7 +40,9 @@ const nearCertainty = 0.7;
  */
 export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
   const findings = await findLexicalHits(reader, input);
-  return findings ? rankPassages(findings, [], limitOf(input)) : [];
+  if (!findings) return [];
+  const passages = rankPassages(findings, [], optionsOf(input, findings));
+  return await withFollowing(reader, input, passages);
 }
 
 /**
@@ -57,23 +60,28 @@ export async function retrieveFused(
 ): Promise<Passage[]> {
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
-  const limit = limitOf(input);
-  const findings = await findLexicalHits(readerOf(database, scope), input, found);
+  const reader = readerOf(database, scope);
+  const findings = await findLexicalHits(reader, input, found);
   if (!findings) return [];
   const question = await vector;
-  if (!question) return rankPassages(findings, [], limit);
-  const nearest = { engine, chunks: findings.chunks, limit: Math.max(limit, minCandidates) };
+  const options = optionsOf(input, findings);
+  if (!question) return await withFollowing(reader, input, rankPassages(findings, [], options));
+  const nearest = { engine, chunks: findings.chunks, limit: Math.max(options.limit, minCandidates) };
   const near = await withScope(database, scope, (tx) => nearestChunks(tx, input, question, nearest));
-  return rankPassages(findings, near, limit);
+  return await withFollowing(reader, input, rankPassages(findings, near, options));
 }
 
 function limitOf({ limit = 8 }: RetrieveInput): number {
   return Math.min(Math.max(Math.trunc(limit), 1), maxLimit);
 }
 
+function optionsOf(input: RetrieveInput, { words }: Findings): RankOptions {
+  return { limit: limitOf(input), defines: definerOf(input.query, words) };
+}
+
 /** The words of a question prepared for a corpus. */
 export interface Search {
-  key: ChatbotKey;
+  key: SearchedKey;
   corpus: Corpus;
   words: QueryWord[];
   limit: number;
@@ -89,7 +97,12 @@ export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null 
     synonyms: input.synonyms ?? [],
   });
   if (words.length === 0) return null;
-  return { key: input, corpus, words, limit: Math.max(limitOf(input), minCandidates) };
+  return { key: input, corpus, words, limit: Math.max(limitOf(input), candidatesOf(input)) };
+}
+
+/** Many passages may hold what is asked about, and few say what it is. */
+function candidatesOf({ query }: RetrieveInput): number {
+  return questionKind(query) === 'definition' ? maxLimit : minCandidates;
 }
 
 /** Looks up the words that carry a topic, or all words if none does, in one statement. */

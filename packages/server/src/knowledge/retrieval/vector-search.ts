@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Candidate, ChatbotKey } from './bm25.ts';
+import { type Candidate, type SearchedKey, withTags } from './bm25.ts';
 import { toVectorText } from './vector-text.ts';
 
 /** The embedding of a question. */
@@ -44,7 +44,7 @@ function graph(size: Statement, type: Statement) {
  */
 export async function nearestChunks(
   executor: Executor,
-  key: ChatbotKey,
+  key: SearchedKey,
   question: QuestionVector,
   { engine, chunks, limit }: { engine: Database['engine']; chunks: number; limit: number },
 ): Promise<NearChunk[]> {
@@ -62,15 +62,16 @@ export async function nearestChunks(
 }
 
 function nearest(
-  { organizationId, chatbotId }: ChatbotKey,
+  key: SearchedKey,
   modelId: string,
   { size, distance, limit }: { size: Statement; distance: Statement; limit: number },
 ): Statement<NearChunk> {
+  const { organizationId, chatbotId } = key;
   return sql`
     with live as materialized (
       select id, live_generation, name, url, last_synced_at from knowledge_sources
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
-        and enabled and deleted_at is null and live_generation is not null
+        and enabled and deleted_at is null and live_generation is not null ${withTags(key)}
     ),
     nearest as materialized (
       select e.chunk_id, ${distance} as distance

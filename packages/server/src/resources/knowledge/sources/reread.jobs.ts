@@ -19,7 +19,8 @@ interface Outdated {
 
 /**
  * Reads files and texts anew that an earlier version of the reader has read. They stay ready and searchable meanwhile, and
- * nothing tells that they were changed. Websites are read anew with their next refresh: their pages are not stored.
+ * nothing tells that they were changed. Websites and APIs are read anew with their next refresh: what they returned is not
+ * stored.
  */
 export async function rereadOutdatedSources(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const source of await listOutdated(deps)) {
@@ -37,7 +38,7 @@ function listOutdated(deps: Deps): Promise<Outdated[]> {
         select id, organization_id, building_generation > live_generation and reread_at > ${lostBefore} as is_started,
           coalesce(reread_at <= ${lostBefore}, true) as is_due
         from knowledge_sources
-        where type <> 'url' and status = 'ready' and deleted_at is null and live_generation is not null
+        where type in ('file', 'text') and status = 'ready' and deleted_at is null and live_generation is not null
           and (reader_version < ${readerVersion} or reader_generation is distinct from live_generation)
       ),
       due as (

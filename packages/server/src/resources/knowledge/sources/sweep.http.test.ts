@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { readerVersion } from '../../../knowledge/reader-version.ts';
 import { rereadOutdatedSources } from './reread.jobs.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 
@@ -82,12 +83,12 @@ describe('what an earlier version of the reader has read', () => {
     return body.id;
   }
 
-  /** As it is after an upgrade: read without blocks, by a program that knew no version. */
+  /** As it is after an upgrade: read by the version before, here without blocks. */
   async function makeOutdated(...ids: string[]): Promise<void> {
     await withPlatform(app.deps.database, async (tx) => {
       await tx.execute(sql`update chunks set blocks = null where source_id = any(${ids}::uuid[])`);
       await tx.execute(sql`
-        update knowledge_sources set reader_version = 0, reader_generation = null where id = any(${ids}::uuid[])`);
+        update knowledge_sources set reader_version = ${readerVersion - 1} where id = any(${ids}::uuid[])`);
     });
   }
 

@@ -1,0 +1,45 @@
+import type { Reader } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { questionKind } from '../question/question-kind.ts';
+import { decodeBlocks } from '../stored-blocks.ts';
+import type { ChatbotKey } from './bm25.ts';
+import type { Passage } from './passage.ts';
+import { toPassage } from './rank-passages.ts';
+import type { NearChunk } from './vector-search.ts';
+
+/** Steps stand at most so many passages below the introduction to them. */
+const maxFollowing = 2;
+
+/**
+ * If a question asks how to do something and an introduction was found, the passages that follow it come last, beyond the
+ * limit: the steps often have none of the question's words.
+ */
+export async function withFollowing(
+  reader: Reader,
+  { query, ...key }: ChatbotKey & { query: string },
+  passages: Passage[],
+): Promise<Passage[]> {
+  const [best] = passages;
+  const isIntroduction = best !== undefined && (best.ordinal === 0 || best.headingPath.length <= 1);
+  if (!isIntroduction || questionKind(query) !== 'how-to') return passages;
+  const rows = await reader.rows(sql<NearChunk>`
+    select chunk.id as chunk_id, chunk.source_id, source.name as source_name, coalesce(chunk.url, source.url) as url,
+      to_json(chunk.heading_path) as heading_path, chunk.ordinal, chunk.page, chunk.text, chunk.blocks,
+      chunk.language, chunk.sentence_terms, source.last_synced_at
+    from knowledge_sources source
+    join chunks chunk on chunk.organization_id = ${key.organizationId} and chunk.source_id = source.id
+      and chunk.generation = source.live_generation
+      and chunk.ordinal between ${best.ordinal + 1}::int and ${best.ordinal + maxFollowing}::int
+    where source.organization_id = ${key.organizationId} and source.chatbot_id = ${key.chatbotId}
+      and source.id = ${best.sourceId} and source.enabled and source.deleted_at is null
+    order by chunk.ordinal`);
+  const known = new Set(passages.map((passage) => passage.chunkId));
+  const score = passages.at(-1)?.score ?? 0;
+  const following = rows
+    .filter((row) => !known.has(row.chunk_id) && (row.url === best.url || best.url === null))
+    .map((row) => ({
+      ...toPassage(row, { text: null, vector: null }, score, best.asked),
+      blocks: decodeBlocks(row.blocks, row.text),
+    }));
+  return [...passages, ...following];
+}
