@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiSource, createApiBody, typedApi } from '../api-sources.ts';
 import {
   maxCrawlDepth,
   maxCrawlPages,
@@ -8,7 +9,16 @@ import {
   refreshIntervals,
 } from '../lists.ts';
 import { pageOf, pageQuery, shortListQuery } from '../pagination.ts';
-import { id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
+import {
+  id,
+  isoDate,
+  line,
+  multiline,
+  nullableDate,
+  pathId,
+  sourceName,
+  typedAddress,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams } from './chatbots.ts';
 
@@ -59,6 +69,8 @@ export const source = z.strictObject({
     })
     .nullable()
     .optional(),
+  /** APIs only: how their items are read, and the names of the headers that are sent. */
+  api: apiSource.optional(),
   refresh: z.enum(refreshIntervals).nullable(),
   nextRefreshAt: nullableDate.optional(),
   createdAt: isoDate,
@@ -89,7 +101,6 @@ export const searchResult = z.strictObject({
   ranks: z.strictObject({ text: z.number().nullable(), vector: z.number().nullable() }),
 });
 
-export const sourceName = line(200).min(1, { error: 'validation.sourceNameRequired' });
 const tags = z.array(line(50).min(1)).max(20);
 
 const createTextBody = z.strictObject({
@@ -99,14 +110,6 @@ const createTextBody = z.strictObject({
     error: 'validation.sourceContentRequired',
   }),
 });
-
-/** A URL typed by a user; it must begin with http:// or https://. */
-const typedAddress = z
-  .string()
-  .trim()
-  .max(2_048)
-  .regex(/^https?:\/\//i, { error: 'validation.addressScheme' })
-  .pipe(webAddress);
 
 /** A pattern typed by a user. More stars than the paths of a site have parts are a mistake. */
 const typedPatterns = z
@@ -175,10 +178,10 @@ export const knowledgeRoutes = defineRoutes({
   createSource: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/knowledge',
-    summary: 'Add a text or a website (JSON) or a file (multipart/form-data)',
+    summary: 'Add a text, a website or an API (JSON) or a file (multipart/form-data)',
     permission: 'knowledge.write',
     params: chatbotParams,
-    body: z.discriminatedUnion('type', [createTextBody, createUrlBody]),
+    body: z.discriminatedUnion('type', [createTextBody, createUrlBody, createApiBody]),
     multipart: true,
     responses: { 201: source },
     errors: [
@@ -191,6 +194,7 @@ export const knowledgeRoutes = defineRoutes({
       'file_empty',
       'plan_limit_sources',
       'plan_limit_tokens',
+      'plan_limit_storage',
       'storage_full',
       'idempotency_conflict',
       'idempotency_in_progress',
@@ -278,6 +282,25 @@ export const knowledgeRoutes = defineRoutes({
       }),
     },
     errors: ['unauthenticated', 'forbidden', 'validation_failed', 'page_not_read', 'rate_limited'],
+  },
+  previewApi: {
+    method: 'POST',
+    path: '/api/knowledge/api-preview',
+    summary: 'The first items of an API as they would be read; stores nothing',
+    permission: 'knowledge.write',
+    body: typedApi,
+    responses: {
+      200: z.strictObject({
+        /** How many items the first response holds. */
+        items: z.number().int(),
+        /** Whether further pages would be read. */
+        hasMore: z.boolean(),
+        samples: z.array(
+          z.strictObject({ title: z.string().nullable(), url: z.string().nullable(), text: z.string() }),
+        ),
+      }),
+    },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'api_not_read', 'rate_limited'],
   },
   listLinks: {
     method: 'POST',

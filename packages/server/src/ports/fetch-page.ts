@@ -24,6 +24,8 @@ export interface FetchedPage {
   charset: string | null;
   /** Value of X-Robots-Tag, lower case. */
   robotsTag: string;
+  /** Value of Content-Security-Policy; empty without one. */
+  contentPolicy: string;
   bytes: Buffer;
 }
 
@@ -66,6 +68,7 @@ export async function fetchPage(
       url,
       mediaType: mediaTypeOf(contentType),
       charset: /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? null,
+      contentPolicy: answer.headers.get('content-security-policy') ?? '',
       robotsTag: (answer.headers.get('x-robots-tag') ?? '').toLowerCase(),
       bytes,
     };

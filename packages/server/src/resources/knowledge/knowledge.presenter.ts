@@ -44,6 +44,7 @@ export function presentSource(row: SourceRow, reader: SourceReader): Source {
     chunks: row.chunk_count,
     tokens: row.token_count,
     ...(row.type === 'url' ? { crawl: row.settings.crawl ?? null, pageCounts: row.page_counts } : {}),
+    ...(row.type === 'api' && row.settings.api ? { api: row.settings.api } : {}),
     refresh: row.refresh,
     nextRefreshAt: row.next_refresh_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,9 +1,11 @@
+import type { ApiSource } from '@parley/contracts/api-sources';
 import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Limits } from '@parley/contracts/limits';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { json, nothing, type Statement, sql } from '../../db/sql.ts';
+import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import { type UsedBySources, usedBySources } from '../../kernel/used-by-sources.ts';
 import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
 
 export interface SourceRow {
@@ -35,11 +37,12 @@ export interface SourceRow {
   created_at: Date;
 }
 
-/** Websites only. */
 export interface SourceSettings {
-  /** Crawl settings; null reads a single page. */
+  /** Websites only: crawl settings; null reads a single page. */
   crawl?: CrawlSettings | null;
-  /** True if no user has named it, so it takes the title of its page. */
+  /** APIs only, with the names of the headers. */
+  api?: ApiSource;
+  /** Websites only: true if no user has named it, so it takes the title of its page. */
   isNamedByTitle?: boolean;
 }
 
@@ -48,15 +51,18 @@ export interface NewSource {
   organizationId: string;
   chatbotId: string;
   name: string;
-  type: 'text' | 'file' | 'url';
+  type: 'text' | 'file' | 'url' | 'api';
   sizeBytes: number | null;
   content: string | null;
   file: { key: string; name: string; type: string } | null;
   website: NewWebsite | null;
+  /** What is sent with each request to an API. */
+  sealedHeaders?: string | null;
   createdBy: string | null;
   at: Date;
 }
 
+/** A website or an API. */
 export interface NewWebsite {
   url: string;
   settings: SourceSettings;
@@ -117,8 +123,13 @@ function selectSources(organizationId: string, rest: Statement): Statement<Sourc
 
 /** The original of a source; read separately because it may be large. */
 export function findMaterial(tx: Executor, organizationId: string, id: string) {
-  return tx.first<{ content: string | null; file_key: string | null; file_name: string | null }>(sql`
-    select content, file_key, file_name from knowledge_sources
+  return tx.first<{
+    content: string | null;
+    file_key: string | null;
+    file_name: string | null;
+    sealed_headers: string | null;
+  }>(sql`
+    select content, file_key, file_name, sealed_headers from knowledge_sources
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
@@ -133,37 +144,26 @@ export async function lockLimits(tx: Transaction, organizationId: string): Promi
   return row && effectiveLimits(row);
 }
 
-/**
- * Returns what the organization's sources use of the plan. Each page of a website counts as one, those of a
- * running crawl included.
- * @param except a source that is not counted.
- */
+/** What the organization's sources use of the plan. @param except a source that is not counted. */
 export async function sumSources(
   tx: Executor,
   organizationId: string,
   except?: string,
-): Promise<{ sources: number; tokens: number }> {
-  const row = await tx.first<{ sources: number; tokens: number }>(sql`
-    select coalesce(sum(case when s.type = 'url' then greatest(1, s.page_count, s.building_pages) else 1 end), 0)::bigint
-        as sources,
-      coalesce(sum(greatest(s.token_count, s.building_tokens)), 0)::bigint as tokens
-    from knowledge_sources s
-    join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
-    where s.organization_id = ${organizationId} and s.deleted_at is null
-      ${except === undefined ? nothing : sql`and s.id <> ${except}`}`);
-  return row ?? { sources: 0, tokens: 0 };
+): Promise<UsedBySources> {
+  const row = await tx.first(usedBySources(organizationId, except));
+  return row ?? { sources: 0, tokens: 0, bytes: 0 };
 }
 
 export function insertSource(tx: Transaction, source: NewSource): Promise<number> {
   return tx.execute(sql`
     insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, building_generation,
-      size_bytes, content, file_key, file_name, file_type, url, settings, refresh, next_refresh_at, created_by,
-      created_at, updated_at)
+      size_bytes, content, file_key, file_name, file_type, url, settings, refresh, next_refresh_at, sealed_headers,
+      created_by, created_at, updated_at)
     values (${source.id}, ${source.organizationId}, ${source.chatbotId}, ${source.name}, ${source.type},
       'processing', 1, ${source.sizeBytes}, ${source.content}, ${source.file?.key ?? null},
       ${source.file?.name ?? null}, ${source.file?.type ?? null}, ${source.website?.url ?? null},
       ${json(source.website?.settings ?? {})}, ${source.website?.refresh ?? null},
-      ${source.website?.nextRefreshAt ?? null}, ${source.createdBy}, ${source.at}, ${source.at})`);
+      ${source.website?.nextRefreshAt ?? null}, ${source.sealedHeaders ?? null}, ${source.createdBy}, ${source.at}, ${source.at})`);
 }
 
 export function updateSource(

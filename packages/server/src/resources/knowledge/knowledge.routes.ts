@@ -1,9 +1,13 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { BodyOf } from '@parley/contracts/route';
 import type { Handlers } from '../../kernel/handler.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
+import { previewApi } from './api/preview-api.ts';
 import { createPageInspector } from './crawl/inspect-page.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import { createApiSource } from './sources/create-api-source.ts';
 import { createFileSource } from './sources/create-file-source.ts';
 import { createTextSource } from './sources/create-text-source.ts';
 import { createUrlSource } from './sources/create-url-source.ts';
@@ -21,11 +25,7 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
       if (request.isMultipart()) {
         return getSource(deps, scope, await createFileSource(deps, scope, params.chatbotId, request));
       }
-      const sourceId =
-        body.type === 'url'
-          ? await createUrlSource(deps, scope, params.chatbotId, body)
-          : await createTextSource(deps, scope, params.chatbotId, body);
-      return getSource(deps, scope, sourceId);
+      return getSource(deps, scope, await createTypedSource(deps, scope, params.chatbotId, body));
     },
     getSource: ({ scope, params }) => getSource(deps, scope, params.sourceId),
     patchSource: async ({ scope, params, body }) => {
@@ -44,7 +44,24 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
     listChunks: ({ scope, params, query }) => getChunks(deps, scope, params.sourceId, query.page),
     listPages: ({ scope, params, query }) => getPages(deps, scope, params.sourceId, query),
     previewAddress: ({ scope, body }) => lookUp.preview(scope, body.url),
+    previewApi: ({ scope, body }) => previewApi(deps, scope, body),
     listLinks: ({ scope, body }) => lookUp.links(scope, body.url),
     searchKnowledge: ({ scope, params, body }) => searchKnowledge(deps, scope, params.chatbotId, body),
   };
+}
+
+function createTypedSource(
+  deps: KnowledgeDeps,
+  scope: Scope,
+  chatbotId: string,
+  body: BodyOf<typeof knowledgeRoutes.createSource>,
+): Promise<string> {
+  switch (body.type) {
+    case 'url':
+      return createUrlSource(deps, scope, chatbotId, body);
+    case 'api':
+      return createApiSource(deps, scope, chatbotId, body);
+    default:
+      return createTextSource(deps, scope, chatbotId, body);
+  }
 }

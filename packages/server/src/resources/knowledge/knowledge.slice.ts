@@ -1,4 +1,5 @@
 import { defineSlice } from '../../kernel/slice.ts';
+import { sealContext } from './api/sealed-headers.ts';
 import { knowledgeJobs, knowledgeSchedules } from './knowledge.jobs.ts';
 import { knowledgeHandlers } from './knowledge.routes.ts';
 import type { KnowledgeDeps, KnowledgeJobDeps } from './knowledge-deps.ts';
@@ -18,6 +19,14 @@ export const knowledgeSlice = defineSlice({
       embedding_indexes: { with: 'chatbots' },
       embeddings: { with: 'chunks' },
     },
+    sealed: [
+      {
+        table: 'knowledge_sources',
+        column: 'sealed_headers',
+        key: ['organization_id', 'id'],
+        context: sealContext,
+      },
+    ],
     removeFromChatbot: removeKnowledge,
   },
 });

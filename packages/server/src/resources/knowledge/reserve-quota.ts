@@ -5,13 +5,13 @@ import { lockLimits, sumSources } from './knowledge.queries.ts';
 
 /**
  * Locks the organization's limits until the transaction ends and requires capacity for one more source of
- * about this many tokens.
- * @throws AppError `plan_limit_sources`, `plan_limit_tokens`.
+ * this size.
+ * @throws AppError `plan_limit_sources`, `plan_limit_tokens`, `plan_limit_storage`.
  */
 export async function reserveSourceQuota(
   tx: Transaction,
   organizationId: string,
-  tokens: number,
+  { tokens, bytes }: { tokens: number; bytes: number },
 ): Promise<void> {
   const limits = await limitsOf(tx, organizationId);
   const used = await sumSources(tx, organizationId);
@@ -19,6 +19,9 @@ export async function reserveSourceQuota(
     throw new AppError('plan_limit_sources', { params: { limit: limits.sources } });
   }
   assertTokens(limits.knowledgeTokens, used.tokens, tokens);
+  if (limits.storageBytes !== null && used.bytes + bytes > limits.storageBytes) {
+    throw new AppError('plan_limit_storage', { params: { limit: limits.storageBytes } });
+  }
 }
 
 /**

@@ -29,5 +29,6 @@ export async function searchKnowledge(
     { organizationId, chatbotId, query, ...(limit === undefined ? {} : { limit }) },
     deps.questionVector({ organizationId, vectorIndexes }, query),
   );
-  return { results: passages.map(presentPassage), tookMs: Math.round(performance.now() - startedMs) };
+  const results = passages.slice(0, limit).map(presentPassage);
+  return { results, tookMs: Math.round(performance.now() - startedMs) };
 }

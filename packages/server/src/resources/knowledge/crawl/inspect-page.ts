@@ -3,7 +3,7 @@ import { closedLimits } from '@parley/contracts/limits';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { countWords } from '../../../knowledge/language/count-words.ts';
@@ -13,6 +13,7 @@ import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import { createLimiter, type Limiter } from '../../../lib/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
 import { lockLimits, sumSources } from '../knowledge.queries.ts';
+import { takeLookup } from '../take-lookup.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
 type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;
@@ -111,12 +112,4 @@ function notRead({ sentences }: Pick<Deps, 'sentences'>, { language }: Scope, co
   return new AppError('page_not_read', {
     params: { reason: sentences.render(language, `knowledgeBase:errors.${code}`) },
   });
-}
-
-async function takeLookup({ rateStore, config }: Deps, { organizationId, userId }: Scope): Promise<void> {
-  const key = `page-lookup:${organizationId}:${userId}`;
-  const waitMs = await rateStore.take([
-    { key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' },
-  ]);
-  if (waitMs > 0) throw rateLimited(waitMs);
 }

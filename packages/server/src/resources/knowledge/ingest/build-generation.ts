@@ -2,9 +2,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
-import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import type { Segment } from '../../../knowledge/indexing/segment.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
-import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockSource, type SourceRow } from '../knowledge.queries.ts';
 import { saveProgress } from './generations.queries.ts';
@@ -15,6 +14,13 @@ const maxBatchChars = 30_000;
 const maxBatchSegments = 100;
 const progressEveryMs = 500;
 
+/** What is to be written, in its order. */
+export interface GenerationContent {
+  segments: Iterable<Segment>;
+  /** Of all text, so that progress can be told. */
+  chars: number;
+}
+
 export interface BuildOptions {
   /** Maximum model tokens of the generation; null is unlimited. */
   maxTokens: { capacity: number; limit: number } | null;
@@ -22,22 +28,21 @@ export interface BuildOptions {
 }
 
 /**
- * Writes a document as a generation of its source, in batches and with progress. Nothing is searchable yet.
+ * Writes content as a generation of its source, in batches and with progress. Nothing is searchable yet.
  * Returns the number of chunks and tokens.
  * @throws IngestFailure `plan_limit_tokens`; IngestSuperseded.
  */
 export async function buildGeneration(
   deps: Deps,
   generation: Generation,
-  document: ParsedDocument,
+  content: GenerationContent,
   options: BuildOptions,
 ): Promise<{ chunks: number; tokens: number }> {
-  const totalChars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
   const progress = createProgress(deps, generation);
   let chunks = 0;
   let tokens = 0;
   let chars = 0;
-  for await (const segments of batchesOf(shareLoop(segmentsOf(document)))) {
+  for await (const segments of batchesOf(shareLoop(content.segments))) {
     options.signal.throwIfAborted();
     tokens += segments.reduce((sum, segment) => sum + segment.tokenCount, 0);
     if (options.maxTokens !== null && tokens > options.maxTokens.capacity) {
@@ -45,7 +50,7 @@ export async function buildGeneration(
     }
     chars += segments.reduce((sum, segment) => sum + segment.text.length, 0);
     chunks += segments.length;
-    const percent = Math.min(99, Math.floor((chars / Math.max(totalChars, 1)) * 100));
+    const percent = Math.min(99, Math.floor((chars / Math.max(content.chars, 1)) * 100));
     await withScope(
       deps.database,
       { organizationId: generation.organizationId, userId: null },

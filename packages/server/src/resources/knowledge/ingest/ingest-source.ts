@@ -5,7 +5,7 @@ import type { Generation } from '../../../knowledge/indexing/index-generation.ts
 import { findMaterial, findSource, lockLimits, sumSources } from '../knowledge.queries.ts';
 import { buildGeneration, isBuilding } from './build-generation.ts';
 import { failGeneration, finishGeneration } from './end-generation.ts';
-import { type Material, readMaterial } from './read-material.ts';
+import { readContent, type StoredSource } from './read-content.ts';
 import { toIngestFailure } from './to-ingest-failure.ts';
 
 type Target = Omit<Generation, 'chatbotId'>;
@@ -18,16 +18,12 @@ type Target = Omit<Generation, 'chatbotId'>;
 export async function ingestSource(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
   const started = await begin(deps, target);
   if (!started) return;
-  const { generation, material } = started;
+  const { generation } = started;
   try {
-    const read = await readMaterial(deps, material, signal);
+    const { content, pages, fileType } = await readContent(deps, started, signal);
     const maxTokens = await tokenCapacity(deps, generation);
-    const built = await buildGeneration(deps, generation, read.document, { maxTokens, signal });
-    await finishGeneration(deps, generation, {
-      ...built,
-      pages: read.document.pages,
-      fileType: read.fileType,
-    });
+    const built = await buildGeneration(deps, generation, content, { maxTokens, signal });
+    await finishGeneration(deps, generation, { ...built, pages, fileType });
   } catch (error) {
     await failGeneration(deps, generation, toIngestFailure(deps, generation, error, signal));
   }
@@ -36,13 +32,13 @@ export async function ingestSource(deps: Deps, target: Target, signal: AbortSign
 async function begin(
   deps: Deps,
   target: Target,
-): Promise<{ generation: Generation; material: Material } | undefined> {
+): Promise<(StoredSource & { generation: Generation }) | undefined> {
   const { organizationId, sourceId } = target;
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const row = await findSource(tx, organizationId, sourceId);
     if (!isBuilding(row, target)) return undefined;
     const material = await findMaterial(tx, organizationId, sourceId);
-    return material && { generation: { ...target, chatbotId: row.chatbot_id }, material };
+    return material && { generation: { ...target, chatbotId: row.chatbot_id }, row, material };
   });
 }
 

@@ -10,20 +10,23 @@ import { reserveSourceQuota } from '../reserve-quota.ts';
 /**
  * Adds a source, which is then read in the background, and returns its id.
  * @param tokens estimated size, 0 if it cannot be estimated yet.
- * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`.
+ * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`, `plan_limit_storage`.
  */
 export async function addSource(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   scope: Scope,
   input: Pick<NewSource, 'chatbotId' | 'name' | 'type' | 'sizeBytes' | 'content' | 'file' | 'website'> & {
+    /** Given where something has to be sealed for it. */
+    id?: string;
+    sealedHeaders?: string | null;
     tokens: number;
   },
 ): Promise<string> {
   const { organizationId } = scope;
-  await reserveSourceQuota(tx, organizationId, input.tokens);
+  await reserveSourceQuota(tx, organizationId, { tokens: input.tokens, bytes: input.sizeBytes ?? 0 });
   if (!(await holdChatbot(tx, organizationId, input.chatbotId))) throw new AppError('not_found');
-  const id = deps.ids.next();
+  const id = input.id ?? deps.ids.next();
   await insertSource(tx, {
     id,
     organizationId,
@@ -34,6 +37,7 @@ export async function addSource(
     content: input.content,
     file: input.file,
     website: input.website,
+    sealedHeaders: input.sealedHeaders ?? null,
     createdBy: scope.userId,
     at: deps.clock.now(),
   });

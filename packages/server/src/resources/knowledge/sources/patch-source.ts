@@ -32,7 +32,7 @@ export async function patchSource(
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');
     if (content !== undefined && row.type !== 'text') throw invalidField('content', 'validation.notAllowed');
-    if (patch.refresh !== undefined && row.type !== 'url') {
+    if (patch.refresh !== undefined && row.type !== 'url' && row.type !== 'api') {
       throw invalidField('refresh', 'validation.notAllowed');
     }
     const refresh = patch.refresh === undefined ? row.refresh : patch.refresh;

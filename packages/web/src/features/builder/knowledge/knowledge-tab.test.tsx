@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { arrive, cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
+import { prepareBilling } from '../../../../test/screen/open-billing.ts';
 import { openBuilder } from '../../../../test/screen/open-builder.ts';
 import { chatbotFor, newId, sampleSource } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
@@ -225,6 +226,7 @@ it('a source that the plan has no room for leads to the plans from its row', asy
   expect(
     within(await rowOf('Delivery times')).queryByRole('link', { name: words('refusal.plans') }),
   ).toBeNull();
+  prepareBilling();
   await user.click(within(await rowOf('Price list')).getByRole('link', { name: words('refusal.plans') }));
   await arrive('/billing');
 });

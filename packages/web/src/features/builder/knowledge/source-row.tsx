@@ -9,6 +9,7 @@ import { useLiveProgress } from '../../../lib/live/live-progress.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { isPlanLimitCode, PlansLink } from './refusal.tsx';
 import { SourceMenu } from './source-menu.tsx';
+import { shortAddress } from './website/short-address.ts';
 import { WebsiteLine } from './website-line.tsx';
 
 const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
@@ -29,6 +30,11 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
           <span className="min-w-0">
             <Cut className="font-medium max-md:break-words max-md:whitespace-normal">{source.name}</Cut>
             {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
+            {source.type === 'api' && source.url !== null ? (
+              <span dir="ltr" className="block max-w-full truncate text-12 text-text-3">
+                {shortAddress(source.url)}
+              </span>
+            ) : null}
             {source.error ? (
               <span className="block text-12 whitespace-normal text-error-text">
                 {source.error}
@@ -70,6 +76,8 @@ function SourceSize({ source }: { source: Source }) {
   const format = useFormat();
   if (source.type === 'url' && source.pages !== null)
     return t('sources.pages', { count: source.pages, pages: format.number(source.pages) });
+  if (source.type === 'api' && source.pages !== null)
+    return t('sources.items', { count: source.pages, items: format.number(source.pages) });
   return source.size === null ? t('sources.noSize') : format.bytes(source.size);
 }
 

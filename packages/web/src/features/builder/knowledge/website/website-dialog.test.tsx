@@ -50,7 +50,7 @@ it.each([
   ['', 'knowledgeBase:website.addressRequired'],
   ['harbour.example', 'common:validation.addressScheme'],
   ['https://', 'common:validation.addressInvalid'],
-])('says at the field what is wrong with “%s”, and asks nobody', async (address, key) => {
+])('KB-09: says at the field what is wrong with “%s”, and asks nobody', async (address, key) => {
   const user = await openTab();
   await enter(user, address);
   const field = screen.getByLabelText(words('website.title'));
@@ -59,19 +59,20 @@ it.each([
   expect(api.calls('POST /api/knowledge/preview')).toEqual([]);
 });
 
-it('shows what a page says before it is added', async () => {
+it('KB-10: shows what a page says before it is added', async () => {
   const { dialog } = await openDialog();
   await dialog.findByText('We ship in three days.');
   dialog.getByText(words('preview.words', { count: 5, words: '5' }));
   expect(api.sent('POST /api/knowledge/preview')).toEqual([{ url }]);
 });
 
-it('a page that could not be read says why and can be tried again', async () => {
+it('KB-10: a page that could not be read says why and can be tried again', async () => {
   const user = await openTab();
   api.refuse('POST /api/knowledge/preview', 'page_not_read', { message: 'The page could not be read: 404' });
   await enter(user, url);
   const dialog = await findDialog(words('website.title'));
-  await dialog.findByText('The page could not be read: 404');
+  await dialog.findByText('URL preview failed');
+  dialog.getByText('The page could not be read: 404');
   api.respond('POST /api/knowledge/preview', { url, title: null, text: 'Back again.', words: 2 });
   await user.click(dialog.getByRole('button', { name: t('common:ui.tryAgain') }));
   await dialog.findByText('Back again.');
@@ -115,13 +116,14 @@ it('keeps the bounds of a crawl within what is allowed', async () => {
   );
 });
 
-it('shows at its field what the server says about a path', async () => {
+it('KB-16: shows at its field what the server says about a path', async () => {
   const { user, dialog } = await openDialog('site');
   api.refuse(create, 'validation_failed', { fields: { 'crawl.include.0': t('common:validation.tooBig') } });
   await fill(user, dialog.getByLabelText(label(words('crawl.include'))), '/help/*');
   await user.click(dialog.getByRole('button', { name: words('website.submit.site') }));
   await findProblem(dialog.getByLabelText(label(words('crawl.include'))), t('common:validation.tooBig'));
-  await findToast(words('toast.addUrlFailed'));
+  await findToast('Failed to add URL');
+  expect(dialog.getByLabelText(label(words('crawl.include')))).toHaveProperty('value', '/help/*');
 });
 
 it('says in the dialog that the plan has no room', async () => {
@@ -160,14 +162,14 @@ it('adds the chosen ones of the pages that a page links to', async () => {
   ).toEqual([page('b').url, page('c').url]);
 });
 
-it('does not add more pages than the plan has room for, and keeps the first', async () => {
+it('KB-11: does not add more pages than the plan has room for, and keeps the first', async () => {
   const user = await openTab();
   api.respond('POST /api/knowledge/links', { links: ['a', 'b', 'c'].map(page), limit: 50, remaining: 1 });
   await enter(user, url);
   const dialog = await findDialog(words('website.title'));
   await user.click(dialog.getByRole('radio', { name: new RegExp(words('website.scopes.links')) }));
   await user.click(await dialog.findByRole('checkbox', { name: words('links.all') }));
-  dialog.getByText(words('links.beyond', { count: 2, limit: '50' }));
+  dialog.getByText('2 pages cannot be added beyond the plan limit of 50 sources.');
   await user.click(dialog.getByRole('button', { name: words('links.keepFirst', { count: 1 }) }));
   dialog.getByText(words('links.count', { chosen: '1', total: '3' }));
 });
@@ -190,13 +192,13 @@ it('keeps chosen the pages that were not added, and says why', async () => {
   await findToast(words('toast.addUrlFailed'), t('common:errors.internal_error'));
 });
 
-it('linked pages that could not be read can be tried again', async () => {
+it('KB-12: linked pages that could not be read can be tried again', async () => {
   const user = await openTab();
   api.refuse('POST /api/knowledge/links', 'rate_limited', { message: 'Try again in 20 seconds' });
   await enter(user, url);
   const dialog = await findDialog(words('website.title'));
   await user.click(dialog.getByRole('radio', { name: new RegExp(words('website.scopes.links')) }));
-  await findToast(words('toast.linksFailed'), 'Try again in 20 seconds');
+  await findToast('Failed to fetch links', 'Try again in 20 seconds');
   api.respond('POST /api/knowledge/links', { links: [], limit: null, remaining: null });
   await user.click(await dialog.findByRole('button', { name: t('common:ui.tryAgain') }));
   await dialog.findByText(words('links.none'));

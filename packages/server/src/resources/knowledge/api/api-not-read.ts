@@ -1,0 +1,14 @@
+import type { apiFailures } from '@parley/contracts/failures';
+
+/** An API that could not be read, with the reason in `code`. */
+export class ApiNotRead extends Error {
+  readonly code: (typeof apiFailures)[number] | 'page_address_not_allowed';
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: ApiNotRead['code'], params: ApiNotRead['params'] = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'ApiNotRead';
+    this.code = code;
+    this.params = params;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ApiHeader, ApiSettings } from '@parley/contracts/api-sources';
+import type { FlowValue } from '@parley/flow/document';
+import type { Deps } from '../../../kernel/deps.ts';
+import { isDeeperThan } from '../../../lib/json-depth.ts';
+import { EgressRefused } from '../../../ports/egress.ts';
+import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
+import { userAgent } from '../../../ports/fetch-page.ts';
+import { ApiNotRead } from './api-not-read.ts';
+
+/** An API with what is sent to it. */
+export type CalledApi = Omit<ApiSettings, 'headers'> & { url: string; headers: readonly ApiHeader[] };
+
+const maxPageBytes = 5 * 1_024 * 1_024;
+const maxDepth = 32;
+const pageTimeoutMs = 30_000;
+
+/**
+ * One response of an API, at most 5 MB in 30 s, with its size. Redirects are not followed, because they could lead headers to
+ * another site.
+ * @throws ApiNotRead; the signal's reason when it aborts.
+ */
+export async function callApi(
+  { egress }: Pick<Deps, 'egress'>,
+  { method, body, headers }: CalledApi,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ value: FlowValue; bytes: number }> {
+  const deadline = AbortSignal.timeout(pageTimeoutMs);
+  try {
+    const response = await egress.tenantFetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, deadline]),
+      headers: headersOf(headers, method === 'POST' && body !== ''),
+      ...(method === 'POST' && body !== '' ? { body } : {}),
+    });
+    const failure = failureOf(response.status);
+    if (failure) {
+      await response.body?.cancel().catch(() => undefined);
+      throw failure;
+    }
+    const text = await limitAnswer(response, maxPageBytes).text();
+    return { value: parsed(text), bytes: Buffer.byteLength(text) };
+  } catch (error) {
+    if (error instanceof ApiNotRead) throw error;
+    signal.throwIfAborted();
+    throw translated(error, deadline.aborted);
+  }
+}
+
+function headersOf(given: readonly ApiHeader[], hasBody: boolean): Headers {
+  const headers = new Headers({ accept: 'application/json', 'user-agent': userAgent });
+  if (hasBody) headers.set('content-type', 'application/json');
+  for (const { name, value } of given) headers.set(name, value);
+  return headers;
+}
+
+function failureOf(status: number): ApiNotRead | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403) return new ApiNotRead('api_refused', { status });
+  if (status >= 300 && status < 400) return new ApiNotRead('api_redirects');
+  return new ApiNotRead('api_failed', { status });
+}
+
+function parsed(text: string): FlowValue {
+  try {
+    const value: FlowValue = JSON.parse(text);
+    if (!isDeeperThan(value, maxDepth)) return value;
+  } catch {}
+  throw new ApiNotRead('api_not_json');
+}
+
+function translated(error: unknown, isLate: boolean): ApiNotRead {
+  if (error instanceof EgressRefused || (error instanceof Error && error.cause instanceof EgressRefused))
+    return new ApiNotRead('page_address_not_allowed', {}, { cause: error });
+  if (error instanceof AnswerTooLarge) return new ApiNotRead('api_too_large', {}, { cause: error });
+  return new ApiNotRead(isLate ? 'api_too_slow' : 'api_unreachable', {}, { cause: error });
+}

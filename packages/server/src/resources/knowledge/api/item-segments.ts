@@ -1,0 +1,40 @@
+import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import { scanHtml } from '../../../knowledge/parsing/html-blocks.ts';
+import { ParseError } from '../../../knowledge/parsing/parse-error.ts';
+import { parseTxt } from '../../../knowledge/parsing/parse-txt.ts';
+import type { ParsedBlock, ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
+import { tidyDocument } from '../../../knowledge/parsing/tidy-document.ts';
+import type { ApiItem } from './present-item.ts';
+
+const markup = /<\/?[a-z][^<>]*>/i;
+
+/** Passages of items, each item apart from the others under its title and with its link. */
+export function* itemSegments(items: readonly ApiItem[]): Generator<Segment> {
+  let firstOrdinal = 0;
+  for (const item of items) {
+    const document = documentOf(item);
+    if (document === null) continue;
+    for (const segment of segmentsOf(document, { firstOrdinal, url: item.url })) {
+      firstOrdinal = segment.ordinal + 1;
+      yield segment;
+    }
+  }
+}
+
+/** Null for an item without a word. */
+function documentOf({ title, text }: ApiItem): ParsedDocument | null {
+  const heading: ParsedBlock[] = title === null ? [] : [{ kind: 'heading', level: 1, text: title }];
+  const { blocks, columnNames = [] } = markup.test(text) ? htmlOf(text) : parseTxt(Buffer.from(text));
+  try {
+    return tidyDocument({ title, pages: null, blocks: [...heading, ...blocks], columnNames });
+  } catch (error) {
+    if (error instanceof ParseError && error.code === 'file_no_text') return null;
+    throw error;
+  }
+}
+
+/** A template may put markup on lines of their own. */
+function htmlOf(text: string): Pick<ParsedDocument, 'blocks' | 'columnNames'> {
+  const { blocks, columnNames } = scanHtml(text.replaceAll('\n', '<br>'));
+  return { blocks: blocks.map(({ block }) => block), columnNames };
+}

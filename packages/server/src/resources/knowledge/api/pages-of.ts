@@ -1,0 +1,83 @@
+import type { FlowValue } from '@parley/flow/document';
+import { readPath } from '@parley/flow/path';
+import type { Deps } from '../../../kernel/deps.ts';
+import { ApiNotRead } from './api-not-read.ts';
+import { type CalledApi, callApi } from './call-api.ts';
+
+/** A response with its items, and the address of the next one. */
+export interface ApiPage {
+  items: FlowValue[];
+  next: string | null;
+  bytes: number;
+}
+
+/** Reads page after page as long as there is a next one; whoever reads them sets the bounds. @throws ApiNotRead. */
+export async function* pagesOf(
+  deps: Pick<Deps, 'egress'>,
+  api: CalledApi,
+  signal: AbortSignal,
+): AsyncGenerator<ApiPage, undefined> {
+  let number = 0;
+  for (let url: string | null = firstAddress(api); url !== null; number += 1) {
+    const response = await callPage(deps, api, { url, isFirst: number === 0 }, signal);
+    if (response === null) return;
+    const items = itemsAt(response.value, api.itemsPath);
+    const next = items.length === 0 ? null : nextAddress(api, response.value, number + 1);
+    yield { items, next, bytes: response.bytes };
+    url = next;
+  }
+}
+
+/** Some APIs refuse the page after their last one; null then. */
+async function callPage(
+  deps: Pick<Deps, 'egress'>,
+  api: CalledApi,
+  { url, isFirst }: { url: string; isFirst: boolean },
+  signal: AbortSignal,
+) {
+  try {
+    return await callApi(deps, api, url, signal);
+  } catch (error) {
+    const isBeyond =
+      error instanceof ApiNotRead &&
+      error.code === 'api_failed' &&
+      (error.params.status === 400 || error.params.status === 404);
+    if (isBeyond && !isFirst && api.pagination.type === 'page') return null;
+    throw error;
+  }
+}
+
+/** A single object is a list of one. @throws ApiNotRead `api_no_items` where nothing stands at the path. */
+function itemsAt(value: FlowValue, path: string): FlowValue[] {
+  const found = readPath(value, path);
+  if (Array.isArray(found)) return path.includes('[]') ? found.flat() : found;
+  if (typeof found === 'object' && found !== null) return [found];
+  throw new ApiNotRead('api_no_items');
+}
+
+function firstAddress({ url, pagination }: CalledApi): string {
+  return pagination.type === 'page'
+    ? withParameter(url, pagination.parameter, String(pagination.first))
+    : url;
+}
+
+/** @throws ApiNotRead `api_other_site` for an address that the headers are not meant for. */
+function nextAddress({ url, pagination }: CalledApi, value: FlowValue, number: number): string | null {
+  if (pagination.type === 'none') return null;
+  if (pagination.type === 'page') {
+    return withParameter(url, pagination.parameter, String(pagination.first + number * pagination.step));
+  }
+  const next = readPath(value, pagination.path);
+  if ((typeof next !== 'string' && typeof next !== 'number') || next === '') return null;
+  if (pagination.parameter !== null) return withParameter(url, pagination.parameter, String(next));
+  if (!URL.canParse(String(next), url)) return null;
+  const address = new URL(String(next), url);
+  if (address.origin !== new URL(url).origin) throw new ApiNotRead('api_other_site');
+  return address.href;
+}
+
+function withParameter(url: string, name: string, value: string): string {
+  const address = new URL(url);
+  address.searchParams.set(name, value);
+  return address.href;
+}

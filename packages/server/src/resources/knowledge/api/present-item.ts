@@ -1,0 +1,79 @@
+import { type ApiSettings, templatePath } from '@parley/contracts/api-sources';
+import type { FlowValue } from '@parley/flow/document';
+import { readPath } from '@parley/flow/path';
+import { hasWords } from '../../../knowledge/parsing/clean-text.ts';
+
+/** An item of an API as it is read. */
+export interface ApiItem {
+  id: string | null;
+  title: string | null;
+  /** Where visitors find it. */
+  url: string | null;
+  text: string;
+}
+
+type Paths = Pick<ApiSettings, 'template' | 'idPath' | 'titlePath' | 'linkPath'> & { url: string };
+
+const maxTextChars = 50_000;
+const maxTitleChars = 200;
+const maxIdChars = 200;
+const maxUrlChars = 2_048;
+
+/** The items that have a text. */
+export function presentItems(values: readonly FlowValue[], paths: Paths): ApiItem[] {
+  return values.flatMap((value) => {
+    const text = (paths.template === '' ? allOf(value) : filled(paths.template, value)).trim();
+    if (!hasWords(text)) return [];
+    return {
+      id: wordAt(value, paths.idPath, maxIdChars),
+      title: wordAt(value, paths.titlePath, maxTitleChars),
+      url: linkAt(value, paths),
+      text: text.slice(0, maxTextChars).toWellFormed(),
+    };
+  });
+}
+
+function filled(template: string, value: FlowValue): string {
+  const hasValue = [...template.matchAll(templatePath)].some(
+    ([, path = '']) => wordsOf(readPath(value, path)) !== '',
+  );
+  return hasValue ? template.replace(templatePath, (_, path: string) => wordsOf(readPath(value, path))) : '';
+}
+
+/** Every value with its name, a line each; of a list of words, the words. */
+function allOf(value: FlowValue): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wordsOf(value);
+  return Object.entries(value)
+    .map(([name, child]) => [name, wordsOf(child)] as const)
+    .filter(([, words]) => words !== '')
+    .map(([name, words]) => `${name}: ${words}`)
+    .join('\n');
+}
+
+/** A value in words; nothing for what is made of further values. */
+function wordsOf(value: FlowValue | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!Array.isArray(value)) return '';
+  return value
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .map(String)
+    .join(', ');
+}
+
+function wordAt(value: FlowValue, path: string, maxChars: number): string | null {
+  if (path === '') return null;
+  const words = wordsOf(readPath(value, path))
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words === '' ? null : words.slice(0, maxChars).toWellFormed();
+}
+
+function linkAt(value: FlowValue, { linkPath, url }: Paths): string | null {
+  const written = linkPath === '' ? '' : wordsOf(readPath(value, linkPath));
+  if (written === '' || written.length > maxUrlChars || !URL.canParse(written, url)) return null;
+  const link = new URL(written, url);
+  const isWeb = link.protocol === 'https:' || link.protocol === 'http:';
+  return isWeb && link.username === '' && link.password === '' ? link.href : null;
+}

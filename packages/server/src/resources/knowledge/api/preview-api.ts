@@ -1,0 +1,51 @@
+import type { TypedApi } from '@parley/contracts/api-sources';
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { ResponseOf } from '@parley/contracts/route';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { takeLookup } from '../take-lookup.ts';
+import { allowedApiAddress } from './allowed-api-address.ts';
+import { ApiNotRead } from './api-not-read.ts';
+import { pagesOf } from './pages-of.ts';
+import { presentItems } from './present-item.ts';
+
+const maxSamples = 3;
+const maxSampleChars = 1_000;
+/** Short, because a user waits for the response. */
+const timeoutMs = 25_000;
+
+/**
+ * The first items of an API as they would be read; stores nothing.
+ * @throws AppError `api_not_read` with the reason in words, `validation_failed` for a forbidden address, `rate_limited`.
+ */
+export async function previewApi(
+  deps: Deps,
+  scope: Scope,
+  typed: TypedApi,
+): Promise<ResponseOf<typeof knowledgeRoutes.previewApi>> {
+  await takeLookup(deps, scope);
+  const api = { ...typed, url: allowedApiAddress(deps, typed.url) };
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const { value: page } = await pagesOf(deps, api, signal).next();
+    if (!page || page.items.length === 0) throw new ApiNotRead('api_no_items');
+    const items = presentItems(page.items, api);
+    if (items.length === 0) throw new ApiNotRead('api_no_text');
+    return {
+      items: page.items.length,
+      hasMore: page.next !== null,
+      samples: items.slice(0, maxSamples).map(({ title, url, text }) => ({
+        title,
+        url,
+        text: text.slice(0, maxSampleChars).toWellFormed(),
+      })),
+    };
+  } catch (error) {
+    const failure = signal.aborted ? new ApiNotRead('api_too_slow') : error;
+    if (!(failure instanceof ApiNotRead)) throw failure;
+    const { code, params } = failure;
+    const reason = deps.sentences.render(scope.language, `knowledgeBase:errors.${code}`, params);
+    throw new AppError('api_not_read', { params: { reason } });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { segmentsOf } from '../../../knowledge/indexing/segment.ts';
+import { ApiNotRead } from '../api/api-not-read.ts';
+import { itemSegments } from '../api/item-segments.ts';
+import { readItems } from '../api/read-items.ts';
+import { openHeaders } from '../api/sealed-headers.ts';
+import type { SourceRow } from '../knowledge.queries.ts';
+import type { GenerationContent } from './build-generation.ts';
+import { IngestFailure } from './ingest-failure.ts';
+import { type Material, readMaterial } from './read-material.ts';
+
+/** A source that is not a website, as it is stored. */
+export interface StoredSource {
+  generation: { organizationId: string; sourceId: string };
+  row: SourceRow;
+  material: Material & { sealed_headers: string | null };
+}
+
+/** Reads what a source holds: its file or text, or what its API returns. @throws IngestFailure for what cannot be read. */
+export async function readContent(
+  deps: Deps,
+  { generation, row, material }: StoredSource,
+  signal: AbortSignal,
+): Promise<{ content: GenerationContent; pages: number | null; fileType: string | null }> {
+  const { api } = row.settings;
+  if (row.type === 'api' && api && row.url !== null) {
+    const headers = openHeaders(deps, generation, material.sealed_headers);
+    const items = await readItems(deps, { ...api, url: row.url, headers }, signal).catch((error: unknown) => {
+      if (!(error instanceof ApiNotRead)) throw error;
+      throw new IngestFailure(error.code, error.params, { cause: error });
+    });
+    const chars = items.reduce((sum, { text }) => sum + text.length, 0);
+    const content = { segments: itemSegments(items), chars };
+    return { content, pages: items.length, fileType: null };
+  }
+  if (row.type === 'api') throw new IngestFailure('ingest_failed');
+  const { document, fileType } = await readMaterial(deps, material, signal);
+  const chars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
+  return { content: { segments: segmentsOf(document), chars }, pages: document.pages, fileType };
+}

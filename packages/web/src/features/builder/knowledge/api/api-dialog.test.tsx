@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { api, refusal } from '../../../../../test/screen/api.ts';
+import { fill, findDialog, label, problemOf } from '../../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../../test/screen/open-builder.ts';
+import { chatbotFor, sampleSource } from '../../../../../test/screen/samples.ts';
+import { t } from '../../../../../test/screen/words.ts';
+
+const url = 'https://api.harbour.example/boats';
+const words = (key: string, values = {}) => t(`knowledgeBase:${key}`, values);
+const create = 'POST /api/chatbots/{chatbotId}/knowledge';
+const look = 'POST /api/knowledge/api-preview';
+const field = (key: string) => label(words(`api.${key}`));
+const empty = { method: 'GET', body: '', headers: [], template: '', linkPath: '', idPath: '' };
+
+async function openDialog() {
+  const user: UserEvent = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'knowledge');
+  await user.click(await screen.findByRole('button', { name: new RegExp(words('api.open')) }));
+  return { user, dialog: await findDialog(words('api.title')) };
+}
+
+it('KB-05: shows what an API yields before it is added, and adds it with how it is read', async () => {
+  const { user, dialog } = await openDialog();
+  api.respond(look, {
+    items: 40,
+    hasMore: true,
+    samples: [{ title: 'Kayak', url: 'https://harbour.example/kayak', text: 'Two seats, red.' }],
+  });
+  await fill(user, dialog.getByLabelText(field('name')), 'Boats');
+  await fill(user, dialog.getByLabelText(field('url')), url);
+  await user.click(dialog.getByRole('button', { name: words('api.addHeader') }));
+  await fill(user, dialog.getByLabelText(words('api.headerName')), 'X-Key');
+  await fill(user, dialog.getByLabelText(words('api.headerValue')), 'secret');
+  expect(dialog.getByLabelText(words('api.headerValue'))).toHaveProperty('type', 'password');
+  await fill(user, dialog.getByLabelText(field('itemsPath')), 'data.boats');
+  await fill(user, dialog.getByLabelText(field('titlePath')), 'name');
+  await user.selectOptions(dialog.getByLabelText(field('pagination')), 'next');
+  await fill(user, dialog.getByLabelText(field('nextPath')), 'links.next');
+  await user.click(dialog.getByRole('button', { name: words('api.preview') }));
+  await dialog.findByText('Two seats, red.');
+  dialog.getByText(new RegExp(words('api.previewFound', { count: 40, items: '40' })));
+  const read = {
+    ...empty,
+    url,
+    headers: [{ name: 'X-Key', value: 'secret' }],
+    itemsPath: 'data.boats',
+    titlePath: 'name',
+    pagination: { type: 'next', path: 'links.next', parameter: null },
+  };
+  expect(api.sent(look)).toEqual([read]);
+  await fill(user, dialog.getByLabelText(field('itemsPath')), 'data');
+  dialog.getByText(words('api.previewOld'));
+
+  api.respond(create, sampleSource('Boats', { type: 'api', url, status: 'processing' }));
+  await user.click(dialog.getByRole('button', { name: words('api.submit') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(create)).toEqual([
+    { type: 'api', name: 'Boats', refresh: 'daily', ...read, itemsPath: 'data' },
+  ]);
+});
+
+it('KB-05: a body is sent with POST alone, a parameter counts up from where it is told', async () => {
+  const { user, dialog } = await openDialog();
+  api.refuse(look, 'api_not_read', { message: 'The API could not be read: Connection failed' });
+  await fill(user, dialog.getByLabelText(field('url')), url);
+  await user.selectOptions(dialog.getByLabelText(field('method')), 'POST');
+  await user.click(dialog.getByLabelText(field('body')));
+  await user.paste('{"all":true}');
+  await user.selectOptions(dialog.getByLabelText(field('pagination')), 'page');
+  await fill(user, dialog.getByLabelText(field('parameter')), 'offset');
+  await fill(user, dialog.getByLabelText(field('first')), '0');
+  await fill(user, dialog.getByLabelText(field('step')), '50');
+  await user.click(dialog.getByRole('button', { name: words('api.preview') }));
+  await dialog.findByText('The API could not be read: Connection failed');
+  await user.selectOptions(dialog.getByLabelText(field('method')), 'GET');
+  await user.click(dialog.getByRole('button', { name: words('api.preview') }));
+  const pagination = { type: 'page', parameter: 'offset', first: 0, step: 50 };
+  await waitFor(() =>
+    expect(api.sent(look)).toMatchObject([
+      { method: 'POST', body: '{"all":true}', pagination },
+      { method: 'GET', body: '', pagination },
+    ]),
+  );
+});
+
+it('KB-05: says at the fields what is wrong, and asks nobody without an address', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: words('api.submit') }));
+  expect(problemOf(dialog.getByLabelText(field('name')))).toBe(words('paste.nameRequired'));
+  expect(problemOf(dialog.getByLabelText(field('url')))).toBe(words('website.addressRequired'));
+  await user.click(dialog.getByRole('button', { name: words('api.preview') }));
+  expect([...api.calls(create), ...api.calls(look)]).toEqual([]);
+  await fill(user, dialog.getByLabelText(field('name')), 'Boats');
+  await fill(user, dialog.getByLabelText(field('url')), 'http://10.0.0.1/');
+  api.respond(create, () =>
+    refusal('validation_failed', {
+      fields: { url: 'Not public', 'headers.0.name': 'Set by the connection' },
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: words('api.addHeader') }));
+  await fill(user, dialog.getByLabelText(words('api.headerName')), 'Host');
+  await user.click(dialog.getByRole('button', { name: words('api.submit') }));
+  await dialog.findByText('Set by the connection');
+  expect(problemOf(dialog.getByLabelText(field('url')))).toBe('Not public');
+});

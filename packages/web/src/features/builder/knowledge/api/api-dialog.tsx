@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Input } from '../../../../components/ui/input.tsx';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';
+import { Refusal } from '../refusal.tsx';
+import { addressProblem } from '../website/address-problem.ts';
+import { newApiForm } from './api-form.ts';
+import { ApiPreview } from './api-preview.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { PaginationFields } from './pagination-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { useAddApi, useApiPreview } from './use-api-source.ts';
+
+/** An address, how its items are read, and what comes of it before it is added. */
+export function ApiDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
+  const { t } = useTranslation('knowledgeBase');
+  const [name, setName] = useState('');
+  const [form, setForm] = useState(newApiForm);
+  const [refresh, setRefresh] = useState<RefreshInterval>('daily');
+  const [tried, setTried] = useState(false);
+  const preview = useApiPreview();
+  const add = useAddApi(chatbotId, onClose);
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const latest = add.error ?? preview.error;
+  const errors = latest instanceof ApiError ? latest.fields : {};
+  const isUnnamed = name.trim() === '';
+  const address = addressProblem(form.url);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isUnnamed || address !== null || add.isPending) return;
+    add.mutate({ form, name: name.trim(), refresh });
+  }
+  function look(): void {
+    add.reset();
+    setTried(address !== null);
+    if (address === null) preview.mutate(form);
+  }
+
+  return (
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('api.title')}
+      description={t('api.text')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={add.isPending}>
+            {t('api.submit')}
+          </Button>
+        </>
+      }
+    >
+      {add.error && Object.keys(errors).length === 0 ? <Refusal error={add.error} /> : null}
+      <Field
+        label={t('api.name')}
+        hint={t('api.nameHint')}
+        error={tried && isUnnamed ? t('paste.nameRequired') : errors.name}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <RequestFields value={form} onValueChange={change} problem={tried ? address : null} errors={errors} />
+      <ItemFields value={form} onValueChange={change} errors={errors} />
+      <PaginationFields value={form} onValueChange={change} errors={errors} />
+      <ApiPreview preview={preview} form={form} onLook={look} />
+      <RefreshField value={refresh} onValueChange={setRefresh} hint={t('refresh.hint')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { apiMethods, apiPaginations } from '@parley/contracts/lists';
+
+export type ApiMethod = (typeof apiMethods)[number];
+export type PaginationType = (typeof apiPaginations)[number];
+/** `id` tells the rows apart while they are edited. */
+export type HeaderRow = { id: number; name: string; value: string };
+
+/** How an API is read, as it is typed. */
+export type ApiForm = {
+  url: string;
+  method: ApiMethod;
+  body: string;
+  headers: HeaderRow[];
+  itemsPath: string;
+  template: string;
+  titlePath: string;
+  linkPath: string;
+  idPath: string;
+  pagination: PaginationType;
+  parameter: string;
+  first: number;
+  step: number;
+  nextPath: string;
+  nextParameter: string;
+};
+
+export const newApiForm: ApiForm = {
+  url: '',
+  method: 'GET',
+  body: '',
+  headers: [],
+  itemsPath: '',
+  template: '',
+  titlePath: '',
+  linkPath: '',
+  idPath: '',
+  pagination: 'none',
+  parameter: 'page',
+  first: 1,
+  step: 1,
+  nextPath: '',
+  nextParameter: '',
+};
+
+/** The form as it is sent. Rows of headers without a name are left out. */
+export function apiOf(form: ApiForm) {
+  const { headers, pagination: _, parameter, first, step, nextPath, nextParameter, body, ...rest } = form;
+  return {
+    ...rest,
+    url: form.url.trim(),
+    body: form.method === 'POST' ? body : '',
+    headers: writtenHeaders(headers).map(({ name, value }) => ({ name, value })),
+    pagination: paginationOf({ ...form, parameter, first, step, nextPath, nextParameter }),
+  };
+}
+
+/** The rows that say something; errors of the server count these. */
+export function writtenHeaders(headers: readonly HeaderRow[]): HeaderRow[] {
+  return headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
+}
+
+function paginationOf({ pagination, parameter, first, step, nextPath, nextParameter }: ApiForm) {
+  switch (pagination) {
+    case 'page':
+      return { type: 'page' as const, parameter, first, step };
+    case 'next':
+      return { type: 'next' as const, path: nextPath, parameter: nextParameter.trim() || null };
+    default:
+      return { type: 'none' as const };
+  }
+}

@@ -1,0 +1,85 @@
+import { maxApiHeaders } from '@parley/contracts/lists';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { Input } from '../../../../components/ui/input.tsx';
+import { type HeaderRow, writtenHeaders } from './api-form.ts';
+
+type HeaderFieldsProps = {
+  headers: HeaderRow[];
+  onHeadersChange: (headers: HeaderRow[]) => void;
+  /** Path of a field → the server's sentence. */
+  errors: Readonly<Record<string, string>>;
+};
+
+/** Names and values that are sent with each request; a value is hidden like a password. */
+export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsProps) {
+  const { t } = useTranslation('knowledgeBase');
+  const nextId = useRef(0);
+  const sent = writtenHeaders(headers);
+  const change = (id: number, part: Partial<HeaderRow>) =>
+    onHeadersChange(headers.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  function addRow(): void {
+    nextId.current += 1;
+    onHeadersChange([...headers, { id: nextId.current, name: '', value: '' }]);
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-13 font-550">{t('api.headers')}</legend>
+      {headers.map((row) => {
+        const place = sent.indexOf(row);
+        const error = errors[`headers.${place}.name`] ?? errors[`headers.${place}.value`];
+        return (
+          <div key={row.id}>
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+              <Input
+                aria-label={t('api.headerName')}
+                aria-invalid={error === undefined ? undefined : true}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                placeholder={t('api.examples.header')}
+                value={row.name}
+                onChange={(event) => change(row.id, { name: event.target.value })}
+              />
+              <Input
+                aria-label={t('api.headerValue')}
+                aria-invalid={error === undefined ? undefined : true}
+                type="password"
+                dir="ltr"
+                autoComplete="new-password"
+                maxLength={4_000}
+                value={row.value}
+                onChange={(event) => change(row.id, { value: event.target.value })}
+              />
+              <IconButton
+                label={
+                  row.name === ''
+                    ? t('api.removeHeader_unnamed')
+                    : t('api.removeHeader_named', { name: row.name })
+                }
+                onClick={() => onHeadersChange(headers.filter(({ id }) => id !== row.id))}
+                icon={<Trash2 aria-hidden="true" size={16} />}
+              />
+            </div>
+            {error === undefined ? null : (
+              <p role="alert" className="mt-1 text-12 text-error-text">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="s" disabled={headers.length >= maxApiHeaders} onClick={addRow}>
+          <Plus aria-hidden="true" size={14} />
+          {t('api.addHeader')}
+        </Button>
+        <span className="text-12 text-text-3">{t('api.headersHint')}</span>
+      </span>
+    </fieldset>
+  );
+}

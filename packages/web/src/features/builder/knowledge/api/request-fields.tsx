@@ -1,0 +1,88 @@
+import { apiMethods } from '@parley/contracts/lists';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Input } from '../../../../components/ui/input.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
+import { Textarea } from '../../../../components/ui/textarea.tsx';
+import type { AddressProblem } from '../website/address-problem.ts';
+import type { ApiForm } from './api-form.ts';
+import { HeaderFields } from './header-fields.tsx';
+
+export type ApiFieldsProps = {
+  value: ApiForm;
+  onValueChange: (part: Partial<ApiForm>) => void;
+  /** Path of a field → the server's sentence. */
+  errors: Readonly<Record<string, string>>;
+};
+
+const problemKeys: Record<AddressProblem, string> = {
+  required: 'website.addressRequired',
+  scheme: 'common:validation.addressScheme',
+  invalid: 'common:validation.addressInvalid',
+};
+
+/** What is sent: method, address, headers, and a body with POST. */
+export function RequestFields({
+  value,
+  onValueChange,
+  errors,
+  problem,
+}: ApiFieldsProps & { problem: AddressProblem | null }) {
+  const { t } = useTranslation('knowledgeBase');
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[112px_minmax(0,1fr)]">
+        <Field label={t('api.method')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={value.method}
+              onChange={(event) =>
+                onValueChange({ method: apiMethods.find((one) => one === event.target.value) ?? 'GET' })
+              }
+            >
+              {apiMethods.map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('api.url')} error={problem ? t(problemKeys[problem]) : errors.url} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://api.example.com/products"
+              value={value.url}
+              onChange={(event) => onValueChange({ url: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {value.method === 'POST' ? (
+        <Field label={t('api.body')} hint={t('api.bodyHint')} error={errors.body} optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="ltr"
+              rows={3}
+              spellCheck={false}
+              maxLength={10_000}
+              value={value.body}
+              onChange={(event) => onValueChange({ body: event.target.value })}
+              className="font-mono"
+            />
+          )}
+        </Field>
+      ) : null}
+      <HeaderFields
+        headers={value.headers}
+        onHeadersChange={(headers) => onValueChange({ headers })}
+        errors={errors}
+      />
+    </>
+  );
+}
