@@ -198,6 +198,47 @@ it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its sourc
   expect(items.map(({ email }) => email)).toEqual(['ana@example.com']);
 });
 
+it('BLD-16: a visitor fills in a number and a date, rates, and all of it arrives', async () => {
+  const account = await app.register();
+  const { id } = await createChatbot(account, { name: 'Shop Desk' });
+  const position = { x: 0, y: 0 };
+  const steps = [
+    { id: 'start', type: 'start', data: { on: 'open' } },
+    {
+      id: 'many',
+      type: 'ask',
+      data: { text: 'How many?', input: { type: 'number', min: 1 }, saveAs: 'many' },
+    },
+    { id: 'day', type: 'ask', data: { text: 'From which day?', input: { type: 'date' }, saveAs: 'day' } },
+    { id: 'rate', type: 'rate', data: { text: 'How was it?', scale: 'csat' } },
+    { id: 'said', type: 'message', data: { text: '{{many + 1}} from {{day}}.' } },
+  ];
+  const edges = steps.slice(1).map(({ id: target }, index) => ({
+    id: `e${index}`,
+    source: steps[index]?.id,
+    sourceHandle: 'next',
+    target,
+  }));
+  const variables = [
+    { name: 'many', type: 'number' },
+    { name: 'day', type: 'date' },
+  ];
+  const nodes = steps.map((step) => ({ ...step, position }));
+  const flow = { schema: 1, variables, nodes, edges, translations: {} };
+  await account.expectOk('PATCH', `/api/chatbots/${id}`, { flow });
+  await deploy(account, id);
+  const visitor = await app.open(null, `/chat/${id}`, { viewport: { width: 360, height: 780 } });
+  await visitor.getByRole('textbox', { name: 'How many?' }).fill('2');
+  await visitor.keyboard.press('Enter');
+  await visitor.getByText('From which day?').first().waitFor();
+  await visitor.getByLabel('From which day?', { exact: true }).fill('2026-12-24');
+  await visitor.keyboard.press('Enter');
+  await visitor.getByText('How was it?').first().waitFor();
+  expect(await findingsInLooks(visitor, 'ltr')).toEqual([]);
+  await visitor.getByRole('button', { name: '4 of 5' }).click();
+  await visitor.getByText('3 from 2026-12-24.').waitFor();
+});
+
 it('axe finds nothing on the canvas and in the outline', async () => {
   const account = await app.register();
   const { id } = await createChatbot(account, { name: 'Shop Desk' });

@@ -10,8 +10,8 @@ import type { ProblemCode } from './problem-sentences.ts';
 interface Place {
   nodeId: string;
   path: string;
-  /** Whether it may read secrets. */
-  isRequest?: boolean;
+  /** Where it is sent, as `URL.origin` writes it: secrets can be read in requests alone. Null for an invalid address. */
+  sentTo?: string | null;
 }
 
 /** Checks every formula within a text. */
@@ -42,16 +42,25 @@ function codeOf({ code }: FormulaError): ProblemCode {
   return code === 'function_unknown' || code === 'variable_unknown' ? code : 'formula_invalid';
 }
 
-function checkNames(findings: Findings, formula: Formula, { nodeId, path, isRequest = false }: Place): void {
+function checkNames(findings: Findings, formula: Formula, { nodeId, path, sentTo }: Place): void {
   for (const words of namesIn(formula)) {
     if (words[0] === 'secret') {
-      const { secrets } = findings.context;
-      if (!isRequest) findings.add(nodeId, path, 'secret_misplaced');
-      else if (words[1] === undefined || (secrets && !secrets.includes(words[1]))) {
-        findings.add(nodeId, path, 'secret_unknown');
-      }
+      const problem = sentTo === undefined ? 'secret_misplaced' : problemOfSecret(findings, words[1], sentTo);
+      if (problem) findings.add(nodeId, path, problem);
     } else if (!namesSomething(findings, words)) findings.add(nodeId, path, 'variable_unknown');
   }
+}
+
+function problemOfSecret(
+  { context: { secrets } }: Findings,
+  name: string | undefined,
+  sentTo: string | null,
+): ProblemCode | undefined {
+  if (name === undefined) return 'secret_unknown';
+  if (secrets === undefined) return undefined;
+  const secret = secrets.find((one) => one.name === name);
+  if (!secret) return 'secret_unknown';
+  return sentTo !== null && secret.origin !== sentTo ? 'secret_elsewhere' : undefined;
 }
 
 /** Checks a variable that a node writes to. */

@@ -8,9 +8,9 @@ const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** What is wrong with a `request` node. */
 export function checkRequest(findings: Findings, nodeId: string, data: NodeDataByType['request']): void {
-  const template = (path: string, text: string) =>
-    checkTemplate(findings, text, { nodeId, path, isRequest: true });
-  if (literalOrigin(data.url) === null) findings.add(nodeId, 'url', 'url_invalid');
+  const sentTo = literalOrigin(data.url);
+  const template = (path: string, text: string) => checkTemplate(findings, text, { nodeId, path, sentTo });
+  if (sentTo === null) findings.add(nodeId, 'url', 'url_invalid');
   template('url', data.url);
   for (const [index, { value }] of (data.query ?? []).entries()) template(`query.${index}.value`, value);
   for (const [index, { name, value }] of (data.headers ?? []).entries()) {

@@ -130,13 +130,21 @@ describe('problems of nodes', () => {
   });
 
   it('what is around the flow is checked where it is known', () => {
-    const context = { secrets: ['key'], memberIds: ['m1'], sourceTags: ['faq'], imageIds: ['i1'], isPattern };
+    const context = {
+      secrets: [{ name: 'key', origin: 'https://example.com' }],
+      memberIds: ['m1'],
+      sourceTags: ['faq'],
+      imageIds: ['i1'],
+      isPattern,
+    };
     const mail = node('email', { text: 'x', subject: 'y', to: ['m1', 'm2'] });
     expect(found([mail], context)).toEqual(['n to.1 recipient_unknown']);
     const headers = ['key', 'other'].map((name) => ({ name: 'authorization', value: `{{secret.${name}}}` }));
     expect(found([node('request', { method: 'GET', url: 'https://example.com', headers })], context)).toEqual(
       ['n headers.1.value secret_unknown'],
     );
+    const url = 'https://example.org/?key={{secret.key}}';
+    expect(found([node('request', { method: 'GET', url })], context)).toEqual(['n url secret_elsewhere']);
     expect(found([node('message', { text: 'x', image: { id: 'i2', alt: '' } })], context)).toEqual([
       'n image image_unknown',
     ]);

@@ -3,6 +3,7 @@ import { checkNode } from './check-node.ts';
 import type { FlowDocument } from './document.ts';
 import { createFindings, type ProblemContext } from './problem-context.ts';
 import type { FlowProblem } from './problems.ts';
+import { visitorTexts } from './visitor-texts.ts';
 
 /** What is wrong with the meaning of a flow: first of each node, in the order of the document, then of the whole. */
 export function findProblems(flow: FlowDocument, context: ProblemContext = {}): FlowProblem[] {
@@ -14,14 +15,9 @@ export function findProblems(flow: FlowDocument, context: ProblemContext = {}): 
   return findings.problems;
 }
 
-function checkTranslations(
-  { translations, nodes }: FlowDocument,
-  findings: ReturnType<typeof createFindings>,
-): void {
-  const ids = new Set(nodes.map(({ id }) => id));
-  const unused = new Set<string>();
-  for (const texts of Object.values(translations)) {
-    for (const key of Object.keys(texts)) if (!ids.has(key.split('.', 1)[0] ?? '')) unused.add(key);
-  }
-  if (unused.size > 0) findings.add(null, 'translations', 'translation_unused');
+function checkTranslations(flow: FlowDocument, findings: ReturnType<typeof createFindings>): void {
+  const translated = Object.values(flow.translations).flatMap((texts) => Object.keys(texts));
+  if (translated.length === 0) return;
+  const keys = new Set(visitorTexts(flow).map(({ key }) => key));
+  if (translated.some((key) => !keys.has(key))) findings.add(null, 'translations', 'translation_unused');
 }

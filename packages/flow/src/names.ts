@@ -22,12 +22,16 @@ export function isVariableName(text: string): boolean {
 /** Roots that the flow itself provides, so that no variable begins with them. */
 export const ownRoots = ['chat', 'visitor', 'page', 'secret'] as const;
 
-/** What a flow always finds in its conversation, and an editor offers. */
-export const filledNames = ['chat.message', 'chat.language', 'chat.now'] as const;
+/** Whether this can be the name of a secret: what follows `secret.` in a formula. */
+export function isSecretName(text: string): boolean {
+  return /^[a-z]\w{0,39}$/.test(text) && !isForbiddenKey(text);
+}
 
-/** What a flow may read of its conversation; nothing is known of visitors and pages as long as nobody names them. */
+/** What a flow may read of its conversation. */
 export const ownNames = [
-  ...filledNames,
+  'chat.message',
+  'chat.language',
+  'chat.now',
   'visitor.verified',
   'visitor.id',
   'visitor.name',

@@ -5,7 +5,8 @@ import type { FlowProblem } from './problems.ts';
 
 /** What exists around a flow; what is not given is not checked. */
 export interface ProblemContext {
-  secrets?: readonly string[] | undefined;
+  /** With the only address that each is sent to. */
+  secrets?: readonly { name: string; origin: string }[] | undefined;
   memberIds?: readonly string[] | undefined;
   sourceTags?: readonly string[] | undefined;
   imageIds?: readonly string[] | undefined;

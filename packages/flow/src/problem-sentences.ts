@@ -21,6 +21,7 @@ export const problemKinds = {
   function_unknown: ['error', 'This formula uses a function that does not exist.'],
   secret_misplaced: ['error', 'Secrets can be used in requests alone.'],
   secret_unknown: ['error', 'This secret does not exist.'],
+  secret_elsewhere: ['error', 'This secret is sent to another address only.'],
   pattern_invalid: ['error', 'This pattern cannot be read. References and lookarounds are not possible.'],
   range_invalid: ['error', 'The smallest value is above the largest.'],
   options_missing: ['error', 'Add an option, or choose a list variable.'],

@@ -118,9 +118,14 @@ function textProblem(
   return pattern && !fitsPattern(pattern, text) ? 'pattern' : undefined;
 }
 
-/** Seven to fifteen digits (ITU-T E.164), with what people write between them. */
+/**
+ * As the whole world dials it where the country is known, from the text or the step; else seven to fifteen digits (ITU-T
+ * E.164), with what people write between them.
+ */
 function readPhone(text: string, country: string | undefined, context: AnswerContext): string | null {
-  if (context.readPhone) return context.readPhone(text, country || undefined);
+  const canonical = context.readPhone?.(text, country || undefined) ?? null;
+  const isOfCountry = Boolean(country) || text.startsWith('+');
+  if (canonical !== null || (context.readPhone && isOfCountry)) return canonical;
   if (!/^\+?[\d\s()./-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return null;

@@ -114,6 +114,7 @@ export function play(
       isOpen: true,
       ...unknownVisitor,
       contactSentence: null,
+      secretMark: 'm4rk',
       masked: (text) => text,
       sentences: { retry: 'That does not fit.' },
       ...more,

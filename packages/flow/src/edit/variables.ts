@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowVariable, VariableType } from '../document.ts';
 import type { AnswerInput } from '../inputs.ts';
-import { filledNames, isVariableName, ownRoots } from '../names.ts';
+import { isVariableName, ownNames, ownRoots } from '../names.ts';
 
 /** Returns whether a flow can have a variable of its own with this name. */
 export function mayBeNamed(name: string): boolean {
@@ -35,5 +35,5 @@ export function readableNames(flow: FlowDocument): string[] {
   const lead = flow.nodes.flatMap((node) =>
     node.type === 'collect' ? node.data.fields.map(({ key }) => `lead.${key}`) : [],
   );
-  return [...new Set([...own, ...lead, ...filledNames])];
+  return [...new Set([...own, ...lead, ...ownNames])];
 }

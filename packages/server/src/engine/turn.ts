@@ -122,7 +122,7 @@ export interface Attempt {
 /** The steps of a turn's fallback chain. */
 export interface TurnParts<P extends TurnPassage> {
   /** @param earlier the message that the question goes on from. */
-  retrieve(question: string, earlier: string | null): Promise<P[]>;
+  retrieve(question: string, earlier: string | null, tags?: readonly string[]): Promise<P[]>;
   /** The chatbot's model followed by its fallback models; empty if it has none. */
   modelSteps: readonly ModelStep[];
   /** Null if only a model may answer. */

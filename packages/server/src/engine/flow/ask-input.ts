@@ -2,6 +2,7 @@ import type { MessageInput } from '@parley/contracts/resources/chat';
 import { optionsOfList } from '@parley/flow/answer/read-choice';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { ChoiceOption } from '@parley/flow/inputs';
+import { fieldPath, optionPath } from '@parley/flow/visitor-texts';
 import type { CompiledFlow } from './compile-flow.ts';
 import { stillInput } from './still-input.ts';
 import { TurnMemory } from './turn-memory.ts';
@@ -17,9 +18,9 @@ export function isWaiting(node: FlowNode | undefined): node is WaitingNode {
 export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMemory): ChoiceOption[] {
   if (input.type !== 'choice') return [];
   if (input.from) return optionsOfList(memory.read(input.from));
-  return (input.options ?? []).map((option, index) => ({
+  return (input.options ?? []).map((option) => ({
     ...option,
-    label: memory.label(id, `input.options.${index}.label`, option.label),
+    label: memory.label(id, optionPath(option.id), option.label),
     value: option.value || option.label,
     // Whoever reads another language may still write the word of the first one.
     synonyms: [...(option.synonyms ?? []), option.label],
@@ -49,9 +50,9 @@ export function inputOf(node: WaitingNode, inputId: string, memory: TurnMemory):
       type: 'form',
       required: false,
       label,
-      fields: fields.map((field, index) => ({
+      fields: fields.map((field) => ({
         ...field,
-        label: memory.label(node.id, `fields.${index}.label`, field.label),
+        label: memory.label(node.id, fieldPath(field.key), field.label),
       })),
       ...(consent
         ? {

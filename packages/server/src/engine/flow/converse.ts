@@ -1,10 +1,13 @@
+import type { NodeOf } from '@parley/flow/document';
+import { isWaiting } from './ask-input.ts';
+import type { CompiledFlow } from './compile-flow.ts';
 import { FlowRun } from './flow-run.ts';
 import type { FlowEvent, FlowInput, FlowParts } from './flow-turn.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { runOpening } from './opening.ts';
 import { speakFreely } from './speak-freely.ts';
 import { takeReply, takeText } from './take-answer.ts';
-import { fallBack, goOn } from './walk.ts';
+import { fallBack, goOn, passTrigger } from './walk.ts';
 
 /**
  * Runs one turn of a chatbot with a flow: data in, events out. What the flow does not take is answered freely, and
@@ -32,35 +35,62 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
   }
   const trigger = message.reply ? undefined : matchTrigger(flow, message.text);
   if (trigger) {
-    if (trigger.data.back && run.waiting) run.back.push(run.waiting.id);
-    run.visit(trigger);
-    yield* run.pass(trigger, { port: 'next' });
-    yield* goOn(run, flow.next(trigger.id, 'next'));
+    yield* beginAt(run, trigger);
     return;
   }
   if (run.waiting) {
     yield* takeText(run, run.waiting, message.text);
     return;
   }
-  if ((state === null || state.begins) && flow.start) {
-    yield* begin(run, flow.start.id);
-    return;
-  }
-  yield* chat(run);
+  const isFirst = state === null || state.begins === true;
+  const closed = isFirst && asksAtOnce(flow) ? undefined : closedTrigger(run);
+  if (closed) {
+    run.knowsClosed = true;
+    yield* beginAt(run, closed);
+  } else if (isFirst && flow.start) yield* begin(run, flow.start.id);
+  else yield* chat(run);
+}
+
+/** Whether the first message answers something. */
+function asksAtOnce(flow: CompiledFlow): boolean {
+  return flow.start?.data.on === 'open' && runOpening(flow).waiting !== undefined;
+}
+
+async function* beginAt(run: FlowRun, trigger: NodeOf<'trigger'>): AsyncGenerator<FlowEvent> {
+  if (trigger.data.back && run.waiting) run.back.push(run.waiting.id);
+  run.visit(trigger);
+  yield* passTrigger(run, trigger);
+  yield* goOn(run, run.input.flow.next(trigger.id, 'next'));
+}
+
+/** What begins outside business hours, once until the business opens again. */
+function closedTrigger({ input: { isOpen, flow }, knowsClosed }: FlowRun): NodeOf<'trigger'> | undefined {
+  return isOpen || knowsClosed ? undefined : flow.triggers.find(({ data }) => data.on === 'closed');
 }
 
 /** The first message: with an opening that was shown before it, it is an answer to that. */
 async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> {
   const { message, flow } = run.input;
   if (flow.start?.data.on !== 'open') {
-    if (flow.start) yield* run.pass(flow.start, { port: 'next' });
+    if (flow.start) yield* passTrigger(run, flow.start);
     yield* goOn(run, flow.next(startId, 'next'));
     return;
   }
-  const { waiting, next } = runOpening(flow);
+  const { said, waiting, next } = runOpening(flow);
+  countOpening(run, said);
   if (waiting && message.reply) yield* takeReply(run, waiting, message.reply.value);
   else if (waiting) yield* takeText(run, waiting, message.text);
   else yield* goOn(run, next);
+}
+
+/** What was shown before the first message counts once there is one. */
+function countOpening(run: FlowRun, said: readonly string[]): void {
+  const { start, nodes } = run.input.flow;
+  for (const node of [start, ...said.map((id) => nodes.get(id))]) {
+    if (!node) continue;
+    run.enter(node);
+    if (!isWaiting(node)) run.leave(node, 'next');
+  }
 }
 
 /** Free chat; what knowledge does not support goes to the flow's fallback, if it has one. */

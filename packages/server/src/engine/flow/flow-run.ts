@@ -26,6 +26,10 @@ export class FlowRun {
   /** What waits for this message, if anything does. */
   readonly waiting: WaitingNode | undefined;
   readonly path: FlowStep[] = [];
+  readonly traffic: { entered: string[]; left: { nodeId: string; port: string }[] } = {
+    entered: [],
+    left: [],
+  };
   readonly leads: FlowLead[] = [];
   readonly ratings: { scale: 'thumbs' | 'csat' | 'nps'; score: number }[] = [];
   readonly mails: FlowMail[] = [];
@@ -41,6 +45,8 @@ export class FlowRun {
   closes = false;
   /** Whether the visitor is to be called back. */
   wantsPerson = false;
+  /** Whether the visitor knows that the business is closed. */
+  knowsClosed: boolean;
   /** Whether this turn was one of the flow, and not free chat alone. */
   hasMoved = false;
   readonly #state: FlowState;
@@ -56,6 +62,7 @@ export class FlowRun {
     const node = input.flow.nodes.get(this.#state.at?.nodeId ?? '');
     this.waiting = isWaiting(node) ? node : undefined;
     this.tries = this.#state.tries;
+    this.knowsClosed = !input.isOpen && this.#state.knowsClosed === true;
   }
 
   get step(): number {
@@ -71,6 +78,16 @@ export class FlowRun {
 
   visitsOf(nodeId: string): number {
     return this.#visits.get(nodeId) ?? 0;
+  }
+
+  /** Counts that the flow has come to a step; to ask the same again is no other time. */
+  enter({ id }: FlowNode): void {
+    this.traffic.entered.push(id);
+  }
+
+  /** Counts that the flow went on from a step. */
+  leave({ id }: FlowNode, port: string): void {
+    this.traffic.left.push({ nodeId: id, port });
   }
 
   /** Adds a step to the path, and says so. */
@@ -116,12 +133,14 @@ export class FlowRun {
       variables: this.memory.variables(),
       back: open ? this.back : [],
       movedAt: input.now.toISOString(),
+      ...(this.knowsClosed ? { knowsClosed: true } : {}),
     };
     return {
       state: this.hasMoved ? state : null,
       closedInputId: this.hasMoved ? (this.#state.at?.inputId ?? null) : null,
       input: open ? inputOf(open, inputId, this.memory) : null,
       path: this.path,
+      traffic: this.traffic,
       leads: this.leads,
       ratings: this.ratings,
       mails: this.mails,

@@ -15,6 +15,8 @@ export interface FlowState {
   back: string[];
   /** When it was last moved, in ISO 8601. */
   movedAt: string;
+  /** Whether the visitor was told that the business is closed, and it has not opened since. */
+  knowsClosed?: boolean;
   /** Whether the next message begins the flow again; never stored. */
   begins?: boolean;
 }

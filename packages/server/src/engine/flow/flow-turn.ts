@@ -37,6 +37,8 @@ export interface FlowInput {
   page: { url: string | null; title: string | null };
   /** The invitation to leave an email address; null if the chatbot collects none. */
   contactSentence: string | null;
+  /** Random for each turn: what secrets are marked with until a request is sent. */
+  secretMark: string;
   /** What of a value may be said, because what is said is stored. */
   masked(text: string): string;
   sentences: { retry: string };
@@ -50,6 +52,7 @@ export interface FlowRequest {
   body: FlowValue | undefined;
   timeoutMs: number;
   sample: unknown;
+  secretMark: string;
   /** What makes a repetition the same request. */
   key: { step: number; nodeId: string; visit: number };
 }
@@ -91,6 +94,12 @@ export interface FlowStep {
 /** How a node that does not wait was passed: through a port, or not at all. */
 export type Passed = Pick<FlowStep, 'port'> & Partial<FlowStep>;
 
+/** Which steps a turn has come to, and by which ports it went on from them, once for each time. */
+export interface FlowTraffic {
+  entered: readonly string[];
+  left: readonly { nodeId: string; port: string }[];
+}
+
 /** What a form of the flow brought in. */
 export interface FlowLead {
   values: Record<string, string | number>;
@@ -114,6 +123,7 @@ export interface FlowOutcome {
   closedInputId: string | null;
   input: MessageInput | null;
   path: readonly FlowStep[];
+  traffic: FlowTraffic;
   leads: readonly FlowLead[];
   ratings: readonly { scale: 'thumbs' | 'csat' | 'nps'; score: number }[];
   mails: readonly FlowMail[];

@@ -6,7 +6,7 @@ import { classify } from './understand.ts';
 /** A longer message that holds a keyword may be about something else. */
 const maxWordsBesideKeyword = 4;
 /** A trigger interrupts, so it must be surer than a step that was reached on purpose. */
-const intentThreshold = 0.5;
+const intentThreshold = 0.25;
 
 /** The trigger that a message sets off: by keyword, then by intent. */
 export function matchTrigger(flow: CompiledFlow, text: string): NodeOf<'trigger'> | undefined {

@@ -66,8 +66,8 @@ function sendMail(
   if (mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
   mails.push({
     nodeId: id,
-    subject: memory.label(id, 'subject', subject),
-    text: memory.label(id, 'text', text),
+    subject: memory.plain(subject),
+    text: memory.plain(text),
     to,
   });
   return { port: 'next' };

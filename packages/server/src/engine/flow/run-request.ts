@@ -8,6 +8,7 @@ import { readPath } from '@parley/flow/path';
 import { literalOrigin } from '@parley/flow/request-url';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowRequest, Passed } from './flow-turn.ts';
+import { markOf, withSecretNames } from './secret-marks.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -21,7 +22,8 @@ export async function runRequest(
   run.requests += 1;
   const request = build(run, nodeId, data);
   if (typeof request === 'string') return { port: 'error', error: request };
-  const { method, url } = request;
+  const { method } = request;
+  const url = withSecretNames(request.url, request.secretMark);
   const result = await run.parts.request(request);
   if ('error' in result) {
     return { port: 'error', request: { method, url, status: null }, error: result.error };
@@ -39,7 +41,12 @@ export async function runRequest(
 /** The request with its formulas filled in, or why it cannot be sent. */
 function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): FlowRequest | string {
   const { memory, step } = run;
-  const { scope, budget } = memory;
+  const { budget } = memory;
+  const { secretMark } = run.input;
+  const scope = {
+    ...memory.scope,
+    read: (name: string) => readSecret(name, secretMark) ?? memory.scope.read(name),
+  };
   try {
     const url = withQuery(
       renderTemplate(data.url, scope, budget, forUrl),
@@ -59,12 +66,20 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
       body: hasBody ? leaves(data.body as FlowValue, (text) => renderValue(text, scope, budget)) : undefined,
       timeoutMs: data.timeoutMs ?? defaultTimeoutMs,
       sample: data.sample,
+      secretMark,
       key: { step, nodeId, visit: run.visitsOf(nodeId) },
     };
   } catch (error) {
     if (error instanceof FormulaError && error.code !== 'too_many_steps') return error.message;
     throw error;
   }
+}
+
+function readSecret(name: string, secretMark: string): string | undefined {
+  const [root, secret, ...rest] = name.split('.');
+  return root === 'secret' && secret !== undefined && rest.length === 0
+    ? markOf(secretMark, secret)
+    : undefined;
 }
 
 function withQuery(url: string, query: readonly string[]): string {

@@ -20,6 +20,7 @@ export function stillInput(flow: CompiledFlow, language: string): FlowInput {
     isOpen: true,
     ...unknownVisitor,
     contactSentence: null,
+    secretMark: '',
     masked: (text) => text,
     sentences: { retry: '' },
   };

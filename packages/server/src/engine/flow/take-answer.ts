@@ -60,9 +60,11 @@ async function* proceed(
   { port, changed }: Taken,
 ): AsyncGenerator<FlowEvent, boolean> {
   run.tries = 0;
-  yield* run.pass(node, { port, changed });
   const { flow } = run.input;
-  return yield* goOn(run, flow.next(node.id, port) ?? flow.next(node.id, 'next'));
+  const own = flow.next(node.id, port);
+  run.leave(node, own === undefined ? 'next' : port);
+  yield* run.pass(node, { port, changed });
+  return yield* goOn(run, own ?? flow.next(node.id, 'next'));
 }
 
 async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent, boolean> {
@@ -79,6 +81,7 @@ async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent
   }
   const port = node.type === 'ask' ? 'failed' : node.type === 'collect' ? 'declined' : 'next';
   run.tries = 0;
+  run.leave(node, port);
   yield* run.pass(node, { port });
   const next = run.input.flow.next(node.id, port);
   return next === undefined ? yield* fallBack(run) : yield* goOn(run, next);

@@ -66,10 +66,13 @@ export class TurnMemory {
 
   /** The same where no markup is read, such as a label. */
   label(nodeId: string, path: string, written: string): string {
+    return this.plain(this.#translated(nodeId, path, written));
+  }
+
+  /** A text that only the team reads, in the words it was written in. */
+  plain(written: string): string {
     const { masked } = this.#input;
-    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value) =>
-      masked(toText(value)),
-    );
+    return renderTemplate(written, this.scope, this.budget, (value) => masked(toText(value)));
   }
 
   #translated(nodeId: string, path: string, written: string): string {

@@ -1,3 +1,4 @@
+import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { isWaiting } from './ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
@@ -16,6 +17,7 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
   let at = from;
   for (;;) {
     if (!run.parts.isStopped()) run.signal.throwIfAborted();
+    const isReturn = at === undefined;
     at ??= run.back.pop();
     const node = at === undefined ? undefined : run.input.flow.nodes.get(at);
     if (!node) return true;
@@ -23,6 +25,7 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
       yield* run.pass(node, { error: 'too_many_steps' });
       return false;
     }
+    if (!isReturn) run.enter(node);
     if (isWaiting(node)) {
       run.tries = 0;
       yield* run.pass(node, {});
@@ -32,11 +35,13 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
     if (node.type === 'jump') {
       const { target, back } = node.data;
       if (back && run.waiting) run.back.push(run.waiting.id);
+      run.leave(node, 'target');
       yield* run.pass(node, {});
       at = target;
       continue;
     }
     const passed = yield* runNode(run, node);
+    if (passed.port !== null) run.leave(node, passed.port);
     yield* run.pass(node, passed);
     if (node.type === 'end') {
       run.back = [];
@@ -52,13 +57,20 @@ export async function* goOn(run: FlowRun, from: string | undefined): AsyncGenera
   return (yield* tryWalk(run, from)) || (yield* fallBack(run));
 }
 
+/** Passes a step with which something begins. */
+export function* passTrigger(run: FlowRun, node: FlowNode): Generator<FlowEvent> {
+  run.enter(node);
+  run.leave(node, 'next');
+  yield* run.pass(node, { port: 'next' });
+}
+
 /** Begins the fallback of the flow, once a turn. */
 export async function* fallBack(run: FlowRun): AsyncGenerator<FlowEvent, boolean> {
   const fallback = run.input.flow.triggers.find(({ data }) => data.on === 'fallback');
   if (!fallback || run.visitsOf(fallback.id) > 0) return false;
   run.visit(fallback);
   if (fallback.data.back && run.waiting) run.back.push(run.waiting.id);
-  yield* run.pass(fallback, { port: 'next' });
+  yield* passTrigger(run, fallback);
   return yield* tryWalk(run, run.input.flow.next(fallback.id, 'next'));
 }
 

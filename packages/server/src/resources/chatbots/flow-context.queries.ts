@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 export interface FlowContext {
   memberIds: string[];
   sourceTags: string[];
+  secrets: { name: string; origin: string }[];
 }
 
 export async function findFlowContext(
@@ -12,10 +13,20 @@ export async function findFlowContext(
   organizationId: string,
   chatbotId: string,
 ): Promise<FlowContext> {
-  const row = await tx.first<{ member_ids: string[]; source_tags: string[] }>(sql`
+  const row = await tx.first<{
+    member_ids: string[];
+    source_tags: string[];
+    secrets: FlowContext['secrets'];
+  }>(sql`
     select
       (select coalesce(jsonb_agg(user_id), '[]') from memberships where organization_id = ${organizationId}) as member_ids,
       (select coalesce(jsonb_agg(distinct tag), '[]') from knowledge_sources s, unnest(s.tags) as tag
-        where s.organization_id = ${organizationId} and s.chatbot_id = ${chatbotId} and s.deleted_at is null) as source_tags`);
-  return { memberIds: row?.member_ids ?? [], sourceTags: row?.source_tags ?? [] };
+        where s.organization_id = ${organizationId} and s.chatbot_id = ${chatbotId} and s.deleted_at is null) as source_tags,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'origin', origin)), '[]') from flow_secrets
+        where organization_id = ${organizationId} and chatbot_id = ${chatbotId}) as secrets`);
+  return {
+    memberIds: row?.member_ids ?? [],
+    sourceTags: row?.source_tags ?? [],
+    secrets: row?.secrets ?? [],
+  };
 }

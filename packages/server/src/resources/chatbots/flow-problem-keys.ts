@@ -24,6 +24,7 @@ export const problemKeys: Record<ErrorCodeOfProblem, string> = {
   function_unknown: 'flowProblems.functionUnknown',
   secret_misplaced: 'flowProblems.secretMisplaced',
   secret_unknown: 'flowProblems.secretUnknown',
+  secret_elsewhere: 'flowProblems.secretElsewhere',
   pattern_invalid: 'flowProblems.patternInvalid',
   range_invalid: 'flowProblems.rangeInvalid',
   options_missing: 'flowProblems.optionsMissing',

@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../errors/app-error.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
 import { type ErrorCodeOfProblem, problemKeys } from './flow-problem-keys.ts';
 
-/** Secrets and pictures cannot be stored yet, so a flow that names one is not published. */
-const notOffered = { secrets: [], imageIds: [] } as const;
+/** Pictures cannot be stored yet, so a flow that names one is not published. */
+const notOffered = { imageIds: [] } as const;
 
 /** Everything that is wrong with a flow. */
 export function problemsOf(flow: Flow, context: ProblemContext): FlowProblem[] {

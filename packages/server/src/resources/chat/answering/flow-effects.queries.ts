@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
 /** Those of these people who are members now. */
@@ -24,14 +24,4 @@ export function insertFormConsent(
       source, created_at)
     values (${consent.id}, ${consent.organizationId}, ${consent.chatbotId}, ${consent.conversationId}, true, '',
       ${consent.statement}, 'lead', 'form', ${consent.at})`);
-}
-
-export function saveScore(
-  tx: Executor,
-  key: ConversationKey,
-  score: { scale: string; score: number },
-): Promise<number> {
-  return tx.execute(sql`
-    update conversations set csat = ${json(score)}
-    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
-import type { ConversationKey } from '../chat.queries.ts';
+import { type ConversationKey, saveScore } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { insertFormConsent, listRecipients, saveScore } from './flow-effects.queries.ts';
+import { insertFormConsent, listRecipients } from './flow-effects.queries.ts';
 
 /** Whether a turn leaves more behind than its state. */
 export function hasEffects({ leads, ratings, mails, closes }: FlowOutcome): boolean {

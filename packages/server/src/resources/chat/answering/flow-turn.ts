@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { FlowStepEvent } from '@parley/contracts/resources/chat';
 import type { FlowValue } from '@parley/flow/document';
 import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowOutcome, FlowParts } from '../../../engine/flow/flow-turn.ts';
-import { unknownVisitor } from '../../../engine/flow/still-input.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnInput, TurnParts } from '../../../engine/turn.ts';
@@ -14,9 +14,11 @@ import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
+import { readPhone } from '../intake/read-phone.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from './end-turn.queries.ts';
+import { type ProvenVisitor, visitorOf } from './flow-visitor.ts';
 import { sendRequest } from './send-request.ts';
 import { type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput } from './turn-parts.ts';
@@ -35,7 +37,7 @@ export interface FreeChat {
 export async function flowTurn(
   deps: ChatDeps,
   order: TurnOrder,
-  { text, reply }: NonNullable<TurnOrder['flow']>,
+  { text, reply, page }: NonNullable<TurnOrder['flow']>,
   free: FreeChat,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<FlowEvent> | null> {
@@ -47,6 +49,8 @@ export async function flowTurn(
     language,
     at: accepted.at,
     message: { text, reply: reply ?? undefined },
+    page,
+    identity: claims.identity,
   });
   return converse(
     input,
@@ -74,8 +78,15 @@ export function flowInput(
   {
     at,
     language,
+    identity,
     ...chosen
-  }: ChosenFlow & { message: FlowInput['message']; language: TurnOrder['language']; at: Date },
+  }: ChosenFlow &
+    Pick<FlowInput, 'message' | 'page'> & {
+      language: TurnOrder['language'];
+      at: Date;
+      /** What the website has signed about the visitor; null for an unknown one. */
+      identity: ProvenVisitor | null;
+    },
 ): FlowInput {
   const level = snapshot.privacy.anonymization;
   const { hours } = snapshot.deployment;
@@ -85,8 +96,9 @@ export function flowInput(
     now: at,
     localNow: localTimeOf(snapshot, at),
     isOpen: !hours || isOpenAt(hours, at),
-    ...unknownVisitor,
+    visitor: visitorOf(identity, chosen.state, level === 'none'),
     contactSentence: collectsContacts(snapshot) ? sentences.render(language, 'chat:leaveContact') : null,
+    secretMark: randomBytes(16).toString('hex'),
     masked: (text) => (level === 'none' ? text : maskText(text, level).text),
     sentences: { retry: sentences.render(language, 'chat:flowRetry') },
   };
@@ -117,21 +129,30 @@ export function flowParts(
     return { ...made, chatbot: { ...chatbot, systemInstructions } };
   };
   return {
-    async *answer({ question, instructions }) {
-      yield* runTurn(await asked(question, instructions), answering, signal);
+    async *answer({ question, instructions, tags }) {
+      const tagged: FreeChat['parts'] = {
+        ...answering,
+        retrieve: (text, earlier) => answering.retrieve(text, earlier, tags),
+      };
+      yield* runTurn(await asked(question, instructions), tagged, signal);
     },
-    async isSupported({ question }) {
+    async isSupported({ question, tags }) {
       if (!parts.extract) return true;
       const text = await anonymizeText(snapshot, question);
-      const passages = await parts.retrieve(text, null);
+      const passages = await parts.retrieve(text, null, tags);
       return parts.extract(text, passages, null).status === 'answered';
     },
     isSmallTalk: (text) => recognizeSmallTalk(text, publicNameOf(snapshot)) !== null,
     isQuestion: (text) => looksLikeQuestion(text),
     request:
       request ??
-      ((wanted) => sendRequest(deps, wanted, hasStopped(signal) ? endless : signal, conversationId)),
-    readPhone: undefined,
+      ((wanted) =>
+        sendRequest(deps, wanted, hasStopped(signal) ? endless : signal, {
+          organizationId: snapshot.organizationId,
+          chatbotId: snapshot.chatbotId,
+          conversationId,
+        })),
+    readPhone,
     isStopped: () => hasStopped(signal),
   };
 }
@@ -162,7 +183,7 @@ export async function flowEnding(
   played: PlayedFlow | null,
 ): Promise<FlowEnding | null> {
   if (!played?.outcome.state) return null;
-  const { state, closedInputId, closes } = played.outcome;
+  const { state, traffic, closedInputId, closes } = played.outcome;
   const variables = await keptVariables(deps, snapshot, state);
   // Values stand in the state alone.
   const steps = played.path.map(({ nodeId, port, ms, error }) => ({
@@ -171,7 +192,7 @@ export async function flowEnding(
     ms,
     ...(error === undefined ? {} : { error }),
   }));
-  return { state: { ...state, variables }, path: steps, closedInputId, closes };
+  return { state: { ...state, variables }, path: steps, traffic, closedInputId, closes };
 }
 
 /** Under anonymization, sensitive values are dropped and the others masked. */

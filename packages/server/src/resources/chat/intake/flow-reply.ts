@@ -13,6 +13,7 @@ import { maskText } from '../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { readPhone } from './read-phone.ts';
 
 /** A reply to an input of a flow, whose value fits what is asked. */
 export interface FlowReply {
@@ -46,6 +47,7 @@ export async function readFlowReply(
     language,
     today: localTimeOf(snapshot, deps.clock.now()).slice(0, 10),
     options: optionLabels(flow, node, language),
+    readPhone,
   });
   return { text, flowReply: { inputId, value, isOpening } };
 }

@@ -15,10 +15,15 @@ import { useFlow } from './state/flow-context.ts';
 const withInspector = '(min-width: 1024px)';
 const narrow = '(max-width: 767px)';
 
-type FlowEditorScreenProps = { chatbotId: string; mayTest: boolean; focused: { id: string } | null };
+type FlowEditorScreenProps = {
+  chatbotId: string;
+  mayTest: boolean;
+  focused: { id: string } | null;
+  onRead: (() => void) | null;
+};
 
 /** Both editors with what stands around them: the tools above, the selected step beside, the test run below. */
-export function FlowEditorScreen({ chatbotId, mayTest, focused }: FlowEditorScreenProps) {
+export function FlowEditorScreen({ chatbotId, mayTest, focused, onRead }: FlowEditorScreenProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
   const isNarrow = useMedia(narrow);
@@ -47,6 +52,7 @@ export function FlowEditorScreen({ chatbotId, mayTest, focused }: FlowEditorScre
         onView={(next) => changeAddress({ view: next })}
         isTesting={isTesting}
         onTest={mayTest ? (isOn) => (isOn ? setIsTesting(true) : stop()) : null}
+        onRead={onRead}
       />
     ),
     onEdit: () => setIsEditing(true),

@@ -1,4 +1,4 @@
-import { ClipboardCopy, Download, Ellipsis, Trash2, Upload, Wand } from 'lucide-react';
+import { ClipboardCopy, Download, Ellipsis, KeyRound, Languages, Trash2, Upload, Wand } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -7,16 +7,20 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { saveText } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { ImportDialog } from './import/import-dialog.tsx';
+import { SecretsDialog } from './secrets/secrets-dialog.tsx';
 import { useFlow } from './state/flow-context.ts';
 import { useTidyUp } from './tidy/use-tidy-up.ts';
+import { TranslationsDialog } from './translations/translations-dialog.tsx';
 
 /** What can be done with the whole flow. */
 export function FlowMenu() {
   const { t } = useTranslation('builder');
-  const { editor } = useFlow();
+  const { chatbotId, editor } = useFlow();
   const { tidyUp, isTidying } = useTidyUp();
   const [isAsking, setIsAsking] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
+  const [isTranslating, setIsTranslating] = useState(false);
+  const [isKeeping, setIsKeeping] = useState(false);
   async function copy(): Promise<void> {
     const text = JSON.stringify(editor.flow, null, 2);
     await navigator.clipboard.writeText(text).then(
@@ -55,6 +59,16 @@ export function FlowMenu() {
         >
           {t('flow.import.action')}
         </MenuItem>
+        <MenuItem
+          disabled={editor.locked}
+          icon={<KeyRound aria-hidden="true" size={16} />}
+          onSelect={() => setIsKeeping(true)}
+        >
+          {t('flow.secrets.action')}
+        </MenuItem>
+        <MenuItem icon={<Languages aria-hidden="true" size={16} />} onSelect={() => setIsTranslating(true)}>
+          {t('flow.translations.action')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem
           danger
@@ -66,6 +80,8 @@ export function FlowMenu() {
         </MenuItem>
       </DropdownMenu>
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
+      {isTranslating ? <TranslationsDialog onClose={() => setIsTranslating(false)} /> : null}
+      {isKeeping ? <SecretsDialog chatbotId={chatbotId} onClose={() => setIsKeeping(false)} /> : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

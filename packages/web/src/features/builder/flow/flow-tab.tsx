@@ -2,7 +2,10 @@ import type { FlowDocument } from '@parley/flow/document';
 import type { FlowHistory } from '@parley/flow/edit/history';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useState } from 'react';
+import { useAddress } from '../../../lib/router/use-address.ts';
 import { FlowEditorScreen } from './flow-editor.tsx';
+import { ReadScreen } from './read/read-screen.tsx';
+import { useSecrets } from './secrets/use-secrets.ts';
 import { FlowStart } from './starters/flow-start.tsx';
 import { FlowContext } from './state/flow-context.ts';
 import { type StepPlace, useFlowEditor } from './state/use-flow-editor.ts';
@@ -23,13 +26,36 @@ export type FlowTabProps = {
   locked: boolean;
   /** Whether the reader may try the flow out. */
   mayTest: boolean;
+  publishedVersion: number | null;
 };
 
-/** The flow builder: the canvas and the outline are two editors of one document. */
+/** The flow builder; `read` in the address shows a published version as visitors went through it. */
 export function FlowTab(props: FlowTabProps) {
+  const { chatbotId, publishedVersion } = props;
+  const [address, changeAddress] = useAddress({ read: '', conversation: '' });
+  const version = /^[1-9]\d{0,8}$/.test(address.read) ? Number(address.read) : null;
+  const read = (next: number | null) =>
+    changeAddress({ read: next === null ? '' : String(next), conversation: '' });
+  if (version !== null) {
+    return (
+      <ReadScreen
+        chatbotId={chatbotId}
+        version={version}
+        conversationId={address.conversation}
+        onVersion={read}
+        onClose={() => read(null)}
+      />
+    );
+  }
+  return <FlowEditing {...props} onRead={publishedVersion === null ? null : () => read(publishedVersion)} />;
+}
+
+/** The canvas and the outline are two editors of one document. */
+function FlowEditing({ onRead, ...props }: FlowTabProps & { onRead: (() => void) | null }) {
   const { chatbotId } = props;
   const editor = useFlowEditor(props);
-  const problems = useProblems(editor.flow, props.fieldErrors);
+  const { data: secrets } = useSecrets(chatbotId, !props.locked);
+  const problems = useProblems(editor.flow, props.fieldErrors, secrets);
   const [asked, setAsked] = useState<StepPlace | null>(null);
   const [focused, setFocused] = useState<{ id: string } | null>(null);
   const picked = usePicked(editor, asked, (id) => setFocused({ id }));
@@ -39,13 +65,15 @@ export function FlowTab(props: FlowTabProps) {
       chatbotId,
       editor,
       problems,
+      traffic: null,
+      secretNames: (secrets ?? []).map(({ name }) => `secret.${name}`),
       askStep: setAsked,
       goTo: (id: string) => {
         editor.select([id]);
         setFocused({ id });
       },
     }),
-    [chatbotId, editor, problems],
+    [chatbotId, editor, problems, secrets],
   );
   return (
     <FlowContext value={surroundings}>
@@ -54,7 +82,12 @@ export function FlowTab(props: FlowTabProps) {
           {props.flow === null ? (
             <FlowStart />
           ) : (
-            <FlowEditorScreen chatbotId={chatbotId} mayTest={props.mayTest} focused={focused} />
+            <FlowEditorScreen
+              chatbotId={chatbotId}
+              mayTest={props.mayTest}
+              focused={focused}
+              onRead={onRead}
+            />
           )}
         </div>
       </ReactFlowProvider>

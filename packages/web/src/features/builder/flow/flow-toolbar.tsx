@@ -1,20 +1,21 @@
-import { ListTree, Play, Redo2, Undo2, Workflow, X } from 'lucide-react';
+import { ChartNoAxesColumn, Play, Redo2, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 import { FlowMenu } from './flow-menu.tsx';
 import { FlowSearch } from './flow-search.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { useFlow } from './state/flow-context.ts';
+import { type FlowView, ViewSwitch } from './view-switch.tsx';
 
-export type FlowView = 'canvas' | 'outline';
 type FlowToolbarProps = {
   view: FlowView;
   onView: (view: FlowView) => void;
   isTesting: boolean;
   /** Starts and ends the test run; null for those who may not try the flow out. */
   onTest: ((isOn: boolean) => void) | null;
+  /** Shows how visitors went through the published flow; null if none was published. */
+  onRead: (() => void) | null;
 };
 
 /** A group of tools that floats over the canvas. */
@@ -25,7 +26,7 @@ export const toolGroup =
 const quietIfOff = 'disabled:bg-transparent!';
 
 /** Taking back, which editor is shown, what is wrong, and what can be done with the whole flow. */
-export function FlowToolbar({ view, onView, isTesting, onTest }: FlowToolbarProps) {
+export function FlowToolbar({ view, onView, isTesting, onTest, onRead }: FlowToolbarProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
   return (
@@ -50,23 +51,18 @@ export function FlowToolbar({ view, onView, isTesting, onTest }: FlowToolbarProp
           icon={<Redo2 aria-hidden="true" size={16} className="flip-rtl" />}
         />
       </span>
-      <SegmentedControl
-        label={t('flow.view.label')}
-        className="pointer-events-auto"
-        value={view}
-        options={[
-          { value: 'canvas', label: t('flow.view.canvas'), icon: <Workflow aria-hidden="true" size={16} /> },
-          {
-            value: 'outline',
-            label: t('flow.view.outline'),
-            icon: <ListTree aria-hidden="true" size={16} />,
-          },
-        ]}
-        onValueChange={onView}
-      />
+      <ViewSwitch view={view} onView={onView} />
       <span className="pointer-events-auto ms-auto flex flex-none items-center gap-2">
         <ProblemsButton />
         <FlowSearch />
+        {onRead ? (
+          <IconButton
+            variant="secondary"
+            label={t('flow.read.open')}
+            onClick={onRead}
+            icon={<ChartNoAxesColumn aria-hidden="true" size={16} />}
+          />
+        ) : null}
         {onTest ? (
           <Button onClick={() => onTest(!isTesting)}>
             {isTesting ? <X aria-hidden="true" size={16} /> : <Play aria-hidden="true" size={16} />}

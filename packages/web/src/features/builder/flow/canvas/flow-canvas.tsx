@@ -11,12 +11,14 @@ import {
 import { useDirection } from 'radix-ui/direction';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { portWords, titleOf } from '../model/node-words.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
 import './canvas.css';
 import type { FlowNode } from '@parley/flow/document';
 import type { TestRun } from '../run/test-run.ts';
 import type { CanvasNode } from './canvas-node.ts';
+import { countedLabels, labelsOf } from './edge-labels.ts';
 import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
@@ -31,14 +33,24 @@ const fit = { padding: 0.15, maxZoom: 1 };
 export function FlowCanvas({ run }: { run: TestRun | null }) {
   const { t } = useTranslation('builder');
   const direction = useDirection();
-  const { editor, problems, askStep } = useFlow();
+  const format = useFormat();
+  const { editor, problems, traffic, askStep } = useFlow();
   const { flow, locked } = editor;
   const { screenToFlowPosition } = useReactFlow();
   const [chosenEdges, setChosenEdges] = useState<readonly string[]>([]);
   const labelOf = useCallback((node: FlowNode) => `${t(`flow.kind.${node.type}`)}: ${titleOf(node, t)}`, [t]);
   const runOf = useCallback((id: string) => run?.marks.get(id), [run]);
   const { nodes, onNodesChange } = useCanvasNodes(editor, { problemOf: problems.of, runOf, labelOf });
-  const edges = useMemo(() => drawEdges(flow, chosenEdges, run, t), [flow, chosenEdges, run, t]);
+  const edges = useMemo(() => {
+    const labels = labelsOf(flow, t);
+    if (traffic === null) return drawEdges(flow, chosenEdges, run, labels);
+    return drawEdges(
+      flow,
+      chosenEdges,
+      run,
+      countedLabels(flow, labels, (ids) => format.number(traffic.by(ids))),
+    );
+  }, [flow, chosenEdges, run, traffic, format, t]);
   const keys = useCanvasKeys();
   const words = useCanvasWords();
 
@@ -118,7 +130,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <ArrowHeads />
-        {flow.nodes.length > 4 && run === null ? (
+        {flow.nodes.length > 4 && (run === null || traffic !== null) ? (
           <MiniMap<CanvasNode>
             position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
             pannable
@@ -150,9 +162,8 @@ function drawEdges(
   flow: ReturnType<typeof useFlow>['editor']['flow'],
   chosen: readonly string[],
   run: TestRun | null,
-  t: ReturnType<typeof useTranslation<'builder'>>['t'],
+  labels: ReadonlyMap<string, string>,
 ): CanvasEdge[] {
-  const labels = labelsOf(flow, t);
   return flow.edges.map((edge) => {
     const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
     const selected = chosen.includes(edge.id);
@@ -166,21 +177,4 @@ function drawEdges(
       markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
     };
   });
-}
-
-/** What stands at lines, by their ids. Lines between the same two steps lie upon each other and share one label. */
-function labelsOf(
-  { nodes, edges }: ReturnType<typeof useFlow>['editor']['flow'],
-  t: ReturnType<typeof useTranslation<'builder'>>['t'],
-): Map<string, string> {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const shared = new Map<string, { id: string; words: string[] }>();
-  for (const { id, source, sourceHandle, target } of edges) {
-    const node = byId.get(source);
-    if (!node || sourceHandle === 'next') continue;
-    const pair = `${source} ${target}`;
-    const known = shared.get(pair) ?? { id, words: [] };
-    shared.set(pair, { id: known.id, words: [...known.words, portWords(node, sourceHandle, t)] });
-  }
-  return new Map([...shared.values()].map(({ id, words }) => [id, words.join(', ')]));
 }

@@ -7,13 +7,18 @@ import { Cut } from '../../../../components/ui/cut.tsx';
 import { IconTile } from '../../../../components/ui/icon-tile.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
-import { isRarePort, kindOf, portWords, summaryOf, titleOf } from '../model/node-words.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { isRarePort, kindOf, portWords, titleOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
+import { lineUnder } from '../model/traffic.ts';
+import { useFlow } from '../state/flow-context.ts';
 import type { CanvasNode } from './canvas-node.ts';
 
 /** A step on the canvas: what it is, what it says, and its ways out. */
 export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { t } = useTranslation('builder');
+  const format = useFormat();
+  const { traffic } = useFlow();
   const { node, problem, led, run, mayBeLedTo } = data;
   const isConnecting = useConnection(({ inProgress }) => inProgress);
   const renew = useUpdateNodeInternals();
@@ -59,7 +64,7 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
       <span className="min-w-0 flex-1">
         <Cut className="text-13 font-semibold text-title">{titleOf(node, t)}</Cut>
         <Cut className={cx('text-12', problem?.severity === 'error' ? 'text-error-text' : 'text-text-2')}>
-          {problem?.severity === 'error' ? problem.message : summaryOf(node, t)}
+          {problem?.severity === 'error' ? problem.message : lineUnder(node, traffic, t, format)}
         </Cut>
       </span>
       <Mark run={run} isFaulty={problem !== undefined} isWarning={problem?.severity === 'warning'} />

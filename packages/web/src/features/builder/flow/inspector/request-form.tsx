@@ -42,6 +42,7 @@ export function RequestForm({ node, onChange }: FormProps<'request'>) {
             label={t('flow.field.pairValue', { n: index + 1 })}
             hideLabel
             isLine
+            isSent
             nodeId={id}
             path={`${name}.${index}.value`}
             placeholder={t('flow.field.value')}
@@ -64,6 +65,7 @@ export function RequestForm({ node, onChange }: FormProps<'request'>) {
         label={t('flow.field.url')}
         hint={t('flow.field.urlHint', { open: '{{' })}
         isLine
+        isSent
         nodeId={id}
         path="url"
         value={data.url}

@@ -21,6 +21,8 @@ type TemplateFieldProps = {
   isLine?: boolean | undefined;
   /** The whole text is a formula, so names are offered everywhere. */
   isFormula?: boolean | undefined;
+  /** It goes into a request, so it can read secrets. */
+  isSent?: boolean | undefined;
   hideLabel?: boolean | undefined;
   placeholder?: string | undefined;
 };
@@ -29,11 +31,14 @@ type TemplateFieldProps = {
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onValueChange, path, nodeId, hint, optional, isLine, isFormula } = props;
   const { t } = useTranslation('builder');
-  const { editor, problems } = useFlow();
+  const { editor, problems, secretNames } = useFlow();
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = area.current?.selectionStart ?? value.length;
   const place = openPlaceOf(value, Math.min(caret, value.length), isFormula === true);
-  const names = place ? readableNames(editor.flow).filter((name) => name.includes(place.word)) : [];
+  const readable = props.isSent
+    ? [...readableNames(editor.flow), ...secretNames]
+    : readableNames(editor.flow);
+  const names = place ? readable.filter((name) => name.includes(place.word)) : [];
   const list = useListbox(names.length, take);
 
   function take(index: number): void {

@@ -24,7 +24,6 @@ export function StartForm({ node, onChange }: FormProps<'start'>) {
   );
 }
 
-/** `closed` begins nothing yet, so that it is offered only where a flow has it. */
 const triggers = ['keyword', 'intent', 'fallback', 'closed'] as const;
 
 export function TriggerForm({ node, onChange }: FormProps<'trigger'>) {
@@ -36,12 +35,7 @@ export function TriggerForm({ node, onChange }: FormProps<'trigger'>) {
         label={t('flow.field.begins')}
         hint={t(`flow.trigger.${data.on}Hint`)}
         value={data.on}
-        options={triggers
-          .filter((on) => on !== 'closed' || data.on === on)
-          .map((on) => ({
-            value: on,
-            label: t(`flow.trigger.${on}`),
-          }))}
+        options={triggers.map((on) => ({ value: on, label: t(`flow.trigger.${on}`) }))}
         onValueChange={(on) => onChange({ ...node, data: { ...data, on } }, 'on')}
       />
       {data.on === 'keyword' ? (

@@ -6,15 +6,18 @@ import { Cut } from '../../../../components/ui/cut.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { IconTile } from '../../../../components/ui/icon-tile.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
-import { kindOf, summaryOf, titleOf } from '../model/node-words.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { kindOf, titleOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
+import { lineUnder } from '../model/traffic.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { OutlineMenu } from './outline-menu.tsx';
 
 /** A line of the outline: pressed, its step is edited; beside it, what else can be done. */
 export function OutlineStep({ node, onEdit }: { node: FlowNode; onEdit: () => void }) {
   const { t } = useTranslation('builder');
-  const { editor, problems, askStep } = useFlow();
+  const format = useFormat();
+  const { editor, problems, traffic, askStep } = useFlow();
   const kind = kindOf(node);
   const Icon = kindIcons[kind];
   const title = titleOf(node, t);
@@ -46,7 +49,7 @@ export function OutlineStep({ node, onEdit }: { node: FlowNode; onEdit: () => vo
         <span className="min-w-0 flex-1">
           <Cut className="text-13 font-semibold text-title">{title}</Cut>
           <Cut className={cx('text-12', isFaulty ? 'text-error-text' : 'text-text-2')}>
-            {isFaulty ? problem.message : summaryOf(node, t)}
+            {isFaulty ? problem.message : lineUnder(node, traffic, t, format)}
           </Cut>
         </span>
         {node.data.title ? <span className="sr-only">{t(`flow.kind.${kind}`)}</span> : null}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Traffic } from '../model/traffic.ts';
 import type { FlowEditor, StepPlace } from './use-flow-editor.ts';
 import type { ProblemsByNode } from './use-problems.ts';
 
@@ -6,6 +7,10 @@ export type FlowSurroundings = {
   chatbotId: string;
   editor: FlowEditor;
   problems: ProblemsByNode;
+  /** How visitors went through it; null while it is edited. */
+  traffic: Traffic | null;
+  /** What requests can read besides. */
+  secretNames: readonly string[];
   /** Asks for a step to add there. */
   askStep: (place: StepPlace) => void;
   /** Shows a step where the reader works, and moves the focus to it. */

@@ -1,5 +1,6 @@
 import type { FlowDocument } from '@parley/flow/document';
 import { findProblems } from '@parley/flow/find-problems';
+import type { ProblemContext } from '@parley/flow/problem-context';
 import type { FlowProblem } from '@parley/flow/problems';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,9 @@ export type ProblemsByNode = {
   /** The sentence about a field of a step. */
   at: (nodeId: string, path: string) => string | undefined;
 };
+
+/** Of a flow that cannot be changed. */
+export const noProblems: ProblemsByNode = { all: [], of: () => undefined, at: () => undefined };
 
 const field = /^flow\.nodes\.([\w-]+)\.?(.*)$/;
 
@@ -28,11 +32,12 @@ function refused(fieldErrors: Readonly<Record<string, string>>): FlowProblem[] {
 export function useProblems(
   flow: FlowDocument,
   fieldErrors: Readonly<Record<string, string>>,
+  secrets: ProblemContext['secrets'],
 ): ProblemsByNode {
   const { t } = useTranslation('builder');
   const settled = useDeferredValue(flow);
   return useMemo(() => {
-    const found = findProblems(settled).map((problem) => ({
+    const found = findProblems(settled, { secrets }).map((problem) => ({
       ...problem,
       message: t(`flow.problem.${problem.code}`),
     }));
@@ -46,5 +51,5 @@ export function useProblems(
       },
       at: (nodeId, path) => byNode.get(nodeId)?.find((problem) => problem.path === path)?.message,
     };
-  }, [settled, fieldErrors, t]);
+  }, [settled, fieldErrors, secrets, t]);
 }

@@ -1,0 +1,58 @@
+import type { FlowDocument, FlowNode } from './document.ts';
+
+/** A text that visitors read, and where its translations stand: `{nodeId}.{path}`. */
+export interface VisitorText {
+  key: string;
+  nodeId: string;
+  path: string;
+  text: string;
+}
+
+/** Where the label of an option stands; by its id, so that options can be moved. */
+export function optionPath(optionId: string): string {
+  return `input.options.${optionId}.label`;
+}
+
+/** Where the label of a form's field stands. */
+export function fieldPath(fieldKey: string): string {
+  return `fields.${fieldKey}.label`;
+}
+
+/** The texts of a flow in the order of its nodes, without empty ones and without those that only the team reads. */
+export function visitorTexts({ nodes }: Pick<FlowDocument, 'nodes'>): VisitorText[] {
+  return nodes.flatMap((node) =>
+    textsOf(node).flatMap(([path, text = '']) =>
+      text.trim() === '' ? [] : [{ key: `${node.id}.${path}`, nodeId: node.id, path, text }],
+    ),
+  );
+}
+
+function textsOf(node: FlowNode): [path: string, text: string | undefined][] {
+  switch (node.type) {
+    case 'message':
+    case 'rate':
+    case 'end':
+      return [['text', node.data.text]];
+    case 'answer':
+      return [['question', node.data.question]];
+    case 'ask': {
+      const { text, retry, input } = node.data;
+      const options = input.type === 'choice' ? (input.options ?? []) : [];
+      return [
+        ['text', text],
+        ...options.map(({ id, label }): [string, string] => [optionPath(id), label]),
+        ['retry.text', retry?.text],
+      ];
+    }
+    case 'collect': {
+      const { text, fields, consent } = node.data;
+      return [
+        ['text', text],
+        ...fields.map(({ key, label }): [string, string] => [fieldPath(key), label]),
+        ['consent.text', consent?.text],
+      ];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,14 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * A phone number as the whole world dials it (ITU-T E.164), or null if there is none like it.
+ * @param country ISO 3166-1 alpha-2, to which a number without a country code belongs.
+ */
+export function canonicalPhone(phone: string, country: string | null): string | null {
+  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
+  return parsed?.isValid() === true ? parsed.number : null;
+}
+
+function countryOf(country: string | null): CountryCode | undefined {
+  return country !== null && isSupportedCountry(country) ? country : undefined;
+}

@@ -1,0 +1,56 @@
+import type { FlowValue } from '@parley/flow/document';
+import { forHeader, forUrl } from '@parley/flow/formula/escape';
+import type { FlowRequest } from '../../../engine/flow/flow-turn.ts';
+import { replaceMarks } from '../../../engine/flow/secret-marks.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+
+/** Why a request with secrets is not sent. */
+export type SecretProblem = 'secret_unknown' | 'secret_elsewhere';
+
+/**
+ * The request with the values of its secrets, which only their own origin may get. A redirect is never followed, so no
+ * other server sees them.
+ */
+export async function fillSecrets(
+  openSecrets: ChatDeps['flows']['openSecrets'],
+  chatbot: { organizationId: string; chatbotId: string },
+  request: FlowRequest,
+): Promise<FlowRequest | { error: SecretProblem }> {
+  const { secretMark, url, headers, body } = request;
+  const names = secretsIn(request);
+  if (names.length === 0) return request;
+  const secrets = await openSecrets(chatbot, names);
+  if (names.some((name) => !secrets.has(name))) return { error: 'secret_unknown' };
+  const { origin } = new URL(url);
+  if ([...secrets.values()].some((secret) => secret.origin !== origin)) return { error: 'secret_elsewhere' };
+  const fill = (text: string, escaped: (value: string) => string) =>
+    replaceMarks(text, secretMark, (name) => escaped(secrets.get(name)?.value ?? ''));
+  return {
+    ...request,
+    url: fill(url, forUrl),
+    headers: headers.map(({ name, value }) => ({ name, value: fill(value, forHeader) })),
+    body: eachText(body, (text) => fill(text, (value) => value)),
+  };
+}
+
+function secretsIn({ secretMark, url, headers, body }: FlowRequest): string[] {
+  const names = new Set<string>();
+  const collect = (text: string) =>
+    replaceMarks(text, secretMark, (name) => {
+      names.add(name);
+      return '';
+    });
+  collect(url);
+  for (const { value } of headers) collect(value);
+  eachText(body, collect);
+  return [...names];
+}
+
+/** A value with every text in it changed; texts that are keys stay as they are. */
+function eachText<T extends FlowValue | undefined>(value: T, change: (text: string) => string): T;
+function eachText(value: FlowValue | undefined, change: (text: string) => string): FlowValue | undefined {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => eachText(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, eachText(child, change)]));
+}

@@ -1,0 +1,51 @@
+import { languagesOf, translate } from '@parley/flow/edit/translations';
+import { visitorTexts } from '@parley/flow/visitor-texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Note } from '../../../../components/ui/note.tsx';
+import { useFlow } from '../state/flow-context.ts';
+import { LanguageBar } from './language-bar.tsx';
+import { TranslationRows } from './translation-rows.tsx';
+
+/** The flow's texts beside their translations, one language at a time; what is missing is marked. */
+export function TranslationsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  const { flow, locked } = editor;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const added = languagesOf(flow);
+  const language = added.find((code) => code === chosen) ?? added[0] ?? null;
+  return (
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('flow.translations.title')}
+      description={t('flow.translations.text')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('flow.translations.done')}
+        </Button>
+      }
+    >
+      <LanguageBar language={language} onChoose={setChosen} />
+      {language === null ? (
+        <Note>{t('flow.translations.none')}</Note>
+      ) : (
+        <TranslationRows
+          key={language}
+          nodes={flow.nodes}
+          texts={visitorTexts(flow)}
+          language={language}
+          translated={flow.translations[language] ?? {}}
+          locked={locked}
+          onTranslate={(key, text) =>
+            editor.edit((current) => translate(current, language, key, text), `${language} ${key}`)
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
