@@ -3,7 +3,7 @@ import { pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { user } from './identity.ts';
 
-/** Photos of users and logos of agencies. They are re-encoded, which strips camera metadata. */
+/** Photos of users, logos of agencies, and avatars of chatbots. They are re-encoded, which strips camera metadata. */
 export const imageRoutes = defineRoutes({
   putPhoto: {
     method: 'POST',
@@ -56,6 +56,34 @@ export const imageRoutes = defineRoutes({
       'image_unreadable',
       'rate_limited',
     ],
+  },
+  putPicture: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/pictures',
+    summary: 'Upload a picture that the appearance may name as an avatar (PNG, JPEG, WebP or GIF up to 5 MB)',
+    permission: 'chatbot.update',
+    params: z.strictObject({ chatbotId: pathId() }),
+    multipart: true,
+    responses: { 200: z.strictObject({ path: z.string() }) },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'file_missing',
+      'file_type_unsupported',
+      'file_too_large',
+      'image_unreadable',
+      'rate_limited',
+    ],
+  },
+  getPicture: {
+    method: 'GET',
+    path: '/api/chat/{chatbotId}/pictures/{version}',
+    summary: 'An avatar of a chatbot',
+    permission: 'public',
+    params: z.strictObject({ chatbotId: pathId(), version: z.string().max(20) }),
+    responses: { 200: null },
+    errors: ['not_found'],
   },
   deleteLogo: {
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { findAgencyLogo, findPhoto, type ImageRow } from './images.queries.ts';
+import { findAgencyLogo, findPhoto, findPicture, type ImageRow } from './images.queries.ts';
 
 /**
  * Returns the photo of the caller or of a colleague in the current organization. @throws AppError
@@ -21,6 +21,17 @@ export async function getPhoto(
 /** Returns the logo of an agency. @throws AppError `not_found`. */
 export async function getLogo(deps: Pick<Deps, 'database'>, agencyId: string): Promise<ImageRow> {
   const image = await findAgencyLogo(deps.database.tenant, agencyId);
+  if (!image) throw new AppError('not_found');
+  return image;
+}
+
+/** Returns a picture of a chatbot. @throws AppError `not_found`. */
+export async function getPicture(
+  deps: Pick<Deps, 'database'>,
+  chatbotId: string,
+  version: string,
+): Promise<ImageRow> {
+  const image = await findPicture(deps.database.tenant, chatbotId, version);
   if (!image) throw new AppError('not_found');
   return image;
 }

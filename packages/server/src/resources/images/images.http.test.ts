@@ -146,3 +146,43 @@ describe('logos of agencies', () => {
     expect((await member.get(`/api/agency/${member.organizationId}/logo`)).status).toBe(404);
   });
 });
+
+describe('avatars of chatbots', () => {
+  const newChatbot = async () => (await member.post('/api/chatbots', { name: 'Desk' })).body.id as string;
+  const put = (id: string, caller = member) =>
+    upload<{ path: string }>(caller, `/api/chatbots/${id}/pictures`, jpeg);
+
+  it('BLD-10, SEC-28: is re-encoded, named by the draft, and served to visitors', async () => {
+    const id = await newChatbot();
+    const { status, body } = await put(id);
+    expect(status).toBe(200);
+    expect(body.path).toMatch(new RegExp(`^/api/chat/${id}/pictures/[0-9a-f]{12}$`));
+    const { path } = body;
+    const saved = await member.patch(`/api/chatbots/${id}`, {
+      status: 'active',
+      appearance: { botAvatar: path },
+    });
+    expect(saved.body.appearance).toMatchObject({ botAvatar: path, userAvatar: null });
+    expect((await app.anonymous().get(`/api/chat/${id}`)).body.appearance.botAvatar).toBe(path);
+    const shown = await download({ origin: app.origin, cookie: '' }, path);
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(shown.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    const copy = await member.post(`/api/chatbots/${id}/duplicate`);
+    const copied: string = copy.body.appearance.botAvatar;
+    expect(copied).toContain(copy.body.id);
+    expect((await download({ origin: app.origin, cookie: '' }, copied)).status).toBe(200);
+  });
+
+  it('SEC-11, TEN-01: a chatbot names only pictures of its own, and an outsider adds none', async () => {
+    const [one, other] = [await newChatbot(), await newChatbot()];
+    const { path } = (await put(one)).body;
+    const named = (botAvatar: string) =>
+      member.patch(`/api/chatbots/${other}`, { appearance: { botAvatar } });
+    for (const wrong of [path, path.replace(one, other), 'https://evil.example/x.png', '//evil.example/x']) {
+      const { status, body } = await named(wrong);
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['appearance.botAvatar']]);
+    }
+    expect((await put(one, await app.register())).status).toBe(404);
+    expect((await download(member, path.replace(one, other))).status).toBe(404);
+  });
+});

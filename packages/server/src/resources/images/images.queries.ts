@@ -65,6 +65,59 @@ export function findAgencyLogo(executor: Executor, agencyId: string): Promise<Im
   );
 }
 
+export function hasChatbot(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+): Promise<object | undefined> {
+  return tx.first(sql`
+    select 1 from chatbots where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`);
+}
+
+/** Keeps a picture of a chatbot; the same one again changes nothing. */
+export function savePicture(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+  image: NewImage,
+): Promise<number> {
+  return tx.execute(sql`
+    insert into chatbot_pictures (organization_id, chatbot_id, version, content, content_type, created_at)
+    values (${organizationId}, ${chatbotId}, ${image.version}, ${image.content}, ${image.contentType}, ${image.at})
+    on conflict (organization_id, chatbot_id, version) do update set created_at = excluded.created_at`);
+}
+
+/** Removes the pictures from before that neither the chatbot's draft nor a version of it names. */
+export function removeUnusedPictures(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+  before: Date,
+): Promise<number> {
+  return tx.execute(sql`
+    delete from chatbot_pictures p
+    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and p.created_at < ${before}
+      and not exists (
+        select 1 from chatbots c
+        where c.organization_id = p.organization_id and c.id = p.chatbot_id
+          and strpos(c.appearance::text, p.version) > 0)
+      and not exists (
+        select 1 from chatbot_versions v
+        where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
+          and strpos(v.appearance::text, p.version) > 0)`);
+}
+
+/** A picture of a chatbot; public. */
+export function findPicture(
+  executor: Executor,
+  chatbotId: string,
+  version: string,
+): Promise<ImageRow | undefined> {
+  return executor.first<ImageRow>(
+    sql`select content, content_type, version from resolve.resolve_chatbot_picture(${chatbotId}, ${version})`,
+  );
+}
+
 /** Stores one image per owner, in a table keyed by owner. */
 function saveImage(
   tx: Executor,

@@ -5,7 +5,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteLogo, putLogo } from './change-logo.ts';
 import { deletePhoto, putPhoto } from './change-photo.ts';
-import { getLogo, getPhoto } from './get-image.ts';
+import { getLogo, getPhoto, getPicture } from './get-image.ts';
+import { putPicture } from './put-picture.ts';
 import { sendImage } from './send-image.ts';
 
 export interface ImageDeps extends Deps {
@@ -25,6 +26,11 @@ export function imageHandlers(deps: ImageDeps): Handlers<typeof imageRoutes> {
       return sendImage(request, reply, image, { name: 'photo.webp', isPublic: false });
     },
     putLogo: ({ scope, request }) => putLogo(deps, scope, request),
+    putPicture: ({ scope, params, request }) => putPicture(deps, scope, params.chatbotId, request),
+    getPicture: async ({ params, request, reply }) => {
+      const image = await getPicture(deps, params.chatbotId, params.version);
+      return sendImage(request, reply, image, { name: 'avatar.webp', isPublic: true });
+    },
     deleteLogo: ({ scope }) => deleteLogo(deps, scope),
     getLogo: async ({ params, request, reply }) => {
       const image = await getLogo(deps, params.agencyId);

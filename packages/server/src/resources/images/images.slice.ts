@@ -1,9 +1,9 @@
 import { defineSlice } from '../../kernel/slice.ts';
 import { type ImageDeps, imageHandlers } from './images.routes.ts';
 
-/** Photos of users and logos of organizations. */
+/** Photos of users, logos of organizations, and avatars of chatbots. */
 export const imagesSlice = defineSlice({
   name: 'images',
   web: (deps: ImageDeps) => ({ handlers: imageHandlers(deps) }),
-  data: { tables: { organization_logos: { with: 'organizations' } } },
+  data: { tables: { organization_logos: { with: 'organizations' }, chatbot_pictures: { with: 'chatbots' } } },
 });

@@ -1,26 +1,27 @@
+import { type ChatIcon, chatIcons } from '@parley/contracts/appearance-settings';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chatbotIcons, type IconName } from '../../../components/chatbot/chatbot-icon.tsx';
+import { chatbotIcons } from '../../../components/chatbot/chatbot-icon.tsx';
 
-const names = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as const satisfies readonly IconName[];
-
-/** The icon on the chat's head and the widget's button. */
+/** One of the icons of a chatbot. */
 export function IconField({
+  label,
   value,
   onValueChange,
 }: {
-  value: IconName;
-  onValueChange: (icon: IconName) => void;
+  label: string;
+  value: ChatIcon;
+  onValueChange: (icon: ChatIcon) => void;
 }) {
   const { t } = useTranslation('builder');
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <span id={labelId} className="text-13 font-550">
-        {t('appearance.icon')}
+        {label}
       </span>
       <span className="flex flex-wrap gap-2">
-        {names.map((name) => {
+        {chatIcons.map((name) => {
           const Icon = chatbotIcons[name];
           return (
             <button

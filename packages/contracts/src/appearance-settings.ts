@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { hexColor, line, multiline } from './primitives.ts';
+
+export const chatThemes = ['light', 'dark', 'auto'] as const;
+export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
+export const widgetSizes = ['small', 'medium', 'large'] as const;
+export const chatIcons = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as const;
+export const launcherShapes = ['circle', 'rounded', 'square'] as const;
+/** The first eight are served from here; the last three are what the visitor's device has. */
+export const chatFonts = [
+  'inter',
+  'open-sans',
+  'source-sans',
+  'nunito',
+  'work-sans',
+  'lora',
+  'source-serif',
+  'jetbrains-mono',
+  'system',
+  'serif',
+  'mono',
+] as const;
+
+export const maxCustomCssLength = 5_000;
+export const maxLauncherOffsetPx = 200;
+/** The highest `z-index` that browsers know. */
+export const maxLauncherLayer = 2_147_483_647;
+
+export const cssProblemCodes = [
+  'syntax',
+  'escape',
+  'atRule',
+  'selector',
+  'property',
+  'value',
+  'important',
+] as const;
+
+export type ChatIcon = (typeof chatIcons)[number];
+export type ChatFont = (typeof chatFonts)[number];
+
+/** Settings that a visitor sees; part of the draft until deployed. */
+export const appearanceSettings = z.strictObject({
+  theme: z.enum(chatThemes),
+  primaryColor: z.string(),
+  /** The primary color in dark theme; null derives it from the light one. */
+  darkColor: z.string().nullable(),
+  font: z.enum(chatFonts),
+  borderRadius: z.number().int(),
+  icon: z.enum(chatIcons),
+  botAvatar: z.string().nullable(),
+  userAvatar: z.string().nullable(),
+  position: z.enum(widgetPositions),
+  size: z.enum(widgetSizes),
+  buttonText: z.string(),
+  welcomeMessage: z.string(),
+  chatTitle: z.string(),
+  /** Below the title; empty for the company's name. */
+  subtitle: z.string(),
+  /** In the empty message field; empty for our text in the visitor's language. */
+  placeholder: z.string(),
+  /** Below the message field, before our note that answers can be wrong. */
+  notice: z.string(),
+  suggestedPrompts: z.array(z.string()),
+  launcherShape: z.enum(launcherShapes),
+  launcherIcon: z.enum(chatIcons),
+  /** On the launcher, beside its icon; empty for the icon alone. */
+  launcherLabel: z.string(),
+  /** Distance from the edge that `position` names, in pixels. */
+  launcherOffsetX: z.number().int(),
+  /** Distance from the bottom edge, in pixels. */
+  launcherOffsetY: z.number().int(),
+  /** `z-index` on the host page. */
+  launcherLayer: z.number().int(),
+  hiddenOnPhones: z.boolean(),
+  /** As its owner wrote it; only what `look/check-css.ts` on the server lets through reaches a visitor. */
+  customCss: z.string(),
+});
+export type Appearance = z.output<typeof appearanceSettings>;
+
+/** What chatbots from before these settings existed have. */
+export const laterAppearance = {
+  darkColor: null,
+  subtitle: '',
+  placeholder: '',
+  notice: '',
+  launcherShape: 'circle',
+  launcherIcon: 'chat',
+  launcherLabel: '',
+  launcherOffsetX: 24,
+  launcherOffsetY: 24,
+  launcherLayer: maxLauncherLayer,
+  hiddenOnPhones: false,
+  customCss: '',
+} as const satisfies Partial<Appearance>;
+
+/** Where a picture of a chatbot is served. */
+export function picturePath(chatbotId: string, version: string): string {
+  return `/api/chat/${chatbotId}/pictures/${version}`;
+}
+
+const picture = z
+  .string()
+  .regex(/^\/api\/chat\/[0-9a-f-]{36}\/pictures\/[0-9a-f]{12}$/, { error: 'validation.pictureUnknown' })
+  .nullable();
+
+const offset = z.number().int().min(0).max(maxLauncherOffsetPx);
+
+export const appearancePatch = z.strictObject({
+  theme: z.enum(chatThemes).optional(),
+  primaryColor: hexColor.optional(),
+  darkColor: hexColor.nullable().optional(),
+  font: z.enum(chatFonts).optional(),
+  borderRadius: z.number().int().min(0).max(32).optional(),
+  icon: z.enum(chatIcons).optional(),
+  botAvatar: picture.optional(),
+  userAvatar: picture.optional(),
+  position: z.enum(widgetPositions).optional(),
+  size: z.enum(widgetSizes).optional(),
+  buttonText: line(60).optional(),
+  welcomeMessage: multiline(1_000).optional(),
+  chatTitle: line(100).optional(),
+  subtitle: line(100).optional(),
+  placeholder: line(80).optional(),
+  notice: line(160).optional(),
+  suggestedPrompts: z.array(line(120).min(1)).max(6).optional(),
+  launcherShape: z.enum(launcherShapes).optional(),
+  launcherIcon: z.enum(chatIcons).optional(),
+  launcherLabel: line(30).optional(),
+  launcherOffsetX: offset.optional(),
+  launcherOffsetY: offset.optional(),
+  launcherLayer: z.number().int().min(1).max(maxLauncherLayer).optional(),
+  hiddenOnPhones: z.boolean().optional(),
+  customCss: multiline(maxCustomCssLength).optional(),
+});
+
+/** How the launcher on a host page is drawn: the style sheet of its shadow root, its icon's path, and its label. */
+const launcherLook = z.strictObject({ css: z.string(), icon: z.string(), label: z.string() });
+
+/** The appearance as visitors get it: settings that the page reads, and style sheets computed from the others. */
+export const publicLook = appearanceSettings
+  .pick({
+    theme: true,
+    font: true,
+    icon: true,
+    botAvatar: true,
+    userAvatar: true,
+    position: true,
+    size: true,
+    primaryColor: true,
+    borderRadius: true,
+    buttonText: true,
+    subtitle: true,
+    placeholder: true,
+    notice: true,
+    suggestedPrompts: true,
+  })
+  .extend({ css: z.string(), launcher: launcherLook });
+export type PublicLook = z.output<typeof publicLook>;
+
+/** Before the password is entered: icon and color, and the style sheets with everything else at its default. */
+export const lockedLook = publicLook.pick({ icon: true, primaryColor: true, css: true, launcher: true });

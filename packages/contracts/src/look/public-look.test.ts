@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type Appearance, laterAppearance } from '../appearance-settings.ts';
+import { toLockedLook, toPublicLook } from './public-look.ts';
+
+const plain: Appearance = {
+  ...laterAppearance,
+  theme: 'light',
+  primaryColor: '#0f6e74',
+  font: 'inter',
+  borderRadius: 12,
+  icon: 'chat',
+  botAvatar: null,
+  userAvatar: null,
+  position: 'bottom-right',
+  size: 'medium',
+  buttonText: '',
+  welcomeMessage: '',
+  chatTitle: '',
+  suggestedPrompts: [],
+};
+const launcherOf = (change: Partial<Appearance>) => toPublicLook({ ...plain, ...change }).launcher.css;
+
+it('BLD-10, BLD-13: font, radius and the colors of both schemes are in the style sheet of the page', () => {
+  const { css } = toPublicLook({ ...plain, font: 'lora', borderRadius: 20, darkColor: '#9be7ec' });
+  expect(css).toContain('--font:"Lora Variable"');
+  expect(css).toContain('--radius:20px');
+  expect(/\[data-theme=light\]\{--bot:(#\w+)/.exec(css)?.[1]).toBe('#0f6e74');
+  expect(/\[data-theme=dark\]\{--bot:(#\w+)/.exec(css)?.[1]).toBe('#9be7ec');
+});
+
+it('BLD-10, BLD-11, BLD-12: the launcher stands where its owner put it, in the size and form chosen', () => {
+  const css = launcherOf({
+    position: 'bottom-left',
+    size: 'large',
+    launcherShape: 'square',
+    launcherOffsetX: 40,
+    launcherOffsetY: 80,
+    launcherLayer: 999,
+  });
+  expect(css).toContain('z-index:999!important;bottom:80px!important;left:40px!important');
+  expect(css).toContain('border-radius:4px');
+  expect(css).toContain('bottom:152px;left:40px;width:min(460px,100vw - 80px)');
+});
+
+it('BLD-10: is hidden on phones only where its owner wants that', () => {
+  const hidden = '@media(width<480px){:host{display:none!important}}';
+  expect(launcherOf({})).not.toContain(hidden);
+  expect(launcherOf({ hiddenOnPhones: true })).toContain(hidden);
+});
+
+it('SEC-22: a color that is none does not reach the style sheets', () => {
+  const look = toPublicLook({ ...plain, primaryColor: 'red;}*{display:none' });
+  expect(look.css + look.launcher.css).not.toContain('red;');
+  expect(look.launcher.css).toContain('background:#df0748;color:#ffffff');
+});
+
+it('SEC-19: before the password only icon and color are told', () => {
+  const look = toLockedLook(Object.assign({}, plain, { font: 'lora', position: 'bottom-left' }));
+  expect(Object.keys(look).sort()).toEqual(['css', 'icon', 'launcher', 'primaryColor']);
+  expect(JSON.stringify(look)).not.toMatch(/Lora|left:24px/);
+});

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import {
+  type Appearance,
+  laterAppearance,
+  type lockedLook,
+  type PublicLook,
+} from '../appearance-settings.ts';
+import { chatCss } from './chat-css.ts';
+import { chatIconPaths } from './chat-icon-paths.ts';
+import { launcherCss } from './launcher-css.ts';
+
+/** How a chatbot looks to its visitors. @param customCss the owner's rules, already checked. */
+export function toPublicLook(appearance: Appearance, customCss = ''): PublicLook {
+  return {
+    theme: appearance.theme,
+    font: appearance.font,
+    icon: appearance.icon,
+    botAvatar: appearance.botAvatar,
+    userAvatar: appearance.userAvatar,
+    position: appearance.position,
+    size: appearance.size,
+    primaryColor: appearance.primaryColor,
+    borderRadius: appearance.borderRadius,
+    buttonText: appearance.buttonText,
+    subtitle: appearance.subtitle,
+    placeholder: appearance.placeholder,
+    notice: appearance.notice,
+    suggestedPrompts: appearance.suggestedPrompts,
+    css: chatCss(appearance, customCss),
+    launcher: {
+      css: launcherCss(appearance),
+      icon: chatIconPaths[appearance.launcherIcon],
+      label: appearance.launcherLabel,
+    },
+  };
+}
+
+const unlockedLater = {
+  ...laterAppearance,
+  theme: 'auto',
+  font: 'inter',
+  borderRadius: 12,
+  position: 'bottom-right',
+  size: 'medium',
+} as const;
+
+/** What may be seen of it before the password is entered: its icon and color (SEC-19). */
+export function toLockedLook({
+  icon,
+  primaryColor,
+}: Pick<Appearance, 'icon' | 'primaryColor'>): z.output<typeof lockedLook> {
+  const look = { ...unlockedLater, primaryColor };
+  return {
+    icon,
+    primaryColor,
+    css: chatCss(look),
+    launcher: { css: launcherCss(look), icon: chatIconPaths.chat, label: '' },
+  };
+}

@@ -1,0 +1,129 @@
+import type { cssProblemCodes } from '@parley/contracts/appearance-settings';
+import { contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
+import type { Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
+import generate from 'css-tree/generator';
+import parse from 'css-tree/parser';
+import { cssHooks, cssSchemes, cssStates } from './css-hooks.ts';
+import { cssProperties } from './css-values.ts';
+
+export type CssProblemCode = (typeof cssProblemCodes)[number];
+
+/** A line, from 1, that is refused, and what in it. */
+export interface CssProblem {
+  line: number;
+  code: CssProblemCode;
+  text: string;
+}
+
+/** A rule whose text reads badly on its own ground, and a color of the same hue that works. */
+export interface CssContrast {
+  line: number;
+  ratio: number;
+  better: string;
+}
+
+export interface CheckedCss {
+  problems: CssProblem[];
+  contrasts: CssContrast[];
+  /** What reaches a visitor: only the rules that are allowed, in the page's own selectors. */
+  css: string;
+}
+
+const readableContrast = 4.5;
+const maxShownLength = 40;
+
+/**
+ * Checks an owner's rules by allow-list (SEC-22): selectors of documented names, properties with bounded values, and the
+ * color functions. The output is written from what was understood, never copied from the input.
+ */
+export function checkCss(source: string): CheckedCss {
+  // Nothing that is allowed needs an escape, and without them every name means what it says.
+  if (source.includes('\\')) {
+    const line = source.slice(0, source.indexOf('\\')).split('\n').length;
+    return { problems: [{ line, code: 'escape', text: '\\' }], contrasts: [], css: '' };
+  }
+  const problems: CssProblem[] = [];
+  const contrasts: CssContrast[] = [];
+  const sheet = parse(source, { positions: true, onParseError: (error) => problems.push(syntaxOf(error)) });
+  const rules = (sheet.type === 'StyleSheet' ? sheet.children.toArray() : []).flatMap((node) =>
+    checkTop(node, problems, contrasts),
+  );
+  return { problems: problems.sort((a, b) => a.line - b.line), contrasts, css: rules.join('') };
+}
+
+function syntaxOf(error: { message: string; line?: number }): CssProblem {
+  return { line: error.line ?? 1, code: 'syntax', text: error.message.slice(0, maxShownLength) };
+}
+
+function checkTop(node: CssNode, problems: CssProblem[], contrasts: CssContrast[]): string[] {
+  if (node.type === 'Comment' || node.type === 'WhiteSpace') return [];
+  if (node.type !== 'Rule') {
+    problems.push(problemOf(node, node.type === 'Atrule' ? 'atRule' : 'syntax'));
+    return [];
+  }
+  const selector = selectorOf(node, problems);
+  const declarations = declarationsOf(node.block, problems);
+  const bad = contrastOf(node, declarations);
+  if (bad) contrasts.push(bad);
+  const kept = declarations.map((one) => `${one.property.toLowerCase()}:${generate(one.value)}`);
+  return selector === null || kept.length === 0 ? [] : [`${selector}{${kept.join(';')}}`];
+}
+
+/** The selectors of a rule in the page's own words; null if one is refused. */
+function selectorOf({ prelude }: Rule, problems: CssProblem[]): string | null {
+  const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [];
+  const written = selectors.map((one) => (one.type === 'Selector' ? writeSelector(one) : null));
+  const wrong = written.indexOf(null);
+  if (selectors.length > 0 && wrong === -1) return written.join(',');
+  problems.push(problemOf(selectors[wrong] ?? prelude, 'selector'));
+  return null;
+}
+
+function writeSelector({ children }: Selector): string | null {
+  const parts = children.toArray();
+  const scheme = parts[1]?.type === 'Combinator' && parts[1].name === ' ' ? parts.splice(0, 2)[0] : null;
+  const [hook, state, ...rest] = parts;
+  if (hook?.type !== 'ClassSelector' || rest.length > 0) return null;
+  const place = cssHooks.get(hook.name);
+  const root = scheme === null ? ':root' : scheme?.type === 'ClassSelector' && cssSchemes.get(scheme.name);
+  if (!place || !root) return null;
+  // The class gives it the weight to win over the widget's own rules.
+  const target = `${root} .app ${place}`;
+  if (state === undefined) return target;
+  const isState =
+    state.type === 'PseudoClassSelector' && state.children === null && cssStates.has(state.name);
+  return isState ? `${target}:${state.name}` : null;
+}
+
+function declarationsOf(block: Block, problems: CssProblem[]): Declaration[] {
+  return block.children.toArray().filter((node): node is Declaration => {
+    if (node.type === 'Comment' || node.type === 'WhiteSpace') return false;
+    const code = node.type === 'Declaration' ? refusalOf(node) : 'syntax';
+    if (code !== null) problems.push(problemOf(node, code));
+    return code === null;
+  });
+}
+
+function refusalOf({ property, value, important }: Declaration): CssProblemCode | null {
+  if (important) return 'important';
+  const isAllowed = cssProperties.get(property.toLowerCase());
+  if (!isAllowed) return 'property';
+  return value.type === 'Value' && isAllowed(value.children.toArray()) ? null : 'value';
+}
+
+/** Only colors in digits can be measured here; the rest shows in the accessibility report. */
+function contrastOf(rule: Rule, declarations: readonly Declaration[]): CssContrast | null {
+  const hexOf = (property: string) => {
+    const last = declarations.filter((one) => one.property.toLowerCase() === property).at(-1);
+    return last ? parseHex(generate(last.value)) : null;
+  };
+  const [text, ground] = [hexOf('color'), hexOf('background-color')];
+  if (!text || !ground || contrast(text, ground) >= readableContrast) return null;
+  const better = toHex(standOut(text, ground));
+  return { line: rule.loc?.start.line ?? 1, ratio: contrast(text, ground), better };
+}
+
+function problemOf(node: CssNode, code: CssProblemCode): CssProblem {
+  const text = node.type === 'Declaration' && code !== 'value' ? node.property : generate(node);
+  return { line: node.loc?.start.line ?? 1, code, text: text.slice(0, maxShownLength) };
+}

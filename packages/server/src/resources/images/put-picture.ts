@@ -1,0 +1,35 @@
+import { picturePath } from '@parley/contracts/appearance-settings';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { hasChatbot, removeUnusedPictures, savePicture } from './images.queries.ts';
+import { makeImage } from './make-image.ts';
+
+/** An unsaved form may still hold the path of a picture that nothing names yet. */
+const keptUnusedMs = 86_400_000;
+
+/**
+ * Keeps a picture for a chatbot and returns its path, which its appearance may name.
+ * @throws AppError `not_found`, and those of `makeImage`.
+ */
+export async function putPicture(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  request: HttpRequest,
+): Promise<{ path: string }> {
+  const { organizationId } = scope;
+  const assertExists = async (tx: Parameters<typeof hasChatbot>[0]) => {
+    if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+  };
+  await withScope(deps.database, scope, assertExists);
+  const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'photo');
+  await withScope(deps.database, scope, async (tx) => {
+    await assertExists(tx);
+    await removeUnusedPictures(tx, organizationId, chatbotId, new Date(image.at.getTime() - keptUnusedMs));
+    await savePicture(tx, organizationId, chatbotId, image);
+  });
+  return { path: picturePath(chatbotId, image.version) };
+}

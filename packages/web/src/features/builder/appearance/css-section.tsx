@@ -1,0 +1,61 @@
+import { maxCustomCssLength } from '@parley/contracts/appearance-settings';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { FormSection } from '../settings/form-section.tsx';
+import { useCheckedCss } from './use-checked-css.ts';
+
+const places = ['title', 'subtitle', 'avatar', 'greeting', 'prompt', 'question', 'answer', 'input', 'send'];
+const example = '.parley-title {\n  letter-spacing: 1px;\n}';
+
+/** Rules of the owner's own, checked as they are typed. */
+export function CssSection({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const { settings, change, fieldErrors } = draft;
+  const { customCss } = settings.appearance;
+  const { problems = [], contrasts = [] } = useCheckedCss(settings.id, customCss).data ?? {};
+  return (
+    <FormSection title={t('appearance.css')} text={t('appearance.cssText')}>
+      <Field
+        label={t('appearance.cssRules')}
+        hint={t('appearance.cssHint', { places: places.map((place) => `.parley-${place}`).join(', ') })}
+        error={fieldErrors['appearance.customCss']}
+        optional
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="ltr"
+            rows={6}
+            spellCheck={false}
+            className="font-mono"
+            maxLength={maxCustomCssLength}
+            placeholder={example}
+            value={customCss}
+            onChange={(event) => change({ appearance: { customCss: event.target.value } })}
+          />
+        )}
+      </Field>
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {problems.map(({ line, code, text }) => (
+          <Note key={`${line} ${code} ${text}`} tone="error">
+            {t(`appearance.cssProblems.${code}`, { line, text })}
+          </Note>
+        ))}
+        {contrasts.map(({ line, ratio, better }) => (
+          <Note key={line} tone="warning">
+            {t('appearance.cssContrast', {
+              line,
+              ratio: format.number(Math.floor(ratio * 10) / 10),
+              better: better.toUpperCase(),
+            })}
+          </Note>
+        ))}
+      </div>
+    </FormSection>
+  );
+}

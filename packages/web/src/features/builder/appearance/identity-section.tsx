@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import type { Draft } from '../api/use-draft.ts';
+import { FieldPair, FormSection } from '../settings/form-section.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { IconField } from './icon-field.tsx';
+import { PromptsField } from './prompts-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const maxWelcomeLength = 1000;
+
+/** The words and the icon that visitors see first. */
+export function IdentitySection({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, change, fieldErrors } = draft;
+  const { appearance } = settings;
+  const length = appearance.welcomeMessage.length;
+  return (
+    <FormSection title={t('appearance.identity')} text={t('appearance.identityText')}>
+      <FieldPair>
+        <TextField
+          label={t('appearance.chatTitle')}
+          error={fieldErrors['appearance.chatTitle']}
+          maxLength={100}
+          placeholder={settings.name}
+          value={appearance.chatTitle}
+          onValueChange={(chatTitle) => change({ appearance: { chatTitle } })}
+        />
+        <TextField
+          label={t('appearance.subtitle')}
+          error={fieldErrors['appearance.subtitle']}
+          optional
+          maxLength={100}
+          placeholder={settings.companyName ?? undefined}
+          value={appearance.subtitle}
+          onValueChange={(subtitle) => change({ appearance: { subtitle } })}
+        />
+      </FieldPair>
+      <Field
+        label={t('appearance.welcome')}
+        error={fieldErrors['appearance.welcomeMessage']}
+        action={
+          <span className="text-12 text-text-3 tabular-nums">
+            {t('appearance.length', { used: length, limit: maxWelcomeLength })}
+          </span>
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={maxWelcomeLength}
+            value={appearance.welcomeMessage}
+            onChange={(event) => change({ appearance: { welcomeMessage: event.target.value } })}
+          />
+        )}
+      </Field>
+      <FieldPair>
+        <TextField
+          label={t('appearance.placeholder')}
+          error={fieldErrors['appearance.placeholder']}
+          optional
+          maxLength={80}
+          value={appearance.placeholder}
+          onValueChange={(placeholder) => change({ appearance: { placeholder } })}
+        />
+        <TextField
+          label={t('appearance.notice')}
+          hint={t('appearance.noticeHint')}
+          error={fieldErrors['appearance.notice']}
+          optional
+          maxLength={160}
+          value={appearance.notice}
+          onValueChange={(notice) => change({ appearance: { notice } })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <AvatarField draft={draft} field="botAvatar" fallback={settings.name} />
+        <AvatarField draft={draft} field="userAvatar" fallback={t('appearance.visitor')} />
+      </FieldPair>
+      <IconField
+        label={t('appearance.icon')}
+        value={appearance.icon}
+        onValueChange={(icon) => change({ appearance: { icon } })}
+      />
+      <PromptsField draft={draft} />
+    </FormSection>
+  );
+}

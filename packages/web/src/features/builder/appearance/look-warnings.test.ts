@@ -1,0 +1,20 @@
+import { contrast, parseHex } from '@parley/contracts/look/color';
+import { expect, it } from 'vitest';
+import { lookWarnings } from './look-warnings.ts';
+
+it('names a color that hardly stands out, with its WCAG ratio and the nearest that does', () => {
+  const [pale, ...rest] = lookWarnings({ primaryColor: '#ffe680', darkColor: null });
+  expect(rest).toEqual([]);
+  expect(pale?.field).toBe('primaryColor');
+  expect(pale?.ratio).toBeCloseTo(1.244, 3);
+  expect(contrast(parseHex(pale?.better ?? '') ?? [255, 255, 255], [255, 255, 255])).toBeGreaterThanOrEqual(
+    3,
+  );
+});
+
+it('judges the color of the dark theme on dark', () => {
+  expect(lookWarnings({ primaryColor: '#0f6e74', darkColor: '#1b0c36' })).toMatchObject([
+    { field: 'darkColor' },
+  ]);
+  expect(lookWarnings({ primaryColor: '#0f6e74', darkColor: '#9be7ec' })).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { Laptop, Moon, PilcrowLeft, PilcrowRight, Smartphone, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../../../components/ui/segmented-control.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { cx } from '../../../../components/ui/variants.ts';
+import type { Draft } from '../../api/use-draft.ts';
+import { useShownConfig } from './use-shown-config.ts';
+import { type StageView, WidgetStage } from './widget-stage.tsx';
+
+const size = { 'aria-hidden': true, size: 16 } as const;
+
+/** The visitor's widget with every change on the screen, saved or not, in each of its looks. */
+export function StagePane({ draft, className }: { draft: Draft; className?: string }) {
+  const { t } = useTranslation('builder');
+  const { appearance, id, name } = draft.settings;
+  const [view, setView] = useState<StageView>({
+    device: 'desk',
+    isOpen: true,
+    scheme: appearance.theme === 'dark' ? 'dark' : 'light',
+    dir: 'ltr',
+  });
+  const config = useShownConfig(draft, view.scheme);
+  const change = (next: Partial<StageView>) => setView((now) => ({ ...now, ...next }));
+  return (
+    <section
+      data-chat-preview
+      aria-label={t('preview.title')}
+      className={cx('flex min-h-0 flex-col bg-surface-2', className)}
+    >
+      <header className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-border bg-surface py-1 ps-4 pe-2">
+        <h2 className="min-w-0 flex-1 truncate text-13 font-semibold">{t('preview.title')}</h2>
+        <SegmentedControl
+          label={t('stage.device')}
+          value={view.device}
+          onValueChange={(device) => change({ device })}
+          options={[
+            { value: 'desk', label: t('stage.desk'), icon: <Laptop {...size} /> },
+            { value: 'phone', label: t('stage.phone'), icon: <Smartphone {...size} /> },
+          ]}
+        />
+        <SegmentedControl
+          label={t('stage.scheme')}
+          value={view.scheme}
+          onValueChange={(scheme) => change({ scheme })}
+          options={[
+            { value: 'light', label: t('stage.light'), icon: <Sun {...size} /> },
+            { value: 'dark', label: t('stage.dark'), icon: <Moon {...size} /> },
+          ]}
+        />
+        <SegmentedControl
+          label={t('stage.direction')}
+          value={view.dir}
+          onValueChange={(dir) => change({ dir })}
+          options={[
+            { value: 'ltr', label: t('stage.ltr'), icon: <PilcrowRight {...size} /> },
+            { value: 'rtl', label: t('stage.rtl'), icon: <PilcrowLeft {...size} /> },
+          ]}
+        />
+        <SegmentedControl
+          label={t('stage.state')}
+          value={view.isOpen ? 'open' : 'closed'}
+          onValueChange={(state) => change({ isOpen: state === 'open' })}
+          options={[
+            { value: 'closed', label: t('stage.closed') },
+            { value: 'open', label: t('stage.open') },
+          ]}
+        />
+      </header>
+      {config ? (
+        <WidgetStage
+          chatbotId={id}
+          config={config}
+          view={view}
+          title={t('preview.frame', { name })}
+          onToggle={() => change({ isOpen: !view.isOpen })}
+        />
+      ) : (
+        <Skeleton className="m-6 flex-1" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+
+type TextFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  maxLength: number;
+  placeholder?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  onValueChange: (value: string) => void;
+};
+
+/** One line of text. */
+export function TextField({ label, hint, error, optional, value, onValueChange, ...limits }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <Input
+          {...control}
+          {...limits}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

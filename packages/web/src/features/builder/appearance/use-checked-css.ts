@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
+
+export type CheckedCss = ResponseOf<'POST /api/chatbots/{chatbotId}/custom-css'>;
+
+const restMs = 300;
+const nothing: CheckedCss = { problems: [], contrasts: [], css: '' };
+
+/** What the server thinks of the rules, asked once the typing rests. */
+export function useCheckedCss(chatbotId: string, css: string) {
+  const [rested, setRested] = useState(css);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(css), restMs);
+    return () => clearTimeout(timer);
+  }, [css]);
+  return useQuery<CheckedCss>({
+    queryKey: ['custom-css', chatbotId, rested],
+    queryFn: () =>
+      rested.trim() === ''
+        ? nothing
+        : call('POST /api/chatbots/{chatbotId}/custom-css', { params: { chatbotId }, body: { css: rested } }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
