@@ -1,14 +1,28 @@
 import { defineConfig } from 'vite';
+import { plainImports } from '../../tools/plain-imports.ts';
 
-/** The loader a host page includes: one classic script without dependencies, dist/widget.js. */
+/**
+ * The loader that a host page includes (dist/widget.js), one classic script without dependencies, and what it imports once it is
+ * needed (dist/widget-extras.js). The two share no module: a classic script of another origin cannot import a shared one.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  plugins: [plainImports()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    lib: { entry: 'src/main.ts', formats: ['iife'], name: 'ParleyLoader', fileName: () => 'widget.js' },
+    modulePreload: false,
+    rolldownOptions: {
+      input: { widget: 'src/main.ts', 'widget-extras': 'src/extras/main.ts' },
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: '[name].js',
+        banner: ({ name }) => (name === 'widget' ? '(()=>{' : ''),
+        footer: ({ name }) => (name === 'widget' ? '})()' : ''),
+      },
+    },
   },
 });

@@ -4,6 +4,8 @@ import type { Language } from './languages.ts';
 export interface Installation {
   /** Languages of the app, in the order of selectors. */
   languages: readonly Language[];
+  /** Whether changes are refused; pages that need an account then lead to /maintenance. */
+  maintenance: boolean;
   /** Figures of the landing page; null claims nothing. */
   claims: Readonly<Record<'users' | 'conversations' | 'countries', number | null>>;
   operator: {

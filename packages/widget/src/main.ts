@@ -1,58 +1,88 @@
-import { fetchSettings } from './settings.ts';
-import { createWidget, type Widget } from './widget.ts';
+import type { Chat, HostContext, ParleyApi, Shared } from './api.ts';
+import { createChat } from './chat.ts';
+import { loadExtras } from './load-extras.ts';
 
 declare global {
   interface Window {
-    Parley?: Widget;
+    /** An array until the loader is there: calls that wait for it. */
+    Parley?: ParleyApi | unknown[][];
   }
 }
 
 /**
- * `<script src="https://HOST/widget.js" data-chatbot="{id}" async></script>`
- * Shows the bubble of one chatbot. Including the script twice, or an unknown or unavailable chatbot, changes nothing on the page.
+ * `<script src="https://HOST/widget.js" data-chatbot="{id}" async></script>` shows the bubble of a chatbot. Including it again adds
+ * another chatbot; the same, an unknown or an unavailable one changes nothing. Without `data-chatbot` it makes `<parley-chat>` known.
  */
 function register(): void {
-  const current = document.currentScript;
-  const script =
-    current instanceof HTMLScriptElement
-      ? current
-      : document.querySelector<HTMLScriptElement>('script[data-chatbot]');
-  const botId = script?.dataset.chatbot ?? '';
-  if (!script || window.Parley || !/^[\w-]{1,64}$/.test(botId)) return;
-  const { origin } = new URL(script.src, location.href);
-  let widget: Widget | null = null;
-  let isDestroyed = false;
-  let isWanted = false;
+  const script = document.currentScript ?? document.querySelector('script[src$="/widget.js"]');
+  if (!(script instanceof HTMLScriptElement)) return;
+  const before = window.Parley;
+  const api = before && 'add' in before ? before : install(new URL(script.src).origin);
+  const { chatbot } = script.dataset;
+  if (chatbot) api.add(chatbot);
+  else api.define();
+  if (Array.isArray(before)) api.push(...before);
+}
 
-  window.Parley = {
-    open() {
-      isWanted = true;
-      widget?.open();
-    },
-    close() {
-      isWanted = false;
-      widget?.close();
-    },
-    destroy() {
-      isDestroyed = true;
-      widget?.destroy();
-      delete window.Parley;
+function install(origin: string): ParleyApi {
+  const chats = new Map<string, Chat>();
+  const context: HostContext = {};
+  let listeners: [name: string, listener: (detail: never) => void][] = [];
+  const shared: Shared = {
+    context,
+    emit(name, detail) {
+      for (const [wanted, listener] of listeners) if (wanted === name) listener(detail as never);
     },
   };
-
-  async function start(): Promise<void> {
-    const settings = isDestroyed ? null : await fetchSettings(origin, botId);
-    if (!settings || isDestroyed) return;
-    widget = createWidget(origin, botId, settings);
-    if (isWanted) widget.open();
-  }
-
-  const startWhenIdle = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void start(), { timeout: 2000 });
-    else setTimeout(start);
+  const each = (id: string | undefined, act: keyof Chat) => {
+    for (const [key, chat] of chats) if (!id || id === key) chat[act]();
   };
-  if (document.readyState === 'complete') startWhenIdle();
-  else addEventListener('load', startWhenIdle, { once: true });
+  const api: ParleyApi = {
+    add(id) {
+      if (/^[\w-]{1,64}$/.test(id) && !chats.has(id)) chats.set(id, createChat(origin, id, shared));
+    },
+    define: () => void loadExtras(origin).then(({ defineElement }) => defineElement(origin, shared)),
+    open(id = chats.keys().next().value) {
+      if (!id) return;
+      api.add(id);
+      chats.get(id)?.open();
+    },
+    close: (id) => each(id, 'close'),
+    identify(identity) {
+      context.identity = identity;
+      update();
+    },
+    page(page = {}) {
+      context.page = page;
+      update();
+    },
+    on(name, listener) {
+      const entry: (typeof listeners)[number] = [name, listener];
+      listeners = [...listeners, entry];
+      return () => {
+        listeners = listeners.filter((one) => one !== entry);
+      };
+    },
+    destroy(id) {
+      each(id, 'destroy');
+      if (id) chats.delete(id);
+      else {
+        chats.clear();
+        listeners = [];
+        delete context.identity;
+        delete context.page;
+      }
+    },
+    push(...calls) {
+      for (const [name, ...values] of calls) {
+        const acts: Record<string, (...values: never[]) => unknown> = api;
+        acts[String(name)]?.(...(values as never[]));
+      }
+    },
+  };
+  const update = () => each(undefined, 'update');
+  window.Parley = api;
+  return api;
 }
 
 register();

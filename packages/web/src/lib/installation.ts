@@ -3,6 +3,7 @@ import type { Installation } from '@parley/contracts/installation';
 /** Without a server that says otherwise, as in development and in the build: English, and nothing that only an operator can know. */
 const unnamed: Installation = {
   languages: ['en'],
+  maintenance: false,
   claims: { users: null, conversations: null, countries: null },
   operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
 };

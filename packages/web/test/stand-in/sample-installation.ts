@@ -4,6 +4,7 @@ import { languages } from '@parley/contracts/languages';
 /** An installation that offers every language, for what follows the language. */
 export const sampleInstallation: Installation = {
   languages,
+  maintenance: false,
   claims: { users: 10_000, conversations: 1_000_000, countries: 45 },
   operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
 };

@@ -1,20 +1,11 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** Modules of quiet around the code (ISO/IEC 18004 asks for 4). */
-const quietZone = 4;
+import { qrPath } from '../../lib/qr-path.ts';
 
 type QrCodeProps = { value: string; label: string };
 
 /** A text as a QR code, drawn here, dark on white in every theme so that any camera reads it. */
 export function QrCode({ value, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => {
-    const code = encode(value, { ecc: 'M', border: quietZone });
-    const squares = code.data.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-    );
-    return { size: code.size, path: squares.join('') };
-  }, [value]);
+  const { size, path } = useMemo(() => qrPath(value), [value]);
   return (
     <svg
       role="img"

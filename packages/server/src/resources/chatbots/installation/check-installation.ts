@@ -1,0 +1,89 @@
+import type { chatbotRoutes, installationProblems } from '@parley/contracts/resources/chatbots';
+import type { ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, rateLimited } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { originMatches } from '../../../lib/allowed-domains.ts';
+import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
+import { type ChatbotRow, findChatbot } from '../chatbots.queries.ts';
+import { findEmbeds, type PageEmbeds } from './find-embeds.ts';
+import { policyAllows } from './policy-allows.ts';
+
+type Installation = ResponseOf<typeof chatbotRoutes.checkInstallation>;
+type Problem = (typeof installationProblems)[number];
+
+const timeoutMs = 20_000;
+const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
+
+/**
+ * Reads a page of the owner's site and says whether the chatbot is on it and would show.
+ * @throws AppError `not_found`, `rate_limited`, `page_not_read`.
+ */
+export async function checkInstallation(
+  deps: Deps,
+  scope: Scope,
+  chatbotId: string,
+  address: string,
+): Promise<Installation> {
+  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
+  if (!row) throw new AppError('not_found');
+  await takeLookup(deps, scope);
+  const page = await readPage(deps, scope, address);
+  const embeds = findEmbeds(page.bytes.toString('utf8'), page.url);
+  const ownOrigin = deps.config.appUrl ? new URL(deps.config.appUrl).origin : null;
+  return { url: page.url, ...judge(row, embeds, page, ownOrigin) };
+}
+
+/** @param ownOrigin of this installation; null if it does not know its address, and every server counts as it. */
+function judge(
+  row: ChatbotRow,
+  embeds: PageEmbeds,
+  page: FetchedPage,
+  ownOrigin: string | null,
+): Pick<Installation, 'found' | 'problems'> {
+  const isOurs = ({ origin }: { origin: string }) => ownOrigin === null || origin === ownOrigin;
+  const isThis = ({ chatbotId }: { chatbotId: string }) => chatbotId === row.id;
+  const all = [...embeds.widgets, ...embeds.frames];
+  const here = all.find((embed) => isOurs(embed) && isThis(embed));
+  if (!here) {
+    if (all.some(isThis)) return { found: null, problems: ['other_server'] };
+    return { found: null, problems: [all.length > 0 ? 'other_chatbot' : 'missing'] };
+  }
+  const isWidget = embeds.widgets.includes(here);
+  const policies = [page.contentPolicy, ...embeds.policies].filter(Boolean);
+  const allows = (directive: Parameters<typeof policyAllows>[1]) =>
+    policies.every((policy) => policyAllows(policy, directive, here.origin));
+  const { allowedDomains } = row.deployment;
+  const checks: [Problem, boolean][] = [
+    ['script_blocked', isWidget && !allows('script-src')],
+    ['connection_blocked', isWidget && !allows('connect-src')],
+    ['frame_blocked', !allows('frame-src')],
+    [
+      'domain_not_allowed',
+      allowedDomains.length > 0 && !originMatches(new URL(page.url).origin, allowedDomains),
+    ],
+    ['not_published', row.deployment_status !== 'active'],
+  ];
+  const problems = checks.flatMap(([problem, isSo]) => (isSo ? [problem] : []));
+  return { found: isWidget ? 'widget' : 'iframe', problems };
+}
+
+async function readPage(deps: Deps, { language }: Scope, address: string): Promise<FetchedPage> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    return await fetchPage(deps.egress, address, { signal, timeoutMs, mediaTypes: htmlTypes });
+  } catch (error) {
+    const code = error instanceof PageNotFetched ? error.code : 'page_too_slow';
+    const reason = deps.sentences.render(language, `knowledgeBase:errors.${code}`);
+    throw new AppError('page_not_read', { params: { reason }, cause: error });
+  }
+}
+
+async function takeLookup({ rateStore, config }: Deps, { organizationId, userId }: Scope): Promise<void> {
+  const key = `page-lookup:${organizationId}:${userId}`;
+  const waitMs = await rateStore.take([
+    { key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' },
+  ]);
+  if (waitMs > 0) throw rateLimited(waitMs);
+}

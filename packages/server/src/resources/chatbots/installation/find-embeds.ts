@@ -1,0 +1,31 @@
+import { Parser } from 'htmlparser2';
+
+/** What of a page matters to an embedded chatbot. Addresses are absolute. */
+export interface PageEmbeds {
+  widgets: { origin: string; chatbotId: string }[];
+  frames: { origin: string; chatbotId: string }[];
+  /** Content security policies that the page brings in its markup. */
+  policies: string[];
+}
+
+const maxChars = 2_000_000;
+
+/** Reads the tags of a page; nothing in it runs. @param address where the page was found. */
+export function findEmbeds(html: string, address: string): PageEmbeds {
+  const embeds: PageEmbeds = { widgets: [], frames: [], policies: [] };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const src = URL.canParse(attributes.src ?? '', address) ? new URL(attributes.src ?? '', address) : null;
+      if (name === 'script' && src?.pathname === '/widget.js') {
+        embeds.widgets.push({ origin: src.origin, chatbotId: attributes['data-chatbot'] ?? '' });
+      }
+      const chatbotId = /^\/chat\/([^/]+)$/.exec(src?.pathname ?? '')?.[1];
+      if (name === 'iframe' && src && chatbotId) embeds.frames.push({ origin: src.origin, chatbotId });
+      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') {
+        embeds.policies.push(attributes.content ?? '');
+      }
+    },
+  });
+  parser.end(html.slice(0, maxChars));
+  return embeds;
+}

@@ -1,0 +1,32 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { can } from '../../../lib/can.ts';
+import { InstallCheck } from './install-check.tsx';
+import { type Platform, platformSnippets, platforms } from './platform-snippets.ts';
+
+/** How to put the widget on a site made with something, and whether it is there. */
+export function InstallCard({ chatbot }: { chatbot: Chatbot }) {
+  const { t } = useTranslation('builder');
+  const [platform, setPlatform] = useState<Platform>('react');
+  const snippet = platformSnippets(window.location.origin, chatbot.id)[platform];
+  return (
+    <Card title={t('install.title')}>
+      <div className="flex min-w-0 flex-col gap-3">
+        <SegmentedControl
+          label={t('install.platform')}
+          className="self-start max-md:flex-wrap"
+          value={platform}
+          onValueChange={setPlatform}
+          options={platforms.map((value) => ({ value, label: t(`install.platforms.${value}`) }))}
+        />
+        <p className="text-13 text-text-2">{t(`install.hints.${platform}`)}</p>
+        <CopyField label={t(`install.platforms.${platform}`)} value={snippet} multiline />
+        {can(chatbot, 'chatbot.update') ? <InstallCheck chatbot={chatbot} /> : null}
+      </div>
+    </Card>
+  );
+}

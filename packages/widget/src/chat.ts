@@ -1,0 +1,65 @@
+import type { Chat, Panel, Shared } from './api.ts';
+import { createBubble } from './bubble.ts';
+import { loadExtras } from './load-extras.ts';
+import { fetchSettings } from './settings.ts';
+
+/** Shows the bubble of a chatbot once the page is loaded; its frame is made when it is first opened. */
+export function createChat(origin: string, id: string, shared: Shared): Chat {
+  let isDestroyed = false;
+  let isWanted = false;
+  let bubble: ReturnType<typeof createBubble> | undefined;
+  let panel: Panel | undefined;
+
+  async function start(): Promise<void> {
+    const settings = isDestroyed ? undefined : await fetchSettings(origin, id);
+    if (!settings || isDestroyed) return;
+    bubble = createBubble(settings, toggle, prepare);
+    if (settings.proactive) prepare();
+    if (isWanted) open();
+  }
+
+  /** Fetches what the first click needs. */
+  function prepare(): Promise<void> | undefined {
+    if (panel || !bubble) return;
+    const parts = bubble;
+    return loadExtras(origin).then(({ createPanel }) => {
+      if (!isDestroyed) panel ??= createPanel(origin, id, parts, shared, open);
+    });
+  }
+
+  function open(): void {
+    isWanted = true;
+    prepare()?.then(
+      () => isWanted && panel?.open(),
+      // Blocked or offline: the chat has a page of its own.
+      () => window.open(`${origin}/chat/${id}`),
+    );
+    panel?.open();
+  }
+
+  function close(): void {
+    isWanted = false;
+    panel?.close();
+  }
+
+  function toggle(): void {
+    if (panel?.isOpen()) close();
+    else open();
+  }
+
+  // Safari has no idle callback.
+  const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
+
+  return {
+    open,
+    close,
+    update: () => panel?.update(),
+    destroy() {
+      isDestroyed = true;
+      panel?.destroy();
+      bubble?.destroy();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { defineElement } from './element.ts';
+export { createPanel } from './panel.ts';

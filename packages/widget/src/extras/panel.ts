@@ -1,0 +1,98 @@
+import type { Panel, Shared } from '../api.ts';
+import type { Bubble } from '../bubble.ts';
+import { type ConnectedFrame, connectFrame } from './connect-frame.ts';
+import { extraRules } from './extra-styles.ts';
+import { watchProactive } from './proactive.ts';
+
+/** The open widget: the frame, the badge with unread answers, and messages that the owner shows unasked. */
+export function createPanel(
+  origin: string,
+  chatbotId: string,
+  bubble: Bubble,
+  shared: Shared,
+  requestOpen: () => void,
+): Panel {
+  const { settings, isLeft, show } = bubble;
+  const { frameHolder: holder, bubble: button, hint } = bubble.parts;
+  let connected: ConnectedFrame | undefined;
+  let isOpen = false;
+  let unread = 0;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(extraRules(isLeft));
+  bubble.parts.host.shadowRoot?.adoptedStyleSheets.push(sheet);
+  const badge = document.createElement('span');
+  badge.id = 'badge';
+  badge.role = 'status';
+  holder.append(badge);
+  setUnread(0);
+  const stopSpeaking = watchProactive(chatbotId, bubble, requestOpen);
+
+  function setUnread(count: number): void {
+    unread = count;
+    badge.hidden = count === 0;
+    badge.textContent = count > 9 ? '9+' : count ? String(count) : '';
+  }
+
+  function onMessage(type: string): void {
+    if (type === 'parley:close') close();
+    if (type === 'parley:answer' && !isOpen) setUnread(unread + 1);
+    if (type === 'parley:sent') rememberUse();
+  }
+
+  function set(next: boolean): void {
+    isOpen = next;
+    hint.hidden ||= next;
+    show(next);
+    if (connected) connected.frame.hidden = !next;
+    shared.emit(next ? 'open' : 'close', { chatbotId });
+  }
+
+  function open(): void {
+    stopSpeaking();
+    setUnread(0);
+    if (!connected) {
+      const { title } = settings;
+      const made = connectFrame({ origin, chatbotId, title, surface: 'widget', shared, onMessage });
+      connected = made;
+      made.frame.onload = () => greet();
+      holder.prepend(made.frame);
+    }
+    if (!isOpen) set(true);
+    greet();
+  }
+
+  function greet(): void {
+    if (isOpen) connected?.frame.focus();
+    connected?.post(isOpen ? 'parley:open' : 'parley:context');
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    set(false);
+    connected?.post('parley:hide');
+    button.focus();
+  }
+
+  holder.onkeydown = ({ key }) => {
+    if (key === 'Escape') close();
+  };
+  return {
+    open,
+    close,
+    isOpen: () => isOpen,
+    update: () => connected?.post('parley:context'),
+    destroy() {
+      stopSpeaking();
+      connected?.destroy();
+    },
+  };
+}
+
+/** Has the owner's words beside the bubble stay away for the rest of the visit. */
+function rememberUse(): void {
+  try {
+    sessionStorage.setItem('parley-hint', '1');
+  } catch {
+    // A page that forbids storage shows them again.
+  }
+}

@@ -1,0 +1,91 @@
+import type { Bubble } from '../bubble.ts';
+
+type Message = NonNullable<Bubble['settings']['proactive']>['messages'][number];
+
+/** Chatbots that have spoken unasked, or may no longer. Remembered as long as the page is, because nothing may be stored yet. */
+const done = new Set<string>();
+const CHECK_MS = 1_000;
+
+/**
+ * Shows the first message of the owner whose moment comes, once: after seconds on a page, at a depth of scrolling, or when the
+ * pointer leaves the window. Returns a function that stops it and takes the message away.
+ */
+export function watchProactive(chatbotId: string, { settings, parts }: Bubble, open: () => void): () => void {
+  const { proactive } = settings;
+  if (!proactive || done.has(chatbotId)) return () => {};
+  const { messages, close } = proactive;
+  const secondsOn = new Map<Message, number>();
+  let said: HTMLElement | undefined;
+
+  function check(trigger: Message['trigger'], isReached: (message: Message) => boolean): void {
+    const due = messages.find((one) => one.trigger === trigger && isOnPage(one) && isReached(one));
+    if (due) say(due);
+  }
+  const onTick = () =>
+    check('time', (message) => {
+      const seconds = (secondsOn.get(message) ?? 0) + CHECK_MS / 1000;
+      secondsOn.set(message, seconds);
+      return seconds >= message.after;
+    });
+  const onScroll = () =>
+    check('scroll', ({ after }) => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollY + clientHeight >= (scrollHeight * after) / 100;
+    });
+  const onLeave = ({ clientY, relatedTarget }: MouseEvent) => {
+    if (!relatedTarget && clientY <= 0) check('exit', () => true);
+  };
+  const timer = setInterval(onTick, CHECK_MS);
+  addEventListener('scroll', onScroll, { passive: true });
+  document.addEventListener('mouseout', onLeave);
+
+  function ignore(): void {
+    clearInterval(timer);
+    removeEventListener('scroll', onScroll);
+    document.removeEventListener('mouseout', onLeave);
+  }
+
+  function say({ text }: Message): void {
+    ignore();
+    done.add(chatbotId);
+    said = document.createElement('div');
+    said.id = 'said';
+    said.role = 'status';
+    const words = document.createElement('button');
+    words.dir = 'auto';
+    words.textContent = text;
+    words.onclick = open;
+    const dismiss = document.createElement('button');
+    dismiss.ariaLabel = close;
+    dismiss.textContent = '×';
+    dismiss.onclick = stop;
+    said.append(words, dismiss);
+    parts.frameHolder.prepend(said);
+  }
+
+  function stop(): void {
+    ignore();
+    done.add(chatbotId);
+    said?.remove();
+  }
+  return stop;
+}
+
+/** Whether the current page is one of the message's; `*` stands for anything, and no page for all. */
+function isOnPage({ pages }: Message): boolean {
+  return pages.length === 0 || pages.some((page) => matches(page, location.pathname));
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [start = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return path === pattern;
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  const end = rest.pop() ?? '';
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return path.length - end.length >= at && path.endsWith(end);
+}
