@@ -1,14 +1,5 @@
-import { defineConfig, type Plugin } from 'vite';
-
-/** Replaces Vite's loader of parts, which looks after their style sheets: here they have none, and it is larger than they are. */
-function plainImports(): Plugin {
-  return {
-    name: 'parley-plain-imports',
-    enforce: 'pre',
-    load: (id) =>
-      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
-  };
-}
+import { defineConfig } from 'vite';
+import { plainImports } from '../../tools/plain-imports.ts';
 
 /** The chat page: React source on Preact's compatible runtime, no inline code, files under /chat-assets/. */
 export default defineConfig({

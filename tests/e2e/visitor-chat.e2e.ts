@@ -129,8 +129,7 @@ describe('a visitor', () => {
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       'New conversation',
       'End conversation',
-      'Download my data',
-      'Delete my data',
+      'Your data',
     ]);
     await page.getByRole('menuitem', { name: 'New conversation' }).click();
     expect(await page.locator('.bubble').count()).toBe(0);

@@ -1,3 +1,5 @@
+import { type Appearance, laterAppearance } from '@parley/contracts/appearance-settings';
+import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 
 /** A chatbot of the mock server: its public settings as `GET /api/chat/{id}` returns them. */
@@ -5,6 +7,28 @@ export type MockBot = {
   config: PublicChatbot;
   password?: string;
   needsConsent?: boolean;
+};
+
+const look: Appearance = {
+  theme: 'light',
+  primaryColor: '#1d5c46',
+  font: 'inter',
+  borderRadius: 8,
+  icon: 'book',
+  botAvatar: null,
+  userAvatar: null,
+  position: 'bottom-right',
+  size: 'medium',
+  buttonText: 'Looking for a gift? Ask me.',
+  welcomeMessage: '',
+  chatTitle: '',
+  ...laterAppearance,
+  suggestedPrompts: [
+    'When will my order arrive?',
+    'Can I return an opened book?',
+    'Do you ship to Norway?',
+    'A gift for a ten-year-old',
+  ],
 };
 
 const halden: PublicChatbot = {
@@ -18,24 +42,7 @@ const halden: PublicChatbot = {
   languages: ['en', 'es', 'fr', 'ar'],
   passwordRequired: false,
   status: 'available',
-  appearance: {
-    theme: 'light',
-    primaryColor: '#1d5c46',
-    font: 'inter',
-    borderRadius: 8,
-    icon: 'book',
-    botAvatar: null,
-    userAvatar: null,
-    position: 'bottom-right',
-    size: 'medium',
-    buttonText: 'Looking for a gift? Ask me.',
-    suggestedPrompts: [
-      'When will my order arrive?',
-      'Can I return an opened book?',
-      'Do you ship to Norway?',
-      'A gift for a ten-year-old',
-    ],
-  },
+  appearance: toPublicLook(look),
   consent: { required: false, bannerText: '', privacyPolicyUrl: null, version: '1' },
   showSources: true,
   siteUrl: 'https://haldenbooks.example/',
@@ -58,8 +65,8 @@ const consent = {
   version: '3',
 };
 
-function variant(id: string, change: Partial<PublicChatbot>, look: object = {}): MockBot {
-  return { config: { ...halden, ...change, id, appearance: { ...halden.appearance, ...look } } };
+function variant(id: string, change: Partial<PublicChatbot>, other: Partial<Appearance> = {}): MockBot {
+  return { config: { ...halden, ...change, id, appearance: toPublicLook({ ...look, ...other }) } };
 }
 
 export const MOCK_BOTS: Record<string, MockBot> = {
@@ -112,6 +119,5 @@ export const MOCK_BOTS: Record<string, MockBot> = {
 /** The public settings of a chatbot before the visitor enters its password. */
 export function lockedConfig({ config }: MockBot): object {
   const { id, title, locale } = config;
-  const { icon, primaryColor } = config.appearance;
-  return { id, title, locale, appearance: { icon, primaryColor }, passwordRequired: true };
+  return { id, title, locale, appearance: toLockedLook(config.appearance), passwordRequired: true };
 }

@@ -80,7 +80,7 @@ function actOf(name: string, call: Call, visitor: Visitor): Reply {
       visitor.consented = call.body.accepted === true;
       return DONE;
     case 'GET me':
-      return { status: 200, body: { conversations: [visitor.conversationId], messages: visitor.messages } };
+      return { status: 200, body: heldOn(visitor) };
     case 'DELETE me':
       visitors.delete(visitor.token);
       return DONE;
@@ -89,13 +89,29 @@ function actOf(name: string, call: Call, visitor: Visitor): Reply {
   }
 }
 
+function heldOn({ conversationId, messages }: Visitor): object {
+  const startedAt = messages[0]?.createdAt;
+  const conversation = startedAt ? { startedAt, lastMessageAt: startedAt, ip: '127.0.0.1' } : null;
+  return {
+    conversationId,
+    keptUntil: startedAt ?? null,
+    conversation,
+    insight: null,
+    contacts: [],
+    lead: null,
+    messages,
+    consents: [],
+  };
+}
+
 function openSession({ bot, body, visitor: known }: Call): Reply {
   if (bot.password && !known && body.password !== bot.password) return refusal(401, 'password_required');
   const visitor = known ?? newVisitor(false);
   visitor.consented = typeof body.consent === 'object';
   const { token: visitorToken, conversationId } = visitor;
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  return { status: 201, body: { visitorToken, conversationId, expiresAt } };
+  const consentVersion = visitor.consented ? bot.config.consent?.version : null;
+  return { status: 201, body: { visitorToken, conversationId, expiresAt, resumed: false, consentVersion } };
 }
 
 /** The words of a reply to a form, and how a reply to it is refused. */

@@ -79,13 +79,16 @@ async function serveFile(pathname: string, response: ServerResponse): Promise<vo
   const content = file && (await readFile(file).catch(() => null));
   if (!file || !content) return void response.writeHead(404).end();
   response
-    .writeHead(200, { 'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' })
+    .writeHead(200, {
+      'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain',
+      'Access-Control-Allow-Origin': '*',
+    })
     .end(content);
 }
 
 function fileFor(pathname: string): string | null {
   const path = normalize(pathname);
-  if (path === '/widget.js') return join(dist, 'widget', 'widget.js');
+  if (/^\/widget(-extras)?\.js$/.test(path)) return join(dist, 'widget', path);
   if (path === '/locales/ar/chat.json') return join(import.meta.dirname, 'arabic-sample.json');
   if (path.startsWith('/chat-assets/')) return join(dist, 'chat', path.slice('/chat-assets/'.length));
   return null;

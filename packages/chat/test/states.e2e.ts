@@ -54,9 +54,14 @@ describe('consent', () => {
     await ask(page, 'Can I return a book?');
     await answered(page);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Withdraw consent' }).click();
-    await page.getByText('Your consent has been withdrawn.').waitFor();
-    expect(JSON.parse(calls().at(-1)?.body ?? '{}')).toEqual({ accepted: false, version: '3' });
+    await page.getByRole('menuitem', { name: 'Your data' }).click();
+    const desk = page.getByRole('dialog', { name: 'Your data' });
+    await desk.getByRole('button', { name: 'Withdraw consent' }).click();
+    await desk.getByRole('button', { name: 'Withdraw consent' }).click();
+    await desk.getByText('Your consent was withdrawn.').waitFor();
+    const withdrawal = calls().find(({ path }) => path.endsWith('/consent'));
+    expect(JSON.parse(withdrawal?.body ?? '{}')).toEqual({ accepted: false, version: '3' });
+    await desk.getByRole('button', { name: 'Close' }).click();
     expect(await page.getByRole('textbox').isDisabled()).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'Agree and chat' }).waitFor();

@@ -1,19 +1,33 @@
+import type { PublicLook } from '@parley/contracts/appearance-settings';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
-/** The appearance of a chatbot. */
-export type Appearance = Extract<PublicChatbot['appearance'], { theme: string }>;
+/** The appearance of a chatbot, as far as its page reads it. */
+export type Appearance = Pick<
+  PublicLook,
+  | 'theme'
+  | 'css'
+  | 'icon'
+  | 'botAvatar'
+  | 'userAvatar'
+  | 'subtitle'
+  | 'placeholder'
+  | 'notice'
+  | 'suggestedPrompts'
+> & { font: string };
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
-  [Field in keyof PublicChatbot]-?: Exclude<PublicChatbot[Field], undefined>;
+  [Field in Exclude<keyof PublicChatbot, 'appearance' | 'proactive'>]-?: Exclude<
+    PublicChatbot[Field],
+    undefined
+  >;
 } & { appearance: Appearance };
 /** What the flow says and asks before the visitor has written anything. */
 export type Opening = NonNullable<PublicChatbot['opening']>;
 
 const MAX_PROMPTS = 6;
-const DEFAULT_RADIUS_PX = 12;
 
 /** Reads the public settings of a chatbot; fields that are missing (before a password) become empty. Returns null for anything that is not a chatbot. */
 export function decodeConfig(value: unknown): PublicConfig | null {
@@ -41,6 +55,7 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     siteUrl: textOrNull(config.siteUrl),
     abilities: flags(config.abilities),
     opening: decodeOpening(config.opening),
+    identity: oneOf(config.identity, ['off', 'optional', 'required']),
   };
 }
 
@@ -66,15 +81,14 @@ function decodeAppearance(value: unknown): Appearance {
   return {
     // Not told before the password is entered: the page then follows the system.
     theme: oneOf(appearance.theme, ['auto', 'light', 'dark']),
-    primaryColor: text(appearance.primaryColor),
-    font: oneOf(appearance.font, ['inter', 'system', 'serif', 'mono']),
-    borderRadius: typeof appearance.borderRadius === 'number' ? appearance.borderRadius : DEFAULT_RADIUS_PX,
+    font: text(appearance.font),
+    css: text(appearance.css),
     icon: oneOf(appearance.icon, ['chat', 'book', 'help', 'spark', 'shop', 'user']),
     botAvatar: textOrNull(appearance.botAvatar),
     userAvatar: textOrNull(appearance.userAvatar),
-    position: oneOf(appearance.position, ['bottom-right', 'bottom-left']),
-    size: oneOf(appearance.size, ['medium', 'small', 'large']),
-    buttonText: text(appearance.buttonText),
+    subtitle: text(appearance.subtitle),
+    placeholder: text(appearance.placeholder),
+    notice: text(appearance.notice),
     suggestedPrompts: texts(appearance.suggestedPrompts).slice(0, MAX_PROMPTS),
   };
 }

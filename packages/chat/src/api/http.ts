@@ -20,7 +20,7 @@ export class ApiError extends Error {
 export class NetworkError extends Error {}
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;

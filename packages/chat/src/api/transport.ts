@@ -1,3 +1,4 @@
+import type { HostPage } from './host-page.ts';
 import { request } from './http.ts';
 
 export type SessionRequest = {
@@ -5,6 +6,8 @@ export type SessionRequest = {
   consent?: { accepted: boolean; version: string };
   /** Leaves the token's conversation for an empty one. */
   newConversation?: true;
+  /** Who the visitor is, signed by the page around. */
+  identity?: string;
   locale: string;
   referrer?: string;
 };
@@ -20,10 +23,10 @@ export type VisitorCalls = {
   stop(token: string, messageId: string): Promise<Response>;
   rate(token: string, messageId: string, body: { rating: string; comment?: string }): Promise<Response>;
   whatIsHeld(token: string): Promise<Response>;
+  correct(token: string, correction: Record<string, string | null>): Promise<Response>;
   forget(token: string): Promise<Response>;
 };
 
-/** A message, or the reply to a form; the value null declines it. */
 /** What an input is answered with: a value, ids of options, or a form's fields; null skips or declines it. */
 export type ReplyValue =
   | string
@@ -32,6 +35,7 @@ export type ReplyValue =
   | Readonly<Record<string, string | boolean>>
   | null;
 
+/** A message, or the reply to an input. */
 export type SentBody = { message: string } | { reply: { inputId: string; value: ReplyValue } };
 
 export type Transport = {
@@ -45,8 +49,12 @@ export type Transport = {
 const STREAM_TIMEOUT_MS = 45_000;
 const EVENT_STREAM = 'text/event-stream';
 
-/** Creates the public chat calls of one chatbot. `locale` is read at each call, for Accept-Language. */
-export function createVisitorTransport(botId: string, locale: () => string): Transport {
+/** Creates the public chat calls of one chatbot. `locale`, for Accept-Language, and the `page` around are read at each call. */
+export function createVisitorTransport(
+  botId: string,
+  locale: () => string,
+  page: () => HostPage | null = () => null,
+): Transport {
   const base = `/api/chat/${encodeURIComponent(botId)}`;
   const message = (id: string, act: string) => `${base}/messages/${encodeURIComponent(id)}/${act}`;
   const headers = (token: string | null, more: Record<string, string> = {}) => ({
@@ -67,7 +75,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
           Accept: EVENT_STREAM,
           ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
         }),
-        body: { ...body, clientMessageId },
+        body: { ...body, clientMessageId, page: page() ?? undefined },
         signal,
         timeoutMs: STREAM_TIMEOUT_MS,
       }),
@@ -91,6 +99,7 @@ export function createVisitorTransport(botId: string, locale: () => string): Tra
       stop: (token, id) => post(message(id, 'stop'), token),
       rate: (token, id, body) => post(message(id, 'feedback'), token, body),
       whatIsHeld: (token) => request(`${base}/me`, { headers: headers(token) }),
+      correct: (token, body) => request(`${base}/me`, { method: 'PATCH', headers: headers(token), body }),
       forget: (token) => request(`${base}/me`, { method: 'DELETE', headers: headers(token) }),
     },
   };

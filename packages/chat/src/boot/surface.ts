@@ -1,14 +1,20 @@
-/** Where the chat is shown: on its own page, in the widget's frame, or in the builder's preview. */
-export type Surface = 'page' | 'widget' | 'preview';
+/** Where the chat is shown: on its own page, in the widget's frame, in place on another page, or in the builder's preview. */
+export type Surface = 'page' | 'widget' | 'embed' | 'preview';
 
-export type Place = { botId: string; surface: Surface };
+export type Place = {
+  botId: string;
+  surface: Surface;
+  /** What it looks like: the builder previews the widget too. */
+  look: Surface;
+};
 
-/** Reads `/chat/{id}` with `?widget=1` or `?preview=1`. */
+/** Reads `/chat/{id}` with `?widget=1`, `?embed=1`, `?preview=1`, or the preview and one of the others. */
 export function readPlace(url: { pathname: string; search: string }): Place {
   const botId = decodeSegment(/^\/chat\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
   const query = new URLSearchParams(url.search);
-  const surface = query.get('preview') === '1' ? 'preview' : query.get('widget') === '1' ? 'widget' : 'page';
-  return { botId, surface };
+  const framed = (['widget', 'embed'] as const).find((name) => query.get(name) === '1') ?? null;
+  const surface = query.get('preview') === '1' ? 'preview' : (framed ?? 'page');
+  return { botId, surface, look: framed ?? surface };
 }
 
 function decodeSegment(segment: string): string {

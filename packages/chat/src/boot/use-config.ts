@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { decodeConfig, type PublicConfig } from '../api/decode-config.ts';
 import { ApiError } from '../api/http.ts';
 import type { Transport } from '../api/transport.ts';
@@ -26,12 +26,13 @@ export function useConfig(
   const isPartial = embedded?.passwordRequired === true && tokens.load() !== null;
   const [config, setConfig] = useState(isPartial ? null : embedded);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isShown = useRef(false);
 
   const reload = useCallback(async () => {
     try {
       const answer = await fetchConfig(transport, tokens);
       const next = decodeConfig(parseJson(await answer.text()));
-      setConfig(next);
+      if (!isShown.current) setConfig(next);
       setFailure(next ? null : UNREADABLE);
       return next;
     } catch (error) {
@@ -47,10 +48,15 @@ export function useConfig(
   useEffect(() => {
     if (surface !== 'preview') return;
     const onMessage = (event: MessageEvent<unknown>) => {
-      const isOurs = event.origin === location.origin && fields(event.data).type === 'parley:reload';
-      if (isOurs) void reload();
+      const { type, config: shown } = fields(event.data);
+      if (event.origin !== location.origin) return;
+      if (type === 'parley:reload') void reload();
+      // What the builder shows is newer than what is saved.
+      isShown.current ||= type === 'parley:show';
+      if (type === 'parley:show') setConfig(decodeConfig(shown));
     };
     addEventListener('message', onMessage);
+    parent.postMessage({ type: 'parley:ready' }, location.origin);
     return () => removeEventListener('message', onMessage);
   }, [surface, reload]);
 

@@ -46,7 +46,7 @@ export type Answer = {
 export type ChatMessage = Question | Answer;
 
 /** What the visitor has to provide before writing. */
-export type Gate = 'consent' | 'password' | null;
+export type Gate = 'consent' | 'password' | 'identity' | null;
 
 export type ChatState = {
   messages: readonly ChatMessage[];

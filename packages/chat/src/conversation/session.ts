@@ -18,6 +18,11 @@ export type Session = {
   /** Tries a password. Throws ApiError or NetworkError. */
   unlock(password: string): Promise<void>;
   adopt(token: string | null): void;
+  /**
+   * Opens the session of the visitor whom the page around has named, or with null ends it. Nothing of a known visitor is kept
+   * on the device. Resolves with what has become of the conversation. Throws ApiError or NetworkError.
+   */
+  identify(identity: string | null): Promise<'same' | 'new' | 'resumed'>;
   drop(): void;
   /** Starts an empty conversation; settles once it is known whether the visitor has to enter the password again. */
   startOver(): Promise<void>;
@@ -39,6 +44,9 @@ const MAX_REFERRER_CHARS = 2_048;
 export function createSession({ config, transport, store, locale, referrer }: SessionOptions): Session {
   const stored = store.load();
   let token = stored?.token ?? null;
+  let identity: string | null = null;
+  /** The conversation that was opened last. */
+  let openedId: unknown;
   /** `agreedVersion` is the consent text the visitor agreed to, `reportedVersion` the one the server knows of. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
@@ -53,16 +61,24 @@ export function createSession({ config, transport, store, locale, referrer }: Se
   function adopt(next: string | null): void {
     if (!next) return;
     token = next;
-    store.save({ token, consentVersion: agreedVersion });
+    if (identity === null) store.save({ token, consentVersion: agreedVersion });
   }
 
   /** Gets a token that carries the visitor's consent and password; an existing token keeps its conversation by default. */
-  async function open(visitor: VisitorCalls, more: Choices = {}): Promise<void> {
+  async function open(visitor: VisitorCalls, more: Choices = {}): Promise<'same' | 'new' | 'resumed'> {
     const { consent } = config();
     const agreed = consent.required && agreedVersion === consent.version ? consent.version : null;
     const response = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
-    reportedVersion = agreed;
-    adopt(textOrNull(fields(parseJson(await response.text())).visitorToken));
+    const { visitorToken, consentVersion, conversationId, resumed } = fields(
+      parseJson(await response.text()),
+    );
+    const isSame = openedId === conversationId;
+    openedId = conversationId;
+    reportedVersion = textOrNull(consentVersion);
+    agreedVersion ??= reportedVersion;
+    adopt(textOrNull(visitorToken));
+    if (isSame) return 'same';
+    return resumed === true ? 'resumed' : 'new';
   }
 
   function drop(): void {
@@ -76,6 +92,7 @@ export function createSession({ config, transport, store, locale, referrer }: Se
     hasConsented,
     gate() {
       if (config().passwordRequired && token === null) return 'password';
+      if (config().identity === 'required' && identity === null) return 'identity';
       return hasConsented() ? null : 'consent';
     },
     accept() {
@@ -91,33 +108,49 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       }
       agreedVersion = null;
       reportedVersion = null;
-      if (token) store.save({ token, consentVersion: null });
+      adopt(token);
     },
     async unlock(password) {
       if (transport.visitor) await open(transport.visitor, { password });
     },
     adopt,
     drop,
+    async identify(next) {
+      const { visitor } = transport;
+      if (!visitor || next === identity) return 'same';
+      identity = next;
+      // What somebody has agreed to before does not bind whoever is named now.
+      agreedVersion = null;
+      if (next !== null) {
+        store.clear();
+        return open(visitor, { identity: next });
+      }
+      openedId = null;
+      drop();
+      return 'new';
+    },
     startOver() {
       const { visitor } = transport;
-      const isUnlocked = config().passwordRequired && token !== null;
-      if (!visitor || !isUnlocked) drop();
+      const isUnlocked = config().passwordRequired || identity !== null;
+      if (!visitor || !isUnlocked || token === null) drop();
       else {
         store.clear();
-        renewal = open(visitor, { newConversation: true }).catch(drop);
+        renewal = open(visitor, { newConversation: true }).then(() => undefined, drop);
       }
       return renewal;
     },
     async prepare() {
       await renewal;
       const { visitor } = transport;
-      if (!visitor || !config().consent.required) return;
-      if (token === null || reportedVersion !== agreedVersion) await open(visitor);
+      if (!visitor) return;
+      if (identity !== null && token === null) await open(visitor, { identity });
+      const { required } = config().consent;
+      if (required && (token === null || reportedVersion !== agreedVersion)) await open(visitor);
     },
   };
 }
 
-type Choices = Pick<SessionRequest, 'password' | 'newConversation'>;
+type Choices = Pick<SessionRequest, 'password' | 'newConversation' | 'identity'>;
 
 function requestOf(
   locale: string,

@@ -1,5 +1,7 @@
+import { ApiError } from '../api/http.ts';
 import { openingMessages } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
+import { reload } from './deliver.ts';
 import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 
@@ -7,6 +9,8 @@ import { openFailure } from './failure.ts';
 export function visitorChoicesOf({
   abort,
   config,
+  delivery,
+  nextSignal,
   sendQueued,
   session,
   store,
@@ -36,6 +40,25 @@ export function visitorChoicesOf({
       return null;
     },
 
+    /**
+     * Goes on as the visitor whom the page around has named, or with null as nobody. Resolves with an error code, or null when
+     * it is done.
+     */
+    async identify(identity: string | null): Promise<string | null> {
+      try {
+        const outcome = await session.identify(identity);
+        if (outcome !== 'same') empty();
+        if (outcome === 'resumed') await reload(delivery, nextSignal());
+      } catch (error) {
+        if (identity !== null) await session.identify(null);
+        empty();
+        return error instanceof ApiError ? error.code : 'network';
+      } finally {
+        store.set({ gate: session.gate(), isRestoring: false });
+      }
+      return null;
+    },
+
     /** Re-evaluates after a change of settings whether the visitor may write, and sends the queued questions. */
     review(): void {
       store.set({ gate: session.gate() });
@@ -57,6 +80,16 @@ export function visitorChoicesOf({
       const token = session.token();
       if (!transport.visitor || token === null) return null;
       return transport.visitor.whatIsHeld(token).then(
+        (answer) => answer.text(),
+        () => null,
+      );
+    },
+
+    /** Puts right what the visitor has left; returns all data stored then as JSON text, null when it was refused. */
+    async correct(correction: Record<string, string | null>): Promise<string | null> {
+      const token = session.token();
+      if (!transport.visitor || token === null) return null;
+      return transport.visitor.correct(token, correction).then(
         (answer) => answer.text(),
         () => null,
       );

@@ -5,16 +5,20 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 350;
 const TIMEOUT_MS = 8_000;
 
-/** Fetches a language's sentences in up to five attempts, first 350 ms apart, then doubling. English is built in and the fallback for a language that cannot be loaded. */
-export async function loadCatalog(locale: string, signal: AbortSignal): Promise<Catalog> {
-  if (locale === 'en') return ENGLISH;
+/** Fetches a language's sentences in up to five attempts, first 350 ms apart, then doubling. English is built in and the fallback for a language that cannot be loaded. One small file holds the sentences that belong together. */
+export async function loadCatalog(
+  locale: string,
+  signal: AbortSignal,
+  { file, english }: { file: string; english: Catalog } = { file: 'chat', english: ENGLISH },
+): Promise<Catalog> {
+  if (locale === 'en') return english;
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
-    const response = await fetchOnce(`/locales/${encodeURIComponent(locale)}/chat.json`);
+    const response = await fetchOnce(`/locales/${encodeURIComponent(locale)}/${file}.json`);
     if (response?.ok) return readCatalog(await response.json().catch(() => null));
-    if (response && response.status < 500) return ENGLISH;
+    if (response && response.status < 500) return english;
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt));
   }
-  return ENGLISH;
+  return english;
 }
 
 async function fetchOnce(path: string): Promise<Response | null> {

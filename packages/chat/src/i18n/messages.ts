@@ -1,6 +1,6 @@
 import english from '@parley/locales/en/chat.json' with { type: 'json' };
 
-type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+export type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
 /** The key of a sentence of the chat page; plural forms share one key. */
 export type MessageKey = Plural<keyof typeof english>;

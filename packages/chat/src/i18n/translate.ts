@@ -3,15 +3,20 @@ import { type Catalog, ENGLISH, type MessageKey } from './messages.ts';
 
 export type Params = Record<string, string | number>;
 
-export type Translate = (key: MessageKey, params?: Params) => string;
+/** `Key` names the sentences of one file. */
+export type Translate<Key extends string = MessageKey> = (key: Key, params?: Params) => string;
 
 /** Renders sentences in one language, with English for missing ones. Numbers are formatted for the language. */
-export function createTranslate(locale: string, catalog: Catalog): Translate {
+export function createTranslate<Key extends string = MessageKey>(
+  locale: string,
+  catalog: Catalog,
+  english: Catalog = ENGLISH,
+): Translate<Key> {
   const numbers = new Intl.NumberFormat(numberLocale(locale));
   const plurals = new Intl.PluralRules(locale);
   return (key, params = {}) => {
     const sentence =
-      find(catalog, plurals, key, params) ?? find(ENGLISH, new Intl.PluralRules('en'), key, params) ?? key;
+      find(catalog, plurals, key, params) ?? find(english, new Intl.PluralRules('en'), key, params) ?? key;
     return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = params[name];
       return typeof value === 'number' ? numbers.format(value) : (value ?? '');

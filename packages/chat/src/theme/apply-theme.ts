@@ -1,39 +1,35 @@
 import type { Appearance } from '../api/decode-config.ts';
-import { derivePalette, type Scheme } from './derive-palette.ts';
+import fontsUrl from '../styles/fonts.css?url';
 
-const MAX_RADIUS_PX = 32;
-/** Only fonts that we serve or the reader has installed, so that none is fetched from a third party. */
-const STACKS: Record<Appearance['font'], string> = {
-  inter: '"Inter Variable"',
-  system: 'system-ui',
-  serif: 'ui-serif, Georgia, "Times New Roman", serif',
-  mono: 'ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
-};
-/** Follows each of them, for scripts that the font lacks. */
-const FALLBACK = '"Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", "Noto Sans Hebrew", sans-serif';
+/** Fonts that the page has anyway. */
+const PRESENT = ['', 'inter', 'system', 'serif', 'mono'];
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [sheet];
 
 /**
  * Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so; also while there is no
  * appearance to apply. Returns a function that stops following.
  */
 export function applyTheme(appearance: Appearance | undefined): () => void {
-  const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  if (appearance) {
-    const radiusPx = Math.min(MAX_RADIUS_PX, Math.max(0, appearance.borderRadius));
-    root.style.setProperty('--font', `${STACKS[appearance.font]}, ${FALLBACK}`);
-    root.style.setProperty('--radius', `${radiusPx}px`);
-  }
+  sheet.replaceSync(appearance?.css ?? '');
+  if (appearance && !PRESENT.includes(appearance.font)) loadFonts();
 
   function paint(): void {
     const theme = appearance?.theme ?? 'auto';
-    const scheme: Scheme = theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
-    root.dataset.theme = scheme;
-    if (!appearance) return;
-    const palette = Object.entries(derivePalette(appearance.primaryColor, scheme));
-    for (const [name, value] of palette) root.style.setProperty(name, value);
+    document.documentElement.dataset.theme = theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
   }
   paint();
   system.addEventListener('change', paint);
   return () => system.removeEventListener('change', paint);
+}
+
+/** Names the files of all fonts; the browser requests only those of the family that is used. */
+function loadFonts(): void {
+  if (document.getElementById('fonts')) return;
+  const link = document.createElement('link');
+  link.id = 'fonts';
+  link.rel = 'stylesheet';
+  link.href = fontsUrl;
+  document.head.append(link);
 }

@@ -9,19 +9,23 @@ import { LanguageContext } from '../i18n/language.tsx';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { ChatScreen } from './chat-screen.tsx';
-import { FailureScreen } from './failure-screen.tsx';
+import { FailureScreen } from './failure-view.tsx';
 
 /** The whole page: loads settings, language and appearance, then shows the chat or the reason why there is none. */
 export function App({ place, embedded }: { place: Place; embedded: PublicConfig | null }) {
-  const { botId, surface } = place;
+  const { botId, surface, look } = place;
+  const host = useMemo(
+    () => (surface === 'widget' || surface === 'embed' ? createHostFrame() : null),
+    [surface],
+  );
+  const frame = surface === 'widget' ? host : null;
   const transport = useMemo(() => {
     const locale = () => document.documentElement.lang;
     return surface === 'preview'
       ? createPreviewTransport(botId, locale)
-      : createVisitorTransport(botId, locale);
-  }, [botId, surface]);
+      : createVisitorTransport(botId, locale, () => host?.context().page ?? null);
+  }, [botId, surface, host]);
   const tokens = useMemo(() => createTokenStore(botId), [botId]);
-  const frame = useMemo(() => (surface === 'widget' ? createHostFrame() : null), [surface]);
   const { config, failure, reload } = useConfig(transport, tokens, embedded, surface);
   const language = usePageLanguage(config);
 
@@ -32,7 +36,7 @@ export function App({ place, embedded }: { place: Place; embedded: PublicConfig 
 
   return (
     <LanguageContext value={language}>
-      <div className="app" data-surface={surface}>
+      <div className="app" data-surface={look}>
         {failure && <FailureScreen failure={failure} config={config} frame={frame} onRetry={reload} />}
         {!failure && config && (
           <ChatScreen
@@ -41,6 +45,7 @@ export function App({ place, embedded }: { place: Place; embedded: PublicConfig 
             transport={transport}
             tokens={tokens}
             frame={frame}
+            host={host}
             onReload={reload}
           />
         )}

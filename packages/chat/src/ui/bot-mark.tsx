@@ -1,6 +1,6 @@
+import { chatIconPaths } from '@parley/contracts/look/chat-icon-paths';
 import type { PublicConfig } from '../api/decode-config.ts';
 import { Outline } from './icon.tsx';
-import { BOT_ICON_PATHS } from './icon-paths.ts';
 
 /** The chatbot's round avatar: its picture, or the icon its owner chose. */
 export function BotMark({ config }: { config: PublicConfig }) {
@@ -8,7 +8,7 @@ export function BotMark({ config }: { config: PublicConfig }) {
   const picture = ownPicture(botAvatar);
   return (
     <span className="mark" aria-hidden="true">
-      {picture ? <img src={picture} alt="" /> : <Outline path={BOT_ICON_PATHS[icon]} />}
+      {picture ? <img src={picture} alt="" /> : <Outline path={chatIconPaths[icon]} />}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import type { MessageKey } from '../i18n/messages.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { FailureScreen } from './failure-screen.tsx';
+import { FailureScreen } from './failure-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -24,7 +24,9 @@ export type ChatScreenProps = {
   surface: Surface;
   transport: Transport;
   tokens: TokenStore;
+  /** The page around, where the chat can be closed there. */
   frame: HostFrame | null;
+  host: HostFrame | null;
   onReload: () => Promise<PublicConfig | null>;
 };
 
@@ -34,10 +36,11 @@ const PasswordScreen = lazyPart(() =>
   import('./password-screen.tsx').then((module) => module.PasswordScreen),
 );
 
+const PLACEHOLDERS = { consent: 'composerConsent', identity: 'composerIdentity' } as const;
 const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } as const;
 
 /** One chatbot's conversation with its header, composer and footer. */
-export function ChatScreen({ config, surface, transport, tokens, frame, onReload }: ChatScreenProps) {
+export function ChatScreen({ config, surface, transport, tokens, frame, host, onReload }: ChatScreenProps) {
   const { locale, t } = useLanguage();
   const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
   const state = useConversation(conversation);
@@ -52,6 +55,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
   // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may require consent or a password, or no longer require it
   useEffect(() => conversation.review(), [conversation, config]);
   useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
+  useHost(host, conversation);
   useEscape(frame);
 
   if (config.status === 'unavailable') {
@@ -85,12 +89,17 @@ export function ChatScreen({ config, surface, transport, tokens, frame, onReload
           <Composer
             inputRef={composer}
             isRunning={isRunning}
-            isDisabled={state.gate === 'consent'}
+            isDisabled={state.gate !== null}
+            placeholder={
+              state.gate === null
+                ? config.appearance.placeholder || t('composerPlaceholder')
+                : t(PLACEHOLDERS[state.gate])
+            }
             mayStop={config.abilities.stop === true}
             onSend={send}
             onStop={() => void conversation.stop()}
           />
-          <Footer brand={config.brand} isShort={surface === 'widget'} />
+          <Footer brand={config.brand} notice={config.appearance.notice} isShort={surface === 'widget'} />
         </div>
       </main>
     </>
@@ -134,6 +143,20 @@ function useNewConversation({
       }),
     [transport, tokens, onReload],
   );
+}
+
+function useHost(host: HostFrame | null, conversation: Conversation): void {
+  useEffect(() => {
+    if (!host) return;
+    let stop: (() => void) | null = () => undefined;
+    void import('../boot/follow-host.ts').then(({ followHost }) => {
+      if (stop) stop = followHost(host, conversation);
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [host, conversation]);
 }
 
 /** Escape closes the widget unless something inside the chat has handled the key. */

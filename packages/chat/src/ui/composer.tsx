@@ -8,6 +8,8 @@ export type ComposerProps = {
   /** An answer is being written, so Enter does not send. */
   isRunning: boolean;
   isDisabled: boolean;
+  /** In the empty field. */
+  placeholder: string;
   mayStop: boolean;
   onSend: (text: string) => void;
   onStop: () => void;
@@ -15,7 +17,15 @@ export type ComposerProps = {
 
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 400;
 
-export function Composer({ inputRef, isRunning, isDisabled, mayStop, onSend, onStop }: ComposerProps) {
+export function Composer({
+  inputRef,
+  isRunning,
+  isDisabled,
+  placeholder,
+  mayStop,
+  onSend,
+  onStop,
+}: ComposerProps) {
   const { t } = useLanguage();
   const [text, setText] = useState('');
   const used = text.trim().length;
@@ -51,7 +61,7 @@ export function Composer({ inputRef, isRunning, isDisabled, mayStop, onSend, onS
         aria-label={t('composerLabel')}
         aria-invalid={isTooLong}
         aria-describedby="composer-count"
-        placeholder={t(isDisabled ? 'composerConsent' : 'composerPlaceholder')}
+        placeholder={placeholder}
         disabled={isDisabled}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -8,11 +8,14 @@ type Brand = PublicConfig['brand'];
 type FooterProps = { brand: Brand; isShort?: boolean };
 
 /** `isShort`: the short form that fits the widget. */
-export function Footer({ brand, isShort = false }: FooterProps) {
+export function Footer({ brand, notice, isShort = false }: FooterProps & { notice: string }) {
   const { t } = useLanguage();
   return (
     <div className="footer">
-      <span>{t(isShort ? 'disclaimerShort' : 'disclaimer')}</span>
+      <span>
+        {notice && <bdi>{notice} </bdi>}
+        {t(isShort ? 'disclaimerShort' : 'disclaimer')}
+      </span>
       <PoweredBy brand={brand} isShort={isShort} />
     </div>
   );

@@ -46,6 +46,8 @@ export function Header({ config, surface = 'page', frame, subtitle, children }: 
 }
 
 function defaultSubtitle(config: PublicConfig, sourced: string): string {
+  const { subtitle } = config.appearance;
+  if (subtitle) return subtitle;
   if (config.companyName && config.companyName !== config.title) return config.companyName;
   return config.showSources ? sourced : '';
 }

@@ -1,4 +1,3 @@
-import { safeHref } from '@parley/markdown/parse/safe-href';
 import { useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Surface } from '../boot/surface.ts';
@@ -6,13 +5,12 @@ import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { saveFile } from '../lib/save-file.ts';
 import { Icon, Outline } from './icon.tsx';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
 import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
 
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const PrivacyDesk = lazyPart(() => import('./desk/privacy-desk.tsx').then((module) => module.PrivacyDesk));
 
 type MenuIcon = keyof typeof MENU_ICON_PATHS;
 
@@ -23,14 +21,13 @@ export type MoreMenuProps = {
   onNotice: (notice: MessageKey | null) => void;
 };
 
-/** The visitor's actions on the conversation and on the data stored about them. */
+/** The visitor's actions on the conversation; behind the shield, those on the data stored about them. */
 export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuProps) {
   const { t, offered } = useLanguage();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [isAtDesk, setIsAtDesk] = useState(false);
   const hasConversation = conversation.get().hasConversation;
   const { exportData, eraseData, withdrawConsent } = config.abilities;
-  const mayWithdraw = withdrawConsent && config.consent.required && conversation.hasConsented();
-  const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
+  const hasDesk = exportData || eraseData || withdrawConsent;
 
   async function report(action: Promise<boolean>, done: MessageKey | null): Promise<void> {
     onNotice((await action) ? done : 'actionFailed');
@@ -52,29 +49,7 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
                   'endConversation',
                   () => void report(conversation.end(), 'endConversationDone'),
                 )}
-              {exportData &&
-                hasConversation &&
-                item('download', 'downloadData', () => void report(download(conversation), null))}
-              {eraseData && hasConversation && item('trash-2', 'deleteData', () => setIsDeleting(true))}
-              {mayWithdraw &&
-                item(
-                  'shield-off',
-                  'withdrawConsent',
-                  () => void report(conversation.withdrawConsent(), 'withdrawConsentDone'),
-                )}
-              {policy && (
-                <a
-                  className="menu-item"
-                  role="menuitem"
-                  tabIndex={-1}
-                  href={policy}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  <Outline path={MENU_ICON_PATHS['shield-check']} />
-                  {t('privacyPolicy')}
-                </a>
-              )}
+              {hasDesk && item('shield-check', 'yourData', () => setIsAtDesk(true))}
               {surface === 'widget' && offered.length > 1 && (
                 <fieldset className="menu-group" aria-label={t('language')}>
                   <LanguageItems onChosen={close} />
@@ -84,14 +59,8 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
           );
         }}
       </Menu>
-      {isDeleting && (
-        <ConfirmDialog
-          title={t('deleteDataTitle')}
-          body={t('deleteDataBody')}
-          confirm={t('deleteData')}
-          onConfirm={() => void report(conversation.forget(), 'deleteDataDone')}
-          onClose={() => setIsDeleting(false)}
-        />
+      {isAtDesk && (
+        <PrivacyDesk config={config} conversation={conversation} onClose={() => setIsAtDesk(false)} />
       )}
     </>
   );
@@ -104,11 +73,4 @@ function MenuItem({ icon, label, onClick }: { icon: MenuIcon; label: string; onC
       {label}
     </button>
   );
-}
-
-async function download(conversation: Conversation): Promise<boolean> {
-  const held = await conversation.whatIsHeld();
-  if (held === null) return false;
-  saveFile('conversation.json', 'application/json', held);
-  return true;
 }

@@ -99,7 +99,7 @@ export const identityRoutes = defineRoutes({
     permission: 'public',
     body: registerBody,
     responses: { 201: user },
-    errors: ['validation_failed', 'email_in_use', 'rate_limited'],
+    errors: ['validation_failed', 'registration_closed', 'email_in_use', 'rate_limited'],
   },
   login: {
     method: 'POST',
@@ -117,6 +117,7 @@ export const identityRoutes = defineRoutes({
     permission: 'public',
     responses: { 204: null },
     errors: [],
+    duringMaintenance: true,
   },
   getUser: {
     method: 'GET',

@@ -11,6 +11,7 @@ const claims: VisitorClaims = {
   passwordRevision: 2,
   locale: 'de',
   referrer: null,
+  identity: null,
   expiresAt: now.getTime() + 1_000,
 };
 const secret = 'a-secret-that-has-more-than-32-characters';

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import { z } from 'zod';
 
 /** The claims of a visitor's token. It is signed, so nothing is stored before the first message. */
@@ -13,6 +14,8 @@ export interface VisitorClaims {
   passwordRevision: number | null;
   locale: string | null;
   referrer: string | null;
+  /** Who the website has said the visitor is, and the count of the key it signed that with; null for an unknown visitor. */
+  identity: (KnownVisitor & { revision: number }) | null;
   /** Milliseconds since the epoch. */
   expiresAt: number;
 }
@@ -26,6 +29,13 @@ export interface VisitorTokens {
 
 const prefix = 'parley_vt_';
 const maxTokenLength = 4_096;
+const identity = z.tuple([
+  z.string(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.number(),
+]);
 const payload = z.tuple([
   z.string(),
   z.string(),
@@ -37,6 +47,7 @@ const payload = z.tuple([
   z.string().nullable(),
   z.number(),
   z.string(),
+  identity.optional(),
 ]);
 
 export function createVisitorTokens(secrets: readonly string[]): VisitorTokens {
@@ -59,6 +70,7 @@ export function createVisitorTokens(secrets: readonly string[]): VisitorTokens {
           claims.referrer,
           claims.expiresAt,
           randomBytes(16).toString('base64url'),
+          ...(claims.identity === null ? [] : [identityParts(claims.identity)]),
         ]),
       ).toString('base64url');
       return `${prefix}${body}.${sign(current, body).toString('base64url')}`;
@@ -96,6 +108,8 @@ function toClaims(body: string): VisitorClaims | undefined {
     locale,
     referrer,
     expiresAt,
+    ,
+    known,
   ] = parsed.data;
   return {
     organizationId,
@@ -106,6 +120,17 @@ function toClaims(body: string): VisitorClaims | undefined {
     passwordRevision,
     locale,
     referrer,
+    identity: known ? identityOf(known) : null,
     expiresAt,
   };
+}
+
+type Identity = NonNullable<VisitorClaims['identity']>;
+
+function identityParts({ id, name, email, phone, revision }: Identity): z.input<typeof identity> {
+  return [id, name, email, phone, revision];
+}
+
+function identityOf([id, name, email, phone, revision]: z.output<typeof identity>): Identity {
+  return { id, name, email, phone, revision };
 }

@@ -2,6 +2,7 @@ import type { LeadField } from '@parley/contracts/resources/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
+import type { ModelStep } from '../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -41,9 +42,22 @@ export interface ChatDeps extends Deps {
     }): Promise<FlowDocument | null>;
     /** The flow of the saved draft. */
     ofDraft(scope: Scope, chatbotId: string): Promise<FlowDocument | null>;
+    /** Those of these secrets that the chatbot has, by their names, with the only origin each may be sent to. */
+    openSecrets(
+      chatbot: { organizationId: string; chatbotId: string },
+      names: readonly string[],
+    ): Promise<ReadonlyMap<string, { value: string; origin: string }>>;
   };
   /** The fallback chain of models, each with the key to call it with. */
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
+  /** Keeps calls of models within budget and plan. */
+  spending: {
+    /** @param call a model of the chain, and whether no other one of it costs less */
+    within(
+      call: { snapshot: ChatbotSnapshot; target: ModelTarget; isCheapest: boolean },
+      generate: ModelStep['generate'],
+    ): ModelStep['generate'];
+  };
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads. */

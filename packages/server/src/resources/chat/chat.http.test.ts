@@ -142,7 +142,7 @@ describe('a visitor asks', () => {
     expect(events.at(-1)?.data.message.content).toBe(text);
   });
 
-  it('SEC-17: one session is one conversation whose staff id is not the visitor’s secret', async () => {
+  it('CHAT-04, SEC-17: one session is one conversation whose staff id is not the visitor’s secret', async () => {
     const visitor = app.anonymous();
     const first = await visitor.post(path('/messages'), { message: voucherQuestion });
     const talking = visitor.with({ authorization: `Bearer ${first.body.visitorToken}` });
@@ -158,7 +158,16 @@ describe('a visitor asks', () => {
     ]);
     const seen = await member.get(`/api/conversations/${first.body.conversationId}`);
     expect(seen.status).toBe(200);
-    expect(seen.body.messages).toHaveLength(4);
+    expect(seen.body.messages.map((message: { role: string }) => message.role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(seen.body.averageResponseMs).toEqual(expect.any(Number));
+    expect(Object.keys(seen.body)).toEqual(
+      expect.arrayContaining(['location', 'userIntent', 'sentimentScore']),
+    );
     expect(seen.text).not.toContain(first.body.visitorToken.slice(10, 60));
     expect(seen.body.sessionId).not.toBe(first.body.conversationId);
   });
@@ -291,5 +300,35 @@ describe('counting', () => {
     const refused = await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
     expect(refused.body.code).toBe('chatbot_unavailable');
     expect((await visitor.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(2);
+  });
+});
+
+describe('a visitor rates the conversation', () => {
+  it('SEC-17: once there is one, again in place of the last, for its staff and the visitor alone', async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const rate = (body: object) => visitor.post(path('/rating'), body);
+    expect((await rate({ score: 4 })).status).toBe(404);
+    const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });
+    expect((await rate({ score: 2 })).status).toBe(204);
+    expect((await rate({ score: 4, comment: ' Quick. ' })).status).toBe(204);
+    const csat = { scale: 'csat', score: 4, comment: 'Quick.' };
+    expect((await member.get(`/api/conversations/${body.conversationId}`)).body.csat).toEqual(csat);
+    expect((await visitor.get(path('/me'))).body.conversation.csat).toEqual(csat);
+    for (const wrong of [{ score: 0 }, { score: 6 }, { score: 3.5 }, {}, { score: 4, scale: 'nps' }]) {
+      expect((await rate(wrong)).status).toBe(400);
+    }
+    const other = await publishChatbot(app, await app.register());
+    expect((await visitor.post(`/api/chat/${other}/rating`, { score: 1 })).status).toBe(401);
+    expect((await app.anonymous().post(path('/rating'), { score: 1 })).status).toBe(401);
+  });
+
+  it('SEC-41: the comment is anonymized as messages are', async () => {
+    const id = await publishChatbot(app, member, { settings: { privacy: { anonymization: 'full' } } });
+    const visitor = await startVisitor(app, id);
+    const { body } = await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    await visitor.post(`/api/chat/${id}/rating`, { score: 1, comment: 'Write to ana@example.com' });
+    const { csat } = (await member.get(`/api/conversations/${body.conversationId}`)).body;
+    expect(csat.comment).toMatch(/^Write to /);
+    expect(csat.comment).not.toContain('ana@');
   });
 });

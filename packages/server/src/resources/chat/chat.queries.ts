@@ -1,5 +1,6 @@
+import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import type { Executor, Reader } from '../../db/database.ts';
-import { type Statement, sql } from '../../db/sql.ts';
+import { json, type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from './message-row.ts';
 
 export interface ConversationKey {
@@ -15,6 +16,8 @@ export interface NewConversation extends ConversationKey {
   country: string | null;
   userAgent: string | null;
   referrer: string | null;
+  /** Who the website has said the visitor is. */
+  visitor: KnownVisitor | null;
   at: Date;
 }
 
@@ -22,9 +25,10 @@ export interface NewConversation extends ConversationKey {
 export function insertConversation(tx: Executor, input: NewConversation): Promise<number> {
   return tx.execute(sql`
     insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, ip, country, user_agent, referrer,
-      started_at, last_message_at)
+      visitor, started_at, last_message_at)
     values (${input.conversationId}, ${input.organizationId}, ${input.chatbotId}, ${input.sessionId}, 'active',
-      ${input.locale}, ${input.ip}, ${input.country}, ${input.userAgent}, ${input.referrer}, ${input.at}, ${input.at})
+      ${input.locale}, ${input.ip}, ${input.country}, ${input.userAgent}, ${input.referrer},
+      ${input.visitor && json(input.visitor)}, ${input.at}, ${input.at})
     on conflict (id) do nothing`);
 }
 
@@ -250,8 +254,8 @@ export function insertConsent(tx: Executor, consent: NewConsent): Promise<number
 }
 
 /** The visitor's latest consent decision on the banner, or undefined if none is stored. */
-export function findConsent(tx: Executor, key: ConversationKey) {
-  return tx.first(lastConsent(key));
+export function findConsent(reader: Reader, key: ConversationKey) {
+  return reader.first(lastConsent(key));
 }
 
 function lastConsent(
@@ -261,4 +265,15 @@ function lastConsent(
     select accepted, version, created_at from consents
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and source <> 'form'
     order by created_at desc, id desc limit 1`;
+}
+
+/** Stores the rating of a conversation in place of an earlier one. */
+export function saveScore(
+  tx: Executor,
+  key: ConversationKey,
+  score: { scale: string; score: number; comment?: string },
+): Promise<number> {
+  return tx.execute(sql`
+    update conversations set csat = ${json(score)}
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }

@@ -6,6 +6,7 @@ import { findDraft, previewMessage } from './answering/preview-message.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/read-incoming.ts';
+import { readPage } from './intake/read-page.ts';
 import { previewResultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
@@ -35,14 +36,12 @@ export function chatHandlers(
       else if (request.headers.origin !== undefined) checkVisitorOrigin(deps, snapshot, request, reply);
       const visitor = readVisitor(deps, snapshot, request);
       if (visitor) assertUnlocked(snapshot, visitor);
+      const spoken = languageOfVisitor(deps, request, { locale: null }) ?? language;
       return presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: visitor !== undefined,
-        opening: await loadOpening(
-          deps,
-          snapshot,
-          languageOfVisitor(deps, request, { locale: null }) ?? language,
-        ),
+        language: spoken,
+        opening: await loadOpening(deps, snapshot, spoken),
         sentences: deps.sentences,
       });
     },
@@ -65,7 +64,7 @@ function previewHandlers(
       if (incoming.flowReply && state?.at?.inputId !== incoming.flowReply.inputId) {
         throw new AppError('input_closed');
       }
-      const input = { ...incoming, language, requestId: request.id, flow };
+      const input = { ...incoming, page: readPage(body.page), language, requestId: request.id, flow };
       const { stream, conversationId } = previewMessage(deps, snapshot, input);
       if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
       return { conversationId, ...(await previewResultOf(stream)) };

@@ -38,6 +38,8 @@ const bodies: Record<string, object> = {
   startChatSession: {},
   giveConsent: { accepted: true, version: 'any' },
   rateMessage: { rating: 'up' },
+  rateConversation: { score: 5 },
+  correctVisitorData: { name: 'Ana' },
 };
 
 interface Call {

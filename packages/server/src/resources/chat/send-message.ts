@@ -30,7 +30,8 @@ export async function sendMessage(
     const question = reply ? questionOfReply(reply, text) : text;
     if (accepted.isNew) {
       // A contact form is answered beside the flow.
-      const flow = snapshot.hasFlow && !reply ? { text: written.text, reply: flowReply } : null;
+      const flow =
+        snapshot.hasFlow && !reply ? { text: written.text, reply: flowReply, page: written.page } : null;
       return turns.begin({ snapshot, claims, accepted, question, flow, language, visitorToken });
     }
     const { answerId: messageId, userMessageId } = accepted;

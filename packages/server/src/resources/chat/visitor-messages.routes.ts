@@ -8,13 +8,16 @@ import type { Turns } from './answering/turns.ts';
 import { listMessages } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/read-incoming.ts';
+import { readPage } from './intake/read-page.ts';
 import { shownToVisitors } from './intake/shown-to-visitors.ts';
 import { presentMessage } from './message.presenter.ts';
 import { rateAnswer } from './rate-answer.ts';
+import { rateConversation } from './rate-conversation.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
 import { resultOf } from './streaming/turn-result.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
+import { assertIdentified } from './visitors/identity.policy.ts';
 import { startSession } from './visitors/start-session.ts';
 import { assertUnlocked, languageOfVisitor } from './visitors/visitor.ts';
 import type { VisitorRoutes } from './visitors/visitor-routes.ts';
@@ -28,7 +31,8 @@ type Own =
   | 'listChatMessages'
   | 'resumeChatStream'
   | 'stopMessage'
-  | 'rateMessage';
+  | 'rateMessage'
+  | 'rateConversation';
 
 /** Routes of a visitor's conversation: session, messages, and their answers. */
 export function visitorMessageHandlers(
@@ -43,15 +47,18 @@ export function visitorMessageHandlers(
 function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoutes) {
   return forGuests({
     startChatSession: async ({ body, snapshot, origin, known }) => {
-      const claims = await startSession(deps, snapshot, body, { ip: origin.ip, known });
+      const { claims, resumed } = await startSession(deps, snapshot, body, { ip: origin.ip, known });
       return {
         visitorToken: deps.visitorTokens.mint(claims),
         conversationId: claims.conversationId,
         expiresAt: new Date(claims.expiresAt).toISOString(),
+        resumed,
+        consentVersion: claims.consentVersion,
       };
     },
     sendMessage: async ({ body, language, request, reply, snapshot, origin, known, claims }) => {
       assertUnlocked(snapshot, claims);
+      assertIdentified(snapshot, claims);
       const visitorToken = known ? null : deps.visitorTokens.mint(claims);
       const spoken = languageOfVisitor(deps, request, claims) ?? language;
       const turn = await sendMessage(deps, turns, snapshot, claims, {
@@ -60,6 +67,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         ip: origin.ip,
         country: origin.country,
         userAgent: origin.userAgent,
+        page: readPage(body.page),
         language: spoken,
         visitorToken,
       });
@@ -77,6 +85,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
 function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRoutes) {
   return forVisitors({
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
+      assertIdentified(snapshot, claims);
       const turn = await regenerateMessage(deps, turns, snapshot, claims, {
         messageId: params.messageId,
         language: languageOfVisitor(deps, request, claims) ?? language,
@@ -113,5 +122,6 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
     },
     rateMessage: ({ params, body, snapshot, claims }) =>
       rateAnswer(deps, snapshot, claims, params.messageId, body),
+    rateConversation: ({ body, snapshot, claims }) => rateConversation(deps, snapshot, claims, body),
   });
 }

@@ -5,6 +5,7 @@ import type { BodyOf } from '@parley/contracts/route';
 import { addressSubject } from '../../accounts/attempts/sign-in-rules.ts';
 import type { ThrottleRule } from '../../accounts/attempts/throttle.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
+import { assertRegistrationOpen } from '../../accounts/users/assert-registration-open.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -12,13 +13,14 @@ import type { IdentityDeps } from './identity-deps.ts';
 
 /**
  * Creates the user, the organization named in the form, and their membership in one transaction.
- * @throws AppError `email_in_use`, `rate_limited`.
+ * @throws AppError `registration_closed`, `email_in_use`, `rate_limited`.
  */
 export async function registerUser(
   deps: IdentityDeps,
   input: BodyOf<typeof identityRoutes.register>,
   caller: { ip: string; language: Language },
 ): Promise<{ userId: string; organizationId: string }> {
+  assertRegistrationOpen(deps);
   await deps.throttle.use([registrationRule(deps, caller.ip)]);
   assertPassword(deps, signInPolicy, input.password, 'password');
   const passwordHash = await deps.passwords.hash(input.password, 'stranger');

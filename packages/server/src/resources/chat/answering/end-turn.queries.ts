@@ -1,8 +1,9 @@
-import { checkEventData } from '@parley/contracts/events';
+import { checkEventData, type EventData } from '@parley/contracts/events';
 import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import type { FlowTraffic } from '../../../engine/flow/flow-turn.ts';
 import type { AnswerSupport, Attempt, TokenUsage } from '../../../engine/turn.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
@@ -44,6 +45,7 @@ export interface FlowEnding {
   /** As it may be stored. */
   state: FlowState;
   path: readonly { nodeId: string; port: string | null; ms: number; error?: string }[];
+  traffic: FlowTraffic;
   /** The input that is no longer open. */
   closedInputId: string | null;
   /** Whether the conversation is completed. */
@@ -63,6 +65,7 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
     mode: ending.mode,
     status: ending.status,
     ...spent,
+    ...trafficOf(ending.flow),
   });
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   return tx.first<MessageRow>(sql`
@@ -105,6 +108,12 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
 
 function pathOf(flow: FlowEnding | null): Statement {
   return flow === null ? nothing : sql`, flow = ${json({ version: flow.state.version, path: flow.path })}`;
+}
+
+function trafficOf(flow: FlowEnding | null): Pick<EventData<'message.answered'>, 'flow'> {
+  if (flow === null) return {};
+  const { entered, left } = flow.traffic;
+  return { flow: { version: flow.state.version, entered: [...entered], left: [...left] } };
 }
 
 function stateOf({ flow, at }: Ending): Statement {

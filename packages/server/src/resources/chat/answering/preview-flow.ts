@@ -49,6 +49,7 @@ export function openState(
 }
 
 interface PreviewTurn {
+  page: FlowInput['page'];
   message: FlowInput['message'];
   language: Parameters<typeof flowInput>[2]['language'];
   contact: ContactStep;
@@ -62,10 +63,19 @@ export function playPreview(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   { document, state, requests }: PreviewedFlow,
-  { message, language, contact, at, free, signal }: PreviewTurn,
+  { message, page, language, contact, at, free, signal }: PreviewTurn,
 ): AsyncGenerator<FlowEvent> {
   const flow = compileFlow(document);
-  const input = flowInput(deps, snapshot, { flow, version: draftVersion, state, message, language, at });
+  const input = flowInput(deps, snapshot, {
+    identity: null,
+    flow,
+    version: draftVersion,
+    state,
+    message,
+    page,
+    language,
+    at,
+  });
   const sampled = requests === 'sample' ? { ...free, request: sampleOf } : free;
   const about = { contact, language, conversationId: deps.ids.next() };
   return converse(input, flowParts(deps, snapshot, about, sampled, signal), signal);

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
 import type { Message } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
-import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
+import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -32,6 +32,7 @@ interface PreviewedMessage {
   text: string;
   reply: ContactReply | null;
   flowReply: FlowReply | null;
+  page: FlowInput['page'];
   language: Language;
   requestId: string;
   /** The flow to play with where it stands; null for none. */
@@ -68,7 +69,7 @@ export function previewMessage(
 async function run(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { text: written, reply, flowReply, language, flow }: PreviewedMessage,
+  { text: written, reply, flowReply, page, language, flow }: PreviewedMessage,
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
@@ -87,6 +88,7 @@ async function run(
     flow && !reply
       ? playPreview(deps, snapshot, flow, {
           message: { text: written, reply: flowReply ?? undefined },
+          page,
           language,
           contact,
           at: startedAt,

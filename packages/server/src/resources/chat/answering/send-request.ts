@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
+import { connectionHeaders } from '@parley/contracts/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
 import { isDeeperThan } from '../../../lib/json-depth.ts';
 import { limitAnswer } from '../../../ports/egress-limit.ts';
+import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { fillSecrets } from './fill-secrets.ts';
 
 const maxAnswerBytes = 256 * 1_024;
 const maxDepth = 32;
-/** Headers that the connection sets, or that say whom a proxy speaks for. */
-const ownHeaders =
-  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*|sec-.*|forwarded|x-forwarded-.*)$/i;
-
 /** Sends a request of a flow through the egress port; a GET that did not arrive is sent once more. */
 export async function sendRequest(
-  { egress, log }: Pick<ChatDeps, 'egress' | 'log'>,
-  request: FlowRequest,
+  { egress, log, flows }: Pick<ChatDeps, 'egress' | 'log' | 'flows'>,
+  asked: FlowRequest,
   signal: AbortSignal,
-  conversationId: string,
+  { conversationId, ...chatbot }: ConversationKey,
 ): Promise<RequestResult> {
+  const request = await fillSecrets(flows.openSecrets, chatbot, asked);
+  if ('error' in request) return request;
   for (let left = request.method === 'GET' ? 2 : 1; ; ) {
     left -= 1;
     try {
@@ -38,7 +39,7 @@ async function send(
   conversationId: string,
 ): Promise<RequestResult> {
   const sent = new Headers();
-  for (const { name, value } of headers) if (!ownHeaders.test(name)) sent.set(name, value);
+  for (const { name, value } of headers) if (!connectionHeaders.test(name)) sent.set(name, value);
   sent.set('accept', sent.get('accept') ?? 'application/json');
   const named = JSON.stringify([conversationId, key.step, key.nodeId, key.visit]);
   sent.set('idempotency-key', createHash('sha256').update(named).digest('hex'));

@@ -27,6 +27,7 @@ const anyVisitor = {
   passwordRevision: null,
   locale: null,
   referrer: null,
+  identity: null,
   expiresAt: Date.now() + 60_000,
 };
 
@@ -109,6 +110,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     ip: '127.0.0.1',
     country: null,
     userAgent: null,
+    page: { url: null, title: null },
     language: 'en' as const,
   };
   const contacts = { keep: async () => false, isKept: async () => false };

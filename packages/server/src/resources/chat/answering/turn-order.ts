@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
+import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
@@ -10,8 +11,8 @@ export interface TurnOrder {
   claims: VisitorClaims;
   accepted: Extract<Accepted, { isNew: true }>;
   question: string;
-  /** What the flow reads, where the message comes to one: as written, and the value of a reply. */
-  flow: { text: string; reply: FlowReply | null } | null;
+  /** What the flow reads, where the message comes to one: as written, the value of a reply, and the page it came from. */
+  flow: { text: string; reply: FlowReply | null; page: FlowInput['page'] } | null;
   language: Language;
   /** Sent with `start` if this message began the session. */
   visitorToken: string | null;

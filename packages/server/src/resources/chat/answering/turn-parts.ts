@@ -24,6 +24,8 @@ import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import type { ModelTarget } from '../../../models/model-target.ts';
+import type { CostOf } from '../../../models/prices.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
@@ -55,17 +57,17 @@ export async function turnParts(
   const { chatbotId } = snapshot;
   // A flow may first ask whether knowledge supports an answer, and then for the answer.
   const retrieveOnce = memoize(
-    ({ query, earlier }: { query: string; earlier: string | null }) =>
+    ({ query, earlier, tags }: { query: string; earlier: string | null; tags: readonly string[] }) =>
       retrieveFused(
         deps.database,
-        { ...questionOf(snapshot, { query, language }), earlier },
+        { ...questionOf(snapshot, { query, language }), earlier, tags },
         deps.questionVector(snapshot, earlier === null ? query : `${earlier}\n${query}`),
-        earlier === null && query === question ? found : undefined,
+        earlier === null && tags.length === 0 && query === question ? found : undefined,
       ),
-    { keyOf: ({ query, earlier }) => JSON.stringify([query, earlier]), cache: new Map() },
+    { keyOf: ({ query, earlier, tags }) => JSON.stringify([query, earlier, tags]), cache: new Map() },
   );
   return {
-    retrieve: (query, earlier) => retrieveOnce({ query, earlier }),
+    retrieve: (query, earlier, tags = []) => retrieveOnce({ query, earlier, tags }),
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: (query, passages, earlier) => {
       const answer = extractAnswer({ query, passages, earlier, language });
@@ -100,12 +102,23 @@ function introduced(
 async function modelStepsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelStep[]> {
   const targets = await deps.resolveModels(snapshot);
   const untilMs = performance.now() + modelsDeadlineMs;
+  const cheapest = cheapestOf(targets, deps.models.costOf);
   return targets.map((target, index) => ({
     mode: index === 0 ? 'model' : 'fallback-model',
     provider: target.provider,
     model: target.name,
-    generate: deps.models.languageModel(target, untilMs),
+    generate: deps.spending.within(
+      { snapshot, target, isCheapest: target === cheapest },
+      deps.models.languageModel(target, untilMs),
+    ),
   }));
+}
+
+/** The model whose answers cost the least; one without a known price comes last. */
+function cheapestOf(targets: readonly ModelTarget[], costOf: CostOf): ModelTarget | undefined {
+  const priceOf = ({ provider, name }: ModelTarget) =>
+    costOf(provider, name, { inputTokens: 1_000_000, outputTokens: 1_000_000 }) ?? Number.POSITIVE_INFINITY;
+  return targets.toSorted((one, other) => priceOf(one) - priceOf(other))[0];
 }
 
 function detailOf(error: unknown): string | undefined {

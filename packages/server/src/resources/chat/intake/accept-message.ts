@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
@@ -46,6 +47,7 @@ export interface IncomingMessage {
   ip: string;
   country: string | null;
   userAgent: string | null;
+  page: FlowInput['page'];
   language: Language;
 }
 

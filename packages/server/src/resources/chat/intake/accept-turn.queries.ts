@@ -44,9 +44,9 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
   return tx.first(sql<AcceptedRow>`
     with taken as (
       insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, country,
-        user_agent, referrer, running_message_id, message_count, excerpt, started_at, last_message_at)
+        user_agent, referrer, visitor, running_message_id, message_count, excerpt, started_at, last_message_at)
       values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
-        ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer},
+        ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer}, ${conversation.visitor && json(conversation.visitor)},
         ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
       on conflict (id) do update set running_message_id = excluded.running_message_id,
         message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import { frameAncestors } from '../../../lib/allowed-domains.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { frameAncestors } from './allowed-domains.ts';
 import { loadOpening } from './load-opening.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';

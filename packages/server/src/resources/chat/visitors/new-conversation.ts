@@ -1,3 +1,4 @@
+import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { partialAddress } from '../../../lib/ip-network.ts';
@@ -11,7 +12,7 @@ import type { NewConversation } from '../chat.queries.ts';
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  visitor: { ip: string; country: string | null; userAgent: string | null },
+  visitor: { ip: string; country: string | null; userAgent: string | null; page?: { url: string | null } },
   at: Date,
 ): NewConversation {
   const { anonymization } = snapshot.privacy;
@@ -22,9 +23,14 @@ export function newConversation(
     ip: anonymousIp(visitor.ip, anonymization),
     country: isAnonymous ? null : visitor.country,
     userAgent: isAnonymous ? null : visitor.userAgent,
-    referrer: anonymousReferrer(claims.referrer, anonymization),
+    referrer: anonymousReferrer(claims.referrer ?? visitor.page?.url ?? null, anonymization),
+    visitor: anonymization === 'none' && claims.identity ? knownVisitor(claims.identity) : null,
     at,
   };
+}
+
+function knownVisitor({ id, name, email, phone }: KnownVisitor): KnownVisitor {
+  return { id, name, email, phone };
 }
 
 /** An address of the website may name its reader: partial keeps it without its query. */

@@ -3,11 +3,11 @@ import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import { originMatches } from '../../../lib/allowed-domains.ts';
 import { isId } from '../../../lib/ids.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { originMatches } from './allowed-domains.ts';
 
 /** Live settings take effect within 5 s; a snapshot is read again after this time. */
 const ttlMs = 2_000;
@@ -19,8 +19,10 @@ export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 /** @throws AppError (asynchronously) `chatbot_not_found` for an unknown id. */
 export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
   const cache = createTtlCache<ChatbotSnapshot>({ ttlMs, maxSize, now: () => deps.clock.now().getTime() });
-  deps.pubsub.onUpdate(({ event }) => {
+  deps.pubsub.onUpdate(({ organizationId, event }) => {
     if (event.resource === 'chatbot') cache.delete(event.resourceId);
+    else if (event.resource === 'organization')
+      cache.deleteWhere((snapshot) => snapshot.organizationId === organizationId);
     else if (event.resource === 'knowledge' && event.chatbotId) cache.delete(event.chatbotId);
   });
   return async (chatbotId) => {

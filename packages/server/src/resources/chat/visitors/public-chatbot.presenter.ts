@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@parley/contracts/languages';
+import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import { checkCss } from '../../../lib/custom-css/check-css.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
+import { modeOf } from './identity.policy.ts';
 
 /** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
@@ -11,12 +15,15 @@ export function presentPublicChatbot(
     isUnlocked,
     sentences,
     opening = null,
+    language = 'en',
   }: {
     isAvailable: boolean;
     isUnlocked: boolean;
     sentences: Sentences;
     /** What its flow opens with. */
     opening?: PublicChatbot['opening'];
+    /** Of the visitor. */
+    language?: Language;
   },
 ): PublicChatbot {
   const { appearance } = snapshot;
@@ -28,7 +35,7 @@ export function presentPublicChatbot(
     passwordRequired: snapshot.passwordHash !== null,
   };
   if (snapshot.passwordHash !== null && !isUnlocked) {
-    return { ...first, appearance: { icon: appearance.icon, primaryColor: appearance.primaryColor } };
+    return { ...first, appearance: toLockedLook(appearance) };
   }
   return {
     ...first,
@@ -36,22 +43,12 @@ export function presentPublicChatbot(
     companyName: snapshot.companyName,
     welcomeMessage: appearance.welcomeMessage,
     languages: [...sentences.chatLanguages],
-    appearance: {
-      theme: appearance.theme,
-      primaryColor: appearance.primaryColor,
-      font: appearance.font,
-      borderRadius: appearance.borderRadius,
-      icon: appearance.icon,
-      botAvatar: appearance.botAvatar,
-      userAvatar: appearance.userAvatar,
-      position: appearance.position,
-      size: appearance.size,
-      buttonText: appearance.buttonText,
-      suggestedPrompts: appearance.suggestedPrompts,
-    },
+    appearance: toPublicLook(appearance, checkCss(appearance.customCss).css),
     consent: presentConsent(snapshot),
     showSources: snapshot.model.showSources,
     opening,
+    identity: modeOf(snapshot),
+    proactive: presentProactive(snapshot, sentences.render(language, 'chat:close')),
     siteUrl: siteOf(snapshot.deployment.allowedDomains),
     abilities: {
       send: isAvailable,
@@ -63,6 +60,11 @@ export function presentPublicChatbot(
       withdrawConsent: isAvailable && snapshot.privacy.consentBanner,
     },
   };
+}
+
+function presentProactive({ deployment }: ChatbotSnapshot, close: string): PublicChatbot['proactive'] {
+  const { proactive: messages = [] } = deployment;
+  return messages.length === 0 ? null : { messages, close };
 }
 
 /** The organization's language, where the chat or at least the installation speaks it. */

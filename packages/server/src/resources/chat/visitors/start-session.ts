@@ -2,14 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
+import { readerOf } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { idOfHash } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
+import { findConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { assertIdentified } from './identity.policy.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
+import { verifyIdentity } from './verify-identity.ts';
 import { hasUnlocked } from './visitor.ts';
+import { findVisitorConversation } from './visitor-data.queries.ts';
 
 const lifetimeMs = 24 * 3_600_000;
 
@@ -24,6 +29,7 @@ function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnaps
     passwordRevision: null,
     locale: null,
     referrer: null,
+    identity: null,
     expiresAt: deps.clock.now().getTime() + lifetimeMs,
   };
 }
@@ -51,28 +57,84 @@ function retriedConversationId(secret: string, chatbotId: string, ip: string, ke
 }
 
 /**
- * Checks password and consent and returns the claims of a visitor's token. A visitor with a token keeps its
+ * Checks password, identity and consent and returns the claims of a visitor's token. A visitor with a token keeps its
  * conversation (unless a new one is requested), its unlocked password, and its expiry; this is how consent is
- * given within a conversation.
- * @throws AppError `password_required`, `rate_limited`.
+ * given within a conversation. A visitor whom the website says to be another one leaves it: for a conversation of their own,
+ * which goes on from any device.
+ * @throws AppError `password_required`, `rate_limited`, `identity_invalid`, `identity_required`.
  */
 export async function startSession(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   input: BodyOf<typeof chatRoutes.startChatSession>,
   { ip, known = newClaims(deps, snapshot) }: { ip: string; known: VisitorClaims | undefined },
-): Promise<VisitorClaims> {
+): Promise<OpenedSession> {
   if (!hasUnlocked(snapshot, known)) await unlock(deps, snapshot, input.password, ip);
-  const hasConsented = input.consent?.accepted === true && input.consent.version === consentVersion(snapshot);
-  return {
-    ...known,
-    conversationId: input.newConversation === true ? deps.ids.next() : known.conversationId,
-    consentVersion: hasConsented ? consentVersion(snapshot) : null,
-    consentAt: hasConsented ? deps.clock.now().getTime() : null,
+  const identified = await identify(deps, snapshot, known, input.identity);
+  const { resumed } = identified;
+  const version = consentVersion(snapshot);
+  const hasConsented = input.consent?.accepted === true && input.consent.version === version;
+  const isNew = input.newConversation === true;
+  const consent = hasConsented
+    ? { consentVersion: version, consentAt: deps.clock.now().getTime() }
+    : await givenConsent(deps, snapshot, resumed && !isNew ? identified.claims : null);
+  const claims = {
+    ...identified.claims,
+    ...consent,
+    conversationId: isNew ? deps.ids.next() : identified.claims.conversationId,
     passwordRevision: snapshot.passwordHash === null ? null : snapshot.passwordRevision,
     locale: input.locale ?? known.locale,
     referrer: input.referrer?.slice(0, 300) ?? known.referrer,
   };
+  return { claims, resumed: resumed && !isNew };
+}
+
+export interface OpenedSession {
+  claims: VisitorClaims;
+  /** Whether a known visitor's conversation goes on. */
+  resumed: boolean;
+}
+
+/** The claims of the visitor whom the website has named, with the conversation they had last. */
+async function identify(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  known: VisitorClaims,
+  token: string | undefined,
+): Promise<OpenedSession> {
+  if (token === undefined) {
+    assertIdentified(snapshot, known);
+    return { claims: known, resumed: false };
+  }
+  const identity = await verifyIdentity(deps, snapshot, token);
+  if (known.identity?.id === identity.id) return { claims: { ...known, identity }, resumed: false };
+  const { passwordRevision } = known;
+  const claims = { ...newClaims(deps, snapshot), passwordRevision, identity };
+  const last = await findVisitorConversation(
+    readerOf(deps.database, { organizationId: snapshot.organizationId, userId: null }),
+    claims,
+    identity.id,
+  );
+  return last === undefined
+    ? { claims, resumed: false }
+    : { claims: { ...claims, conversationId: last.id }, resumed: true };
+}
+
+/** What the visitor of a conversation has agreed to before, if that is still the current text. */
+async function givenConsent(
+  deps: Pick<ChatDeps, 'database'>,
+  snapshot: ChatbotSnapshot,
+  claims: VisitorClaims | null,
+): Promise<Pick<VisitorClaims, 'consentVersion' | 'consentAt'>> {
+  const nothing = { consentVersion: null, consentAt: null };
+  if (claims === null || !snapshot.privacy.consentBanner) return nothing;
+  const recorded = await findConsent(
+    readerOf(deps.database, { organizationId: claims.organizationId, userId: null }),
+    claims,
+  );
+  const version = consentVersion(snapshot);
+  if (!recorded?.accepted || recorded.version !== version) return nothing;
+  return { consentVersion: version, consentAt: recorded.created_at.getTime() };
 }
 
 async function unlock(

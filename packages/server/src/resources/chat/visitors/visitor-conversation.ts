@@ -54,6 +54,7 @@ function presentStored(held: StoredConversation) {
     userAgent: held.user_agent,
     referrer: held.referrer,
     contact: held.contact,
+    visitor: held.visitor,
     flow: held.flow_variables,
     csat: held.csat,
   };

@@ -1,4 +1,5 @@
-import type { Executor } from '../../../db/database.ts';
+import type { KnownVisitor } from '@parley/contracts/visitor-settings';
+import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
@@ -12,8 +13,9 @@ export interface StoredConversation {
   user_agent: string | null;
   referrer: string | null;
   contact: string | null;
+  visitor: KnownVisitor | null;
   flow_variables: Record<string, unknown> | null;
-  csat: { scale: string; score: number } | null;
+  csat: { scale: string; score: number; comment?: string } | null;
   language: string | null;
   user_intent: string | null;
   main_topics: string[];
@@ -35,10 +37,23 @@ export function findStoredConversation(
   key: ConversationKey,
 ): Promise<StoredConversation | undefined> {
   return tx.first<StoredConversation>(sql`
-    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact, flow_state->'variables' as flow_variables, csat,
+    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact, visitor, flow_state->'variables' as flow_variables, csat,
       language, user_intent, main_topics, sentiment_score, outcome
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+}
+
+/** The conversation that a visitor whom the website knows had last; undefined without any. */
+export function findVisitorConversation(
+  reader: Reader,
+  { organizationId, chatbotId }: Pick<ConversationKey, 'organizationId' | 'chatbotId'>,
+  visitorId: string,
+): Promise<{ id: string } | undefined> {
+  return reader.first<{ id: string }>(sql`
+    select id from conversations
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and visitor->>'id' = ${visitorId}
+      and visitor is not null
+    order by last_message_at desc limit 1`);
 }
 
 /** The visitor's consent decisions, oldest first. */

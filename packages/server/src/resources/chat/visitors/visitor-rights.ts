@@ -1,5 +1,6 @@
+import { retentionOf } from '@parley/contracts/entitlements';
 import type { Language } from '@parley/contracts/languages';
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes, VisitorCorrection } from '@parley/contracts/resources/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -17,6 +18,8 @@ import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 import { findStoredConversation, listStoredConsents } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
+
+const dayMs = 24 * 3_600_000;
 
 /**
  * Stores a visitor's consent decision. Accepting creates the conversation's record; declining stores nothing
@@ -62,9 +65,10 @@ export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Pr
   });
 }
 
-/** Everything stored about a visitor in all slices. */
+/** Everything stored about a visitor in all slices, and how long it is kept. */
 export async function getVisitorData(
   deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   language: Language,
 ): Promise<ResponseOf<typeof chatRoutes.getVisitorData>> {
@@ -78,7 +82,44 @@ export async function getVisitorData(
     },
   );
   const { chatbotId, conversationId } = claims;
-  return Object.assign({ chatbotId, conversationId }, ...parts);
+  const held = Object.assign({ chatbotId, conversationId, keptUntil: null }, ...parts);
+  return { ...held, keptUntil: keptUntil(snapshot, held.conversation?.lastMessageAt) };
+}
+
+function keptUntil({ privacy, limits }: ChatbotSnapshot, lastMessageAt: string | undefined): string | null {
+  if (lastMessageAt === undefined) return null;
+  const { effectiveRetentionDays } = retentionOf(privacy.retentionDays, limits);
+  return new Date(Date.parse(lastMessageAt) + effectiveRetentionDays * dayMs).toISOString();
+}
+
+/**
+ * Puts right what the visitor has left; the audit log records it without saying whose.
+ * @throws AppError `not_found` if nothing of it is held.
+ */
+export async function correctVisitorData(
+  deps: ChatDeps,
+  claims: VisitorClaims,
+  correction: VisitorCorrection,
+  origin: VisitorOrigin,
+): Promise<void> {
+  const { organizationId, conversationId } = claims;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    let changed = 0;
+    for (const data of deps.visitorData) changed += (await data.correct?.(tx, deps, claims, correction)) ?? 0;
+    if (changed === 0) throw new AppError('not_found');
+    const actor = { kind: 'visitor', id: conversationId } as const;
+    await audit(
+      tx,
+      deps,
+      { organizationId, actor, ip: '', requestId: origin.requestId },
+      {
+        action: 'visitor.correct',
+        targetKind: 'conversation',
+        targetId: conversationId,
+        details: { fields: Object.keys(correction).join(',') },
+      },
+    );
+  });
 }
 
 /**

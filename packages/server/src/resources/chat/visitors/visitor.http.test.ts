@@ -39,7 +39,7 @@ describe('a password', () => {
       'passwordRequired',
       'title',
     ]);
-    expect(Object.keys(before.body.appearance).sort()).toEqual(['icon', 'primaryColor']);
+    expect(Object.keys(before.body.appearance).sort()).toEqual(['css', 'icon', 'launcher', 'primaryColor']);
     const wrong = await app.anonymous().post(`${path}/sessions`, { password: 'wrong' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'password_required']);
     const none = await app.anonymous().post(`${path}/messages`, { message: voucherQuestion });

@@ -4,6 +4,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { isIdentityValid } from './identity.policy.ts';
 
 /**
  * The claims of the visitor's token, or undefined if the call has none. @throws AppError
@@ -21,7 +22,8 @@ export function readVisitor(
   if (
     !claims ||
     claims.chatbotId !== snapshot.chatbotId ||
-    claims.organizationId !== snapshot.organizationId
+    claims.organizationId !== snapshot.organizationId ||
+    !isIdentityValid(snapshot, claims)
   ) {
     throw new AppError('visitor_token_invalid');
   }

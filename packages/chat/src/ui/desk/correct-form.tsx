@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { DeskTranslate } from './desk-words.ts';
+import { CORRECTABLE, type Correctable } from './read-held.ts';
+
+export type CorrectFormProps = {
+  left: Record<Correctable, string>;
+  t: DeskTranslate;
+  /** Resolves with whether the server has taken it. */
+  onSave: (correction: Partial<Record<Correctable, string | null>>) => Promise<boolean>;
+  onCancel: () => void;
+};
+
+const TYPES = { name: 'text', email: 'email', phone: 'tel', company: 'text' } as const;
+const COMPLETIONS = { name: 'name', email: 'email', phone: 'tel', company: 'organization' } as const;
+
+/** Puts right what the visitor has left; an emptied field is taken back. */
+export function CorrectForm({ left, t, onSave, onCancel }: CorrectFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || !form.current) return;
+    const given = new FormData(form.current);
+    const entries = CORRECTABLE.map((name) => [name, String(given.get(name) ?? '').trim()] as const);
+    const changed = entries.filter(([name, value]) => value !== left[name]);
+    if (changed.length === 0) return onCancel();
+    setIsBusy(true);
+    const isSaved = await onSave(Object.fromEntries(changed.map(([name, value]) => [name, value || null])));
+    setIsBusy(false);
+    setIsRefused(!isSaved);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t('correctHint')}</p>
+      {CORRECTABLE.map((name) => (
+        <label key={name}>
+          {t(name)}
+          <input
+            name={name}
+            type={TYPES[name]}
+            autoComplete={COMPLETIONS[name]}
+            dir="auto"
+            maxLength={200}
+            defaultValue={left[name]}
+          />
+        </label>
+      ))}
+      <p className="field-error" role="alert">
+        {isRefused && t('refused')}
+      </p>
+      <div className="actions">
+        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          {t('save')}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

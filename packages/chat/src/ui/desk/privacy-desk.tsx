@@ -1,0 +1,217 @@
+import { safeHref } from '@parley/markdown/parse/safe-href';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PublicConfig } from '../../api/decode-config.ts';
+import type { Conversation } from '../../conversation/conversation.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { numberLocale } from '../../i18n/locale.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Icon } from '../icon.tsx';
+import { CorrectForm } from './correct-form.tsx';
+import { adoptDeskStyles } from './desk-styles.ts';
+import { type DeskKey, type DeskTranslate, useDeskWords } from './desk-words.ts';
+import { HeldFacts } from './held-facts.tsx';
+import { type Correctable, type Held, readHeld } from './read-held.ts';
+
+export type PrivacyDeskProps = { config: PublicConfig; conversation: Conversation; onClose: () => void };
+
+type Step = 'look' | 'correct' | 'withdraw' | 'erase';
+
+/** What is held on the visitor, with everything they may do about it: see, correct, download, withdraw, erase. Each act leaves a receipt. */
+export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps) {
+  const t = useDeskWords();
+  const { locale } = useLanguage();
+  const dialog = useDialog();
+  const [held, setHeld] = useState<Held | 'loading' | 'failed' | 'none'>('loading');
+  const [step, setStep] = useState<Step>('look');
+  const [done, setDone] = useState<{ words: DeskKey; text: string } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const source = useRef('');
+  const reference = useRef('');
+  const { exportData, eraseData, withdrawConsent } = config.abilities;
+  const mayWithdraw = withdrawConsent && config.consent.required && conversation.hasConsented();
+  const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
+
+  function show(answer: string | null): void {
+    const read = readHeld(answer);
+    source.current = answer ?? '';
+    reference.current = read?.reference ?? reference.current;
+    setHeld(read === null ? 'failed' : read.startedAt === null && read.consents.length === 0 ? 'none' : read);
+  }
+
+  async function look(): Promise<void> {
+    setHeld('loading');
+    if (conversation.token() === null) setHeld('none');
+    else show(await conversation.whatIsHeld());
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, when the desk opens
+  useEffect(() => void look(), []);
+  useEffect(adoptDeskStyles, []);
+
+  function finish(words: DeskKey): void {
+    const time = new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'long' });
+    const lines = [
+      t(words),
+      t('receiptChat', { name: config.title }),
+      t('receiptReference', { id: reference.current }),
+      t('receiptTime', { date: time.format(new Date()) }),
+    ];
+    setDone({ words, text: lines.join('\n') });
+    setStep('look');
+  }
+
+  async function act(action: Promise<boolean>, words: DeskKey): Promise<void> {
+    const isDone = await action;
+    setHasFailed(!isDone);
+    if (!isDone) return;
+    finish(words);
+    void look();
+  }
+
+  async function correct(correction: Partial<Record<Correctable, string | null>>): Promise<boolean> {
+    const answer = await conversation.correct(correction);
+    if (answer === null) return false;
+    show(answer);
+    finish('corrected');
+    return true;
+  }
+
+  function download(): void {
+    saveFile('conversation.json', 'application/json', source.current);
+    finish('downloaded');
+  }
+
+  const isHeld = typeof held === 'object';
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm desk"
+      aria-labelledby="desk-title"
+      onClose={onClose}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <div className="desk-head">
+        <h2 id="desk-title">{t('title')}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="desk-body">
+        {done && <Receipt words={t} text={done.text} />}
+        <p role="status">{held === 'loading' ? t('loading') : held === 'none' ? t('empty') : ''}</p>
+        {held === 'failed' && (
+          <div role="alert">
+            <p>{t('failed')}</p>
+            <button type="button" className="button" onClick={() => void look()}>
+              {t('tryAgain')}
+            </button>
+          </div>
+        )}
+        {isHeld && step === 'look' && (
+          <>
+            <p>{t('intro')}</p>
+            <HeldFacts held={held} t={t} />
+            <div className="actions">
+              {held.left && <Action label={t('correct')} onClick={() => setStep('correct')} />}
+              {exportData && <Action label={t('download')} onClick={download} />}
+              {mayWithdraw && <Action label={t('withdraw')} onClick={() => setStep('withdraw')} />}
+              {eraseData && <Action label={t('erase')} onClick={() => setStep('erase')} />}
+            </div>
+          </>
+        )}
+        {isHeld && held.left && step === 'correct' && (
+          <CorrectForm left={held.left} t={t} onSave={correct} onCancel={() => setStep('look')} />
+        )}
+        {isHeld && step === 'withdraw' && (
+          <Confirm
+            hint={t('withdrawHint')}
+            label={t('withdraw')}
+            t={t}
+            onConfirm={() => void act(conversation.withdrawConsent(), 'withdrew')}
+            onCancel={() => setStep('look')}
+          />
+        )}
+        {isHeld && step === 'erase' && (
+          <Confirm
+            hint={t('eraseHint')}
+            label={t('eraseConfirm')}
+            t={t}
+            onConfirm={() => void act(conversation.forget(), 'erased')}
+            onCancel={() => setStep('look')}
+          />
+        )}
+        <p className="field-error" role="alert">
+          {hasFailed && t('actionFailed')}
+        </p>
+        {policy && (
+          <p>
+            <a href={policy} target="_blank" rel="noopener">
+              {t('policy')} <span className="unseen">({t('newTab')})</span>
+            </a>
+          </p>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function useDialog(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return dialog;
+}
+
+function Action({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="button" onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+type ConfirmProps = {
+  hint: string;
+  label: string;
+  t: DeskTranslate;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Says what an act does before it is done. */
+function Confirm({ hint, label, t, onConfirm, onCancel }: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <>
+      <p>{hint}</p>
+      <div className="actions">
+        <button type="button" className="button button-danger" onClick={onConfirm}>
+          {label}
+        </button>
+        <button ref={cancel} type="button" className="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Receipt({ words: t, text }: { words: DeskTranslate; text: string }) {
+  return (
+    <section className="desk-receipt" role="status" aria-label={t('receipt')}>
+      <pre>{text}</pre>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => saveFile('receipt.txt', 'text/plain;charset=utf-8', text)}
+      >
+        {t('receiptSave')}
+      </button>
+    </section>
+  );
+}

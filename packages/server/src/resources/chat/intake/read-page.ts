@@ -1,0 +1,16 @@
+import type { VisitedPage } from '@parley/contracts/resources/chat';
+import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
+
+const maxUrlLength = 300;
+
+/** The page that a message was written from, without query and fragment, which may name its reader. */
+export function readPage(page: VisitedPage | undefined): FlowInput['page'] {
+  return { url: page ? addressOf(page.url) : null, title: page?.title.trim() || null };
+}
+
+/** Null for anything that is no page of the web. */
+function addressOf(written: string): string | null {
+  if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) return null;
+  const { origin, pathname } = new URL(written);
+  return `${origin}${pathname}`.slice(0, maxUrlLength);
+}
